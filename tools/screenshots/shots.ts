@@ -82,6 +82,22 @@ async function openRest(page: Page): Promise<void> {
   await page.locator(".character-sheet").getByRole("button", { name: "Rest…" }).click();
 }
 
+/** Takes the first page of the maker for a character of a game. */
+const maker =
+  (tradition: string) =>
+  async ({ gm }: People) => {
+    await gm.evaluate(async (of) => {
+      const data = { name: "Anselm", type: "character", system: { tradition: of }, flags: { quadrivium: { making: "" } } };
+      const actor = await CONFIG.Actor.documentClass.create(data as never);
+      await actor?.sheet?.render({ force: true } as never);
+    }, tradition);
+    const sheet = gm.locator('.character-sheet:has([data-action="goOnMaking"])');
+    await sheet.locator('[data-action="goOnMaking"]').click();
+    await gm.locator(".maker .form-footer").waitFor();
+    await sheet.locator(".window-header [data-action=close]").click();
+    return gm.locator(".maker");
+  };
+
 /** All pictures, in the order in which they are taken. */
 export const chapters: readonly Chapter[] = [
   {
@@ -102,6 +118,20 @@ export const chapters: readonly Chapter[] = [
           return window;
         },
       },
+      {
+        name: "new-character",
+        caption: "A new character: a name, the game, and how to begin.",
+        async take({ gm }) {
+          await gm.evaluate(() => void CONFIG.Actor.documentClass.createDialog());
+          const window = gm.locator(".new-character");
+          await window.locator(".form-footer button").first().waitFor();
+          return window;
+        },
+      },
+      { name: "maker", caption: "A stress character, step by step, with what it could roll.", take: maker("stress") },
+      { name: "maker-fortune", caption: "A fortune character.", take: maker("fortune") },
+      { name: "maker-check", caption: "A check character.", take: maker("check") },
+      { name: "maker-trip", caption: "A trip character.", take: maker("trip") },
       {
         name: "tour",
         caption: "A tour of the first roll.",
@@ -177,8 +207,7 @@ export const chapters: readonly Chapter[] = [
           for (const trait of ["Ace Pilot", "Bold"]) {
             await gm.locator(".character-sheet .traits").getByRole("button", { name: trait }).first().click();
           }
-          await gm.locator(".tray").getByRole("button", { name: /^Roll/ }).click();
-          await dialog(gm).locator("[name=target]").fill("15");
+          await gm.locator(".tray").getByRole("button", { name: /^Roll/ }).click({ modifiers: ["Shift"] });
           await dialog(gm).locator(".legend").waitFor();
           return dialog(gm);
         },
@@ -289,6 +318,38 @@ export const chapters: readonly Chapter[] = [
           await confirmRoll(gm, 4);
           await lastCard(gm).getByRole("button", { name: "Apply to Garrow" }).click();
           await lastCard(gm).getByRole("button", { name: "Undo damage to Garrow" }).waitFor();
+          return lastCard(gm);
+        },
+      },
+      {
+        name: "initiative",
+        caption: "Initiative of all who fight, on one card.",
+        async take({ gm }) {
+          await scriptFaces(gm, 7, 4, 9);
+          await gm.evaluate(async () => {
+            const fight = await Combat.implementation.create({ active: true });
+            const tokens = ["Kentigern", "Naddaha", "Garrow"].flatMap(
+              (name) => canvas.tokens?.placeables.find((token) => token.name === name)?.document ?? [],
+            );
+            await TokenDocument.implementation.createCombatants(tokens);
+            await fight?.rollAll();
+          });
+          await lastCard(gm).getByText("Garrow").first().waitFor();
+          return lastCard(gm);
+        },
+      },
+      {
+        name: "award",
+        caption: "An award for all of them, which one click undoes.",
+        async take({ gm }) {
+          await gm.evaluate(() => {
+            const { api } = game.system as unknown as { api: { award(actors: readonly unknown[]): Promise<unknown> } };
+            void api.award(["Naddaha", "Kentigern", "Boben"].map((name) => game.actors.getName(name)));
+          });
+          const window = gm.locator(".application:has(.award-question)");
+          await window.locator("[name=amount]").fill("5");
+          await window.getByRole("button", { name: "Award", exact: true }).click();
+          await lastCard(gm).getByText("Experience").first().waitFor();
           return lastCard(gm);
         },
       },
@@ -482,6 +543,25 @@ export const chapters: readonly Chapter[] = [
   {
     title: "On a narrow page",
     shots: [
+      {
+        name: "narrow-maker",
+        caption: "The maker.",
+        async take(people) {
+          await people.gm.setViewportSize({ width: 390, height: 860 });
+          await maker("check")(people);
+          return people.gm;
+        },
+      },
+      {
+        name: "narrow-request",
+        caption: "A request on a phone: one tap rolls.",
+        async take({ gm, ada }) {
+          await ada.setViewportSize({ width: 390, height: 860 });
+          await write(gm, "/request stress per + awareness vs 9 for Naddaha");
+          await ada.locator(".request-prompt").waitFor();
+          return ada;
+        },
+      },
       {
         name: "narrow",
         caption: "A phone's width: a sheet and its dialog.",
