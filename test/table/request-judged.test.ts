@@ -150,8 +150,10 @@ describe("an answer from the dialog counts", () => {
     await table.naddaha.createEmbeddedDocuments("Item", data as never);
     for (const change of [undefined, () => dialog().querySelector<HTMLInputElement>("[name=specialty]")?.click()]) {
       const request = await ask(table, { options: [{ ...NOTICE, ability: name }] });
-      await answered(request, [5], change);
+      const answer = await answered(request, [5], change);
       expect(faults(request)).toEqual([""]);
+      // The specialty stands on the sheet, so it is no difference.
+      expect(await differences(answer)).toEqual([]);
     }
   });
 

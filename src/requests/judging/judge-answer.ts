@@ -80,7 +80,9 @@ export function judgeAnswer(
   ) {
     return refuse("terms");
   }
-  const [parts, usualParts] = [amountsOf(roll), amountsOf(expected)];
+  const parts = amountsOf(roll);
+  const stats = fixedParts(actor, option, choices);
+  const usualParts = amountsOf(expected).map((part) => asAnswered(part, parts, stats));
   // Of two that say the same, the character's own counts.
   const phrases = [
     ...Object.values(readLabels(roll.options.labels, roll.formula)),
@@ -88,7 +90,7 @@ export function judgeAnswer(
   ];
   const keys = new Map(phrases.flatMap((phrase) => (phrase.data ? [] : [[say(phrase), phrase.key] as const])));
   const [more, less] = [without(parts, usualParts), without(usualParts, parts)];
-  const fixed = [...requiredBonuses(actor, choices, more), ...fixedParts(actor, option, choices)];
+  const fixed = [...requiredBonuses(actor, choices, more), ...stats];
   if (!hasAll(parts, fixed)) return refuse("terms");
   return show([
     ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
@@ -205,6 +207,12 @@ function requiredBonuses(
     const alone = ownRoll(composeRoll(actor, bareChoices(actor, choices, [gift])).formula);
     return without(amountsOf(alone), bare).map((one) => [one]);
   });
+}
+
+/** Returns a part of the usual roll as an answer has it, with the specialty where that is applied: it stands on the sheet, too. */
+function asAnswered(part: Amount, answered: readonly Amount[], stats: readonly (readonly Amount[])[]): Amount {
+  const variants = stats.find((all) => all.some((one) => isSame(one, part))) ?? [];
+  return variants.find((variant) => answered.some((one) => isSame(one, variant))) ?? part;
 }
 
 /** Returns the parts of the fixed stats, each without and with the specialty. */
