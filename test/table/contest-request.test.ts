@@ -86,9 +86,7 @@ describe("an opposed contest", () => {
     expect(await told(request)).toBe("Naddaha against Silarn Not decided yet.");
     await rolls(bruno, request, 5);
     expect(faults(request)).toEqual(["", ""]);
-    expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: higher total",
-    );
+    expect(await told(request)).toBe("Naddaha against Silarn Naddaha wins by 3. First roll: 18 against 15");
   });
 
   test("offers each side its own roll alone", async () => {
@@ -125,7 +123,7 @@ describe("an opposed contest", () => {
     await rolls(ada, request, 4);
     await rolls(bruno, request, 4);
     expect(await told(request)).toBe(
-      "Silarn (defending) against Naddaha First roll: 12 against 12 Silarn wins. Decided by: tie, won by the defender",
+      "Silarn (defending) against Naddaha Silarn wins. Decided by: tie, won by the defender First roll: 12 against 12",
     );
   });
 
@@ -145,8 +143,8 @@ describe("an opposed contest", () => {
     expect(faults(request)).toEqual(["", "", "", "", "", ""]);
     expect(request.system.round).toBe(2);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 6 against 6 Re-roll 2: 9 against 21 " +
-        "Silarn wins by 12. Decided by: tie, decided by 2 re-rolls",
+      "Naddaha against Silarn Silarn wins by 12. Decided by: tie, decided by 2 re-rolls " +
+        "First roll: 12 against 12 Re-roll 1: 6 against 6 Re-roll 2: 9 against 21",
     );
     const later = game.messages.contents.at(-1);
     expect([later?.alias, later?.author?.id]).toEqual(["Silarn", game.user.id]);
@@ -184,7 +182,9 @@ describe("an opposed contest", () => {
     await until(() => request.system.rulings.length === 4);
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
     await rest();
-    expect(await told(request)).toContain("Re-roll 1: 15 against 6 Naddaha wins by 9.");
+    expect(await told(request)).toContain(
+      "Naddaha wins by 9. Decided by: tie, decided by 1 re-roll First roll: 12 against 12 Re-roll 1: 15 against 6",
+    );
   });
 
   /** The ways in which a player's client can alter its answer: with other dice, or by deleting it. */
@@ -206,9 +206,7 @@ describe("an opposed contest", () => {
     await rolls(bruno, request, 5);
     await trick(request, answerOfSilarn(request));
     await rest();
-    expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: higher total",
-    );
+    expect(await told(request)).toBe("Naddaha against Silarn Naddaha wins by 3. First roll: 18 against 15");
   });
 
   test.each(Object.entries(tricks))("throws no tie again for who %s before it", async (_, trick) => {
@@ -218,7 +216,9 @@ describe("an opposed contest", () => {
     await rest();
     await rolls(ada, request, 4);
     expect(request.system.rulings).toHaveLength(2);
-    expect(await told(request)).toContain("12 against 12 Silarn’s original roll no longer exists. The tie stands.");
+    expect(await told(request)).toContain(
+      "Silarn’s original roll no longer exists. The tie stands. First roll: 12 against 12",
+    );
   });
 
   test("gives a tie to the bonus that was looked at, though the roll is gone", async () => {
@@ -227,7 +227,9 @@ describe("an opposed contest", () => {
     await tricks["deletes their answer"](request, answerOfSilarn(request));
     await rest();
     await rolls(ada, request, 4, { formula: "3dk + 1" });
-    expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: tie, won by the higher bonus");
+    expect(await told(request)).toContain(
+      "Silarn wins. Decided by: tie, won by the higher bonus First roll: 13 against 13",
+    );
   });
 
   test("does not roll a tie again for a side that is gone: the tie remains, and the game master goes on", async () => {
@@ -236,7 +238,7 @@ describe("an opposed contest", () => {
     await silarn.delete();
     await rolls(ada, request, 4);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 12 against 12 Silarn is no longer here. The tie stands.",
+      "Naddaha against Silarn Silarn is no longer here. The tie stands. First roll: 12 against 12",
     );
     expect([faults(request), game.messages.size]).toEqual([["", ""], 3]);
     click(buttonIn(await card(request), "Close request"));
@@ -292,9 +294,9 @@ describe("an opposed contest", () => {
     await until(() => request.system.rulings.length === 5);
     await rest();
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 18 against 15 Naddaha wins by 3. " +
-        "Decided by: tie, decided by 1 re-roll " +
-        "Naddaha against Morwen First roll: 12 against 21 Morwen wins by 9. Decided by: higher total",
+      "Naddaha against Silarn Naddaha wins by 3. Decided by: tie, decided by 1 re-roll " +
+        "First roll: 12 against 12 Re-roll 1: 18 against 15 " +
+        "Naddaha against Morwen Morwen wins by 9. First roll: 12 against 21",
     );
   });
 
@@ -318,7 +320,7 @@ describe("an opposed contest", () => {
     }
     expect(faults(request)).toEqual(["", ""]);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 5 against 5 Nobody wins. Decided by: tie, not decided by the rules",
+      "Naddaha against Silarn Nobody wins. Decided by: tie, not decided by the rules First roll: 5 against 5",
     );
   });
 
@@ -334,8 +336,8 @@ describe("an opposed contest", () => {
       await answerFrom(bruno, request, { actor: silarn.uuid, option: "b", formula: "1di", faces: [2] });
       expect(faults(request)).toEqual(["", ""]);
       expect(await told(request)).toBe(
-        `Naddaha against Silarn First roll: ${said} against 2 Silarn wins. ` +
-          "Decided by: failure, whatever the totals",
+        "Naddaha against Silarn Silarn wins. Decided by: failure, whatever the totals " +
+          `First roll: ${said} against 2`,
       );
     },
   );

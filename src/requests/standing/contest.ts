@@ -165,8 +165,9 @@ interface ShownDuel {
   /** The winner, or the reason why there is none. */
   readonly result: string;
   readonly isDecided: boolean;
-  /** The rule that decided; blank for none. */
+  /** The rule that decided; blank for none, and for the higher total. */
   readonly rule: string;
+  /** The totals that were compared, whatever has become of the answers since. */
   readonly rounds: readonly { readonly label: string; readonly totals: string }[];
   /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
   readonly effects: readonly string[];
@@ -268,7 +269,8 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
     sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
     result: resultWords(request, duel, names),
     isDecided: rule !== null,
-    rule: rule ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
+    // That the higher total wins, everybody expects.
+    rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
     rounds: rounds.map((scores, round) => {
       const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
       return {
