@@ -335,11 +335,7 @@ test("several stand against one, and a tie is thrown again by itself", async () 
     const duel = (name: string) => card(page).locator(".duel", { hasText: `Kentigern against ${name}` });
     const lines = async (name: string) => (await duel(name).innerText()).split(/\s*\n\s*/).slice(1);
     await duel("Silarn").getByText("Silarn wins by 12.").waitFor();
-    expect(await lines("Naddaha")).toEqual([
-      "Naddaha wins by 3.",
-      "First roll:",
-      "12 against 15",
-    ]);
+    expect(await lines("Naddaha")).toEqual(["Naddaha wins by 3.", "First roll:", "12 against 15"]);
     expect(await lines("Silarn")).toEqual([
       "Silarn wins by 12.",
       "Decided by: tie, decided by 1 re-roll",

@@ -87,7 +87,12 @@ const maker =
   (tradition: string) =>
   async ({ gm }: People) => {
     await gm.evaluate(async (of) => {
-      const data = { name: "Anselm", type: "character", system: { tradition: of }, flags: { quadrivium: { making: "" } } };
+      const data = {
+        name: "Anselm",
+        type: "character",
+        system: { tradition: of },
+        flags: { quadrivium: { making: "" } },
+      };
       const actor = await CONFIG.Actor.documentClass.create(data as never);
       await actor?.sheet?.render({ force: true } as never);
     }, tradition);
@@ -207,7 +212,10 @@ export const chapters: readonly Chapter[] = [
           for (const trait of ["Ace Pilot", "Bold"]) {
             await gm.locator(".character-sheet .traits").getByRole("button", { name: trait }).first().click();
           }
-          await gm.locator(".tray").getByRole("button", { name: /^Roll/ }).click({ modifiers: ["Shift"] });
+          await gm
+            .locator(".tray")
+            .getByRole("button", { name: /^Roll/ })
+            .click({ modifiers: ["Shift"] });
           await dialog(gm).locator(".legend").waitFor();
           return dialog(gm);
         },
