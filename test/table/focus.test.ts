@@ -254,7 +254,7 @@ test("Meta of one colour gives one bonus, whatever its kind, and each kind is he
 
 describe("what is typed", () => {
   const sources = async (message: Message) =>
-    [...(await message.renderHTML()).querySelectorAll(".sources li")].map(textOf);
+    [...(await message.renderHTML()).querySelectorAll(".sources li:not(.come-to)")].map(textOf);
 
   test.each([
     ["focus (red mana)", "focus", "focus (red mana) (by hand)"],

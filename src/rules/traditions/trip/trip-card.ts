@@ -11,9 +11,10 @@ import type { Phrase } from "../../kernel/phrase.ts";
 /** Describes a trip roll for its card. */
 export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
   const verdict = verdictOf(outcome);
+  const sourcesGive = bonusOf(state.terms.dB);
   return {
     dice: thrown.map((die, place) => shownDie(die, place, state)),
-    sourcesGive: bonusOf(state.terms.dB),
+    ...(sourcesGive ? { sourcesGive } : {}),
     value: rowsOf(outcome, thrown, state),
     ...(verdict ? { verdict } : {}),
     notes: notesOf(outcome, thrown, state),
@@ -100,8 +101,9 @@ function shown(faces: number, face: number): Phrase {
   return { key: "QUADRIVIUM.Trip.Shown", data: { die: dieName(faces), face } };
 }
 
-/** Says what the cumulative bonus is: a die, or a number. */
-function bonusOf({ faces, flat }: TripBonus): Phrase {
+/** Says what the cumulative bonus is: a die, or a number; null for none. */
+function bonusOf({ faces, flat }: TripBonus): Phrase | null {
+  if (faces === null && flat === 0) return null;
   if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
   const amount = flat < 0 ? `\u2212${-flat}` : `+${flat}`;
   return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount } };
