@@ -113,7 +113,8 @@ export function tellGift({ label, goal = "total" }: Bonus, gift: string): Phrase
   ];
 }
 
-function signed(amount: number): string {
+/** Returns a number with its sign: "+3", "\u22121", "+0". */
+export function signed(amount: number): string {
   return amount < 0 ? `\u2212${-amount}` : `+${amount}`;
 }
 

@@ -3,6 +3,7 @@ import type { TripOutcome } from "./trip-outcome.ts";
 import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import { signed } from "../../kernel/bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import type { Setup } from "../../kernel/fields.ts";
 import { bonusField } from "./trip-fields.ts";
@@ -30,10 +31,9 @@ export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state:
 export function tellBeside(number: number, setup: Setup): Phrase {
   const bonus = valueOf(setup, bonusField) + number;
   const { code, negativeCode = "" } = bonusField;
-  const amount = number < 0 ? `\u2212${-number}` : `+${number}`;
   return {
     key: "QUADRIVIUM.Trip.Note.Beside",
-    data: { amount, code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` },
+    data: { amount: signed(number), code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` },
   };
 }
 
@@ -105,8 +105,7 @@ function shown(faces: number, face: number): Phrase {
 function bonusOf({ faces, flat }: TripBonus): Phrase | null {
   if (faces === null && flat === 0) return null;
   if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
-  const amount = flat < 0 ? `\u2212${-flat}` : `+${flat}`;
-  return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount } };
+  return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: signed(flat) } };
 }
 
 /** Returns the verdict; undefined if total and margin say it all. */
