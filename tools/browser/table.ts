@@ -39,8 +39,12 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
+type Seed = NonNullable<ServerOptions["seed"]>;
+
 /** The options of a table; the default is this system alone on the latest generation with a new browser. */
-export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "modules" | "generation" | "lines">> {
+export interface BrowserTableOptions extends Partial<
+  Pick<ServerOptions, "root" | "seed" | "modules" | "generation" | "lines">
+> {
   /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
   /** The messages in the chat log of the fresh world. */
@@ -98,14 +102,16 @@ interface Host {
 async function ownServer(
   root: string | undefined,
   {
+    seed = root === undefined ? home.seed : undefined,
     messages = [],
     generation = 14,
     ...options
-  }: Pick<BrowserTableOptions, "modules" | "generation" | "lines" | "messages">,
+  }: Pick<BrowserTableOptions, "seed" | "modules" | "generation" | "lines" | "messages">,
 ): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
-    ...(root === undefined ? { ...home, seed: withMessages(messages) } : { root }),
+    ...(root === undefined ? home : { root }),
+    ...(seed ? { seed: withMessages(seed, messages) } : {}),
     ...options,
     generation,
     port: 0,
@@ -120,8 +126,8 @@ async function ownServer(
   };
 }
 
-function withMessages(messages: readonly { readonly _id: string }[]): NonNullable<ServerOptions["seed"]> {
-  return messages.length === 0 ? home.seed : { ...home.seed, documents: { ...home.seed.documents, messages } };
+function withMessages(seed: Seed, messages: readonly { readonly _id: string }[]): Seed {
+  return messages.length === 0 ? seed : { ...seed, documents: { ...seed.documents, messages } };
 }
 
 /** Brings the demo world into the world that a server plays, and takes it away again. */
