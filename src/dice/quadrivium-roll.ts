@@ -6,7 +6,7 @@ import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
-import { evaluate, finite } from "../rules/odds/expression.ts";
+import { finite, resultOf } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { Work } from "../rules/odds/work.ts";
@@ -558,10 +558,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       return { total, outcome: plainOutcome(total, target) };
     }
     const { state } = die.replay;
-    const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
-    if (sum === undefined) throw new Error(`The formula ${this.formula} has no result.`);
-    const total = finite(sum.total);
-    return kept.of(die.dieKind, state, total, sum.modifiers, target, isCounter, this.variants);
+    const { total, modifiers } = resultOf(rolledExpression(this.terms, die), die.dieKind.value(state));
+    return kept.of(die.dieKind, state, finite(total), modifiers, target, isCounter, this.variants);
   }
 }
 

@@ -1,4 +1,4 @@
-import { arithmetic, evaluate } from "../odds/expression.ts";
+import { arithmetic, resultOf } from "../odds/expression.ts";
 import type { Expression, Operator } from "../odds/expression.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import type { Part } from "../kernel/bonuses.ts";
@@ -34,9 +34,8 @@ export function totalParts(formula: string, names: FormulaNames, round: Round): 
   if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
   const reader = new FormulaReader(formula, names);
   const parts = reader.addends().map(({ sign, label, expression }) => {
-    const [only] = evaluate(expression, 0).list;
     // Adding 0 turns the −0 of a subtracted 0 into 0.
-    return { label, value: round(sign * (only?.total ?? 0)) + 0 };
+    return { label, value: round(sign * resultOf(expression, 0).total) + 0 };
   });
   reader.end();
   return parts;

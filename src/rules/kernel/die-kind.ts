@@ -180,8 +180,8 @@ export interface IndependentParts<State> {
   split(state: State): readonly State[];
   /** Returns the end state of two parts together. */
   join(first: State, second: State): State;
-  /** True if the key of two ends together is the sum of their keys, which are whole numbers. */
-  readonly addsKeys?: boolean;
+  /** True if the key of two ends together is the sum of their keys, which are whole numbers, and so is their value. */
+  readonly addsUp?: boolean;
 }
 
 /** A number that dice add whole numbers to, from 0, and on which no other die, no key and no value depends. */

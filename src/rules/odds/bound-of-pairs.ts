@@ -21,9 +21,9 @@ interface Extent {
 export function boundOfPairs<State>(
   dieKind: Pick<DieKind<State>, "key">,
   parts: readonly EqualParts<State>[],
-  addsKeys = false,
+  addsUp = false,
 ): number {
-  const keys = parts.map(({ part }) => (addsKeys ? part.endings.map(({ state }) => Number(dieKind.key(state))) : []));
+  const keys = parts.map(({ part }) => (addsUp ? part.endings.map(({ state }) => Number(dieKind.key(state))) : []));
   const lows = keys.map((list) => list.reduce((least, key) => Math.min(least, key), Number.POSITIVE_INFINITY));
   const step = keys.reduce(
     (common, list, index) => list.reduce((divisor, key) => gcd(key - (lows[index] ?? 0), divisor), common),
@@ -32,7 +32,7 @@ export function boundOfPairs<State>(
   const extents = parts.map(({ count, part }, index): Extent => {
     const each = part.endings.length;
     const highest = (keys[index] ?? []).reduce((most, key) => Math.max(most, key), Number.NEGATIVE_INFINITY);
-    const span = addsKeys ? highest - (lows[index] ?? 0) : Number.POSITIVE_INFINITY;
+    const span = addsUp ? highest - (lows[index] ?? 0) : Number.POSITIVE_INFINITY;
     const one = { ends: each, pairs: 0, span, count: 1, each };
     return repeated(one, count, (first, second) => joinExtents(first, second, step, multisets));
   });

@@ -19,9 +19,17 @@ export function distributionOf<Case extends { readonly weight: bigint }>(
   return { weights, total };
 }
 
+/** A number with its weight. */
+export type Share = readonly [value: number, weight: bigint];
+
+/** Returns the numbers in ascending order, each with its weight. */
+export function inOrder({ weights }: Distribution): readonly Share[] {
+  return [...weights].sort((one, other) => one[0] - other[0]);
+}
+
 /** Returns the numbers in ascending order, each with its probability. */
-export function ascending({ weights, total }: Distribution): [value: number, probability: number][] {
-  return [...weights].sort(([a], [b]) => a - b).map(([value, weight]) => [value, ratio(weight, total)]);
+export function ascending(all: Distribution): [value: number, probability: number][] {
+  return inOrder(all).map(([value, weight]) => [value, ratio(weight, all.total)]);
 }
 
 /** Returns the sum of all weights: `total` less the cases too rare to explore. */

@@ -60,10 +60,14 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
   }));
 }
 
-/** One possible result of an expression, with the value of our die and with that die at zero. */
-export interface Case {
+/** A result of an expression, with the value of our die and with that die at zero. */
+export interface Result {
   readonly total: number;
   readonly modifiers: number;
+}
+
+/** One of the possible results. */
+export interface Case extends Result {
   readonly weight: bigint;
 }
 
@@ -71,6 +75,47 @@ export interface Case {
 export interface Cases {
   readonly list: readonly Case[];
   readonly total: bigint;
+}
+
+/** Tells whether an expression leaves nothing to chance but its die. */
+export function isCertain(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "number":
+    case "die":
+      return true;
+    case "dice":
+    case "known":
+      return false;
+    case "operation":
+      return isCertain(expression.left) && isCertain(expression.right);
+    case "call":
+      return expression.operands.every(isCertain);
+  }
+}
+
+/**
+ * Returns the only result of an expression that {@link isCertain}.
+ * @throws RuleError NotFinite for a result that is no number
+ */
+export function resultOf(expression: Expression, die: number): Result {
+  return { total: compute(expression, die, finite), modifiers: compute(expression, 0, (result) => result) };
+}
+
+function compute(expression: Expression, die: number, check: (result: number) => number): number {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "die":
+      return die;
+    case "operation": {
+      const { left, right, operator } = expression;
+      return check(operations[operator](compute(left, die, check), compute(right, die, check)));
+    }
+    case "call":
+      return check(expression.apply(...expression.operands.map((operand) => compute(operand, die, check))));
+    default:
+      throw new Error("The expression leaves something to chance.");
+  }
 }
 
 /**
@@ -160,12 +205,7 @@ function join(
   });
   const total = operands.reduce((product, operand) => product * operand.total, 1n);
   const pairs = operands.reduce((product, { list }) => product * list.length, 1);
-  work.did(pairs * steps * (pairs === 1 ? 1 : width(bits(total))));
-  // Most formulas add plain numbers to a die, and this runs for each value of the die.
-  if (pairs === 1) {
-    chosen.push(...operands.flatMap(({ list }) => list));
-    return { list: [combined()], total };
-  }
+  work.did(pairs * steps * width(bits(total)));
   const merged = new Map<number, Map<number, Mutable<Case>>>();
   const chooseFrom = (index: number): void => {
     for (const one of operands[index]?.list ?? []) {

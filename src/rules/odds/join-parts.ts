@@ -29,8 +29,11 @@ const FEW_PAIRS = 10_000;
 /** Pairs of ends rarer than this show in no probability, however many there are. */
 const UNSEEN = 1e-18;
 
-/** The least visible contribution of a pair to the variance: its chance times the square of its value. */
-const UNSEEN_SPREAD = 1e-14;
+/**
+ * The least visible contribution of a pair to the variance: its chance times the square of its value. All that is dropped of
+ * several stress dice is less than what their chains lose that are too rare to follow.
+ */
+const UNSEEN_SPREAD = 1e-13;
 
 /**
  * Joins the ends of all parts: a convolution with exact integer weights. Equal parts are joined by doubling. Long chains of
@@ -63,14 +66,15 @@ function joinTwo<State>(
   second: Endings<State>,
   unseen: number,
 ): Endings<State> {
-  const { addsKeys = false } = independentParts;
+  const { addsUp = false } = independentParts;
   const joined = new WeightedStates(dieKind, weights);
   const likeliestFirst = ({ endings, total }: Endings<State>) =>
     endings
       .map(({ state, weight }) => ({
         state,
         weight,
-        key: addsKeys ? Number(dieKind.key(state)) : 0,
+        key: addsUp ? Number(dieKind.key(state)) : 0,
+        value: addsUp ? dieKind.value(state) : 0,
         chance: ratio(weights?.sum(weight) ?? weight, total),
       }))
       .sort((a, b) => b.chance - a.chance);
@@ -78,14 +82,19 @@ function joinTwo<State>(
   const least = 1 / Number(rarest);
   const others = likeliestFirst(second);
   for (const one of likeliestFirst(first)) {
+    // Ends that are as likely as each other lie side by side.
+    let [by, weight] = [0n, 0n];
     for (const other of others) {
       const chance = one.chance * other.chance;
       if (chance < least) break;
-      const together = (): State => independentParts.join(one.state, other.state);
-      if (chance < unseen && chance * dieKind.value(together()) ** 2 < UNSEEN_SPREAD) continue;
-      const weight = one.weight * other.weight;
-      if (addsKeys) joined.addAt(one.key + other.key, weight, together);
-      else joined.add(together(), weight);
+      const together = addsUp ? null : independentParts.join(one.state, other.state);
+      const value = chance < unseen ? (together ? dieKind.value(together) : one.value + other.value) : 0;
+      if (chance < unseen && chance * value ** 2 < UNSEEN_SPREAD) continue;
+      if (other.weight !== by) [by, weight] = [other.weight, one.weight * other.weight];
+      if (together) joined.add(together, weight);
+      else if (!joined.raise(one.key + other.key, weight)) {
+        joined.begin(one.key + other.key, independentParts.join(one.state, other.state), weight);
+      }
     }
   }
   return { endings: joined.list, total: first.total * second.total };

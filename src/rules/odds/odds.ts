@@ -2,13 +2,13 @@ import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { contestScore, contestValue } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
-import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
-import type { Distribution } from "./distribution.ts";
+import { ascending, distributionOf, followed, inOrder, moments, ratio } from "./distribution.ts";
+import type { Distribution, Share } from "./distribution.ts";
 import { explore } from "./explore.ts";
-import { evaluate } from "./expression.ts";
+import { evaluate, isCertain, resultOf } from "./expression.ts";
 import { ForeseenExpression } from "./foreseen-expression.ts";
 import type { Endings } from "./weighted-states.ts";
-import type { Cases, Expression } from "./expression.ts";
+import type { Cases, Expression, Result } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { STEPS, Work } from "./work.ts";
 
@@ -95,23 +95,32 @@ export function settleAll(
 ): Prospect {
   const { target, isCounter = false } = query;
   const { dieKind } = query.die;
-  const ends = explored.endings.map(({ state, weight }) => ({ state, weight, value: dieKind.value(state) }));
-  const foreseen = new ForeseenExpression(query.expression, [...new Set(ends.map(({ value }) => value))]);
-  work.foresee(foreseen.steps + ends.length * foreseen.ends * STEPS.end);
+  const values = explored.endings.map(({ state }) => dieKind.value(state));
+  const foreseen = new ForeseenExpression(query.expression, [...new Set(values)]);
+  work.foresee(foreseen.steps + values.length * foreseen.ends * STEPS.end);
   const expression = foreseen.reduced(work);
-  const around = new Map<number, Cases>();
   const endings: Ending[] = [];
+  const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
+    const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter }, variants);
+    endings.push({ total, outcome, weight });
+  };
+  // Most formulas add plain numbers to a die.
+  if (isCertain(expression)) {
+    work.did(foreseen.steps + values.length * STEPS.end);
+    for (const [index, { state, weight }] of explored.endings.entries()) {
+      settle(state, resultOf(expression, values[index] ?? 0), weight);
+    }
+    return { question: query, endings, total: explored.total };
+  }
+  const around = new Map<number, Cases>();
   let surroundings = 1n;
-  for (const { state, weight, value } of ends) {
+  for (const [index, { state, weight }] of explored.endings.entries()) {
+    const value = values[index] ?? 0;
     const cases = around.get(value) ?? evaluate(expression, value, work);
     around.set(value, cases);
     work.did(cases.list.length * STEPS.end);
     surroundings = cases.total;
-    for (const one of cases.list) {
-      const sum = { total: one.total, modifiers: one.modifiers, target, isCounter };
-      const { total, outcome } = dieKind.settle(state, sum, variants);
-      endings.push({ total, outcome, weight: weight * one.weight });
-    }
+    for (const one of cases.list) settle(state, one, weight * one.weight);
   }
   return { question: query, endings, total: explored.total * surroundings };
 }
@@ -181,14 +190,18 @@ export function histogram({ endings, total, question }: Prospect): Bar[] {
 
 /** Lists the totals without those at either end that are too rare to see. */
 function cutTails(all: Distribution): { readonly total: ProbabilityList; readonly tail: number } {
-  const listed = [...all.weights].sort(([a], [b]) => a - b);
+  const listed = inOrder(all);
+  const rare = (all.total - 1n) / TAIL;
+  let beyond = all.total - followed(all);
+  const cut = (end: Share | undefined): boolean => {
+    if (end === undefined || beyond + end[1] > rare) return false;
+    beyond += end[1];
+    return true;
+  };
   let first = 0;
   let last = listed.length - 1;
-  let beyond = listed.reduce((rest, [, weight]) => rest - weight, all.total);
-  const isRare = (index: number): boolean => (beyond + weightAt(index)) * TAIL < all.total;
-  const weightAt = (index: number): bigint => listed[index]?.[1] ?? 0n;
-  for (; first < last && isRare(last); last -= 1) beyond += weightAt(last);
-  for (; first < last && isRare(first); first += 1) beyond += weightAt(first);
+  while (first < last && cut(listed[last])) last -= 1;
+  while (first < last && cut(listed[first])) first += 1;
   const total = listed.slice(first, last + 1).map(([value, weight]) => [value, ratio(weight, all.total)] as const);
   return { total, tail: ratio(beyond, all.total) };
 }

@@ -95,7 +95,7 @@ class Walk<State> {
     const counts = new Map<State, number>();
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
     const equal = [...counts].map(([part, count]) => ({ count, part: this.from(part) }));
-    const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsKeys);
+    const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsUp);
     if (pairs > MAX_PAIRS) throw this.#refusal();
     this.#foresee(pairs * STEPS.pair);
     return joinParts(

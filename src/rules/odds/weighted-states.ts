@@ -29,16 +29,19 @@ export class WeightedStates<State> {
     const count = tally?.of(state) ?? 0;
     const weighed = count === 0 ? weight : (this.#weights?.raised(weight, count) ?? weight);
     const key = this.#dieKind.key(state);
-    const known = this.#byKey.get(key);
-    if (known) known.weight += weighed;
-    else this.#byKey.set(key, { state: tally && count > 0 ? tally.with(state, 0) : state, weight: weighed });
+    if (!this.raise(key, weighed)) this.begin(key, tally && count > 0 ? tally.with(state, 0) : state, weighed);
   }
 
-  /** Adds weight to the state with a key, which is made only if it is the first. */
-  addAt(key: string | number, weight: bigint, make: () => State): void {
+  /** Adds weight to the state with a key. Returns false if there is none. */
+  raise(key: string | number, weight: bigint): boolean {
     const known = this.#byKey.get(key);
     if (known) known.weight += weight;
-    else this.#byKey.set(key, { state: make(), weight });
+    return known !== undefined;
+  }
+
+  /** Adds the first state with a key. */
+  begin(key: string | number, state: State, weight: bigint): void {
+    this.#byKey.set(key, { state, weight });
   }
 }
 

@@ -1,4 +1,4 @@
-import { evaluate } from "../odds/expression.ts";
+import { resultOf } from "../odds/expression.ts";
 import type { Expression } from "../odds/expression.ts";
 import type { OddsQuery } from "../odds/odds.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
@@ -12,8 +12,7 @@ import { roundUp } from "../kernel/rounding.ts";
  */
 export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleVariants): number {
   const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...variants, flatShift: true })) : 0;
-  const { list } = evaluate(withoutDice(expression), start);
-  return roundUp(list[0]?.total ?? 0);
+  return roundUp(resultOf(withoutDice(expression), start).total);
 }
 
 const nothing: Expression = { kind: "number", value: 0 };

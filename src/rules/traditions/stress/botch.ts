@@ -39,7 +39,7 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
       return left < 2 ? [state] : [{ left: 0, botches }, ...Array<BotchState>(left).fill({ left: 1, botches: 0 })];
     },
     join: (first, second) => ({ left: 0, botches: first.botches + second.botches }),
-    addsKeys: true,
+    addsUp: true,
   },
   value: (state) => state.botches,
 

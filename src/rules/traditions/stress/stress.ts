@@ -148,7 +148,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         botchCheck: first.botchCheck || second.botchCheck,
         botches: first.botches + second.botches,
       }),
-      addsKeys: true,
+      addsUp: true,
     },
 
     value: (state) => state.value,
