@@ -1,4 +1,13 @@
-import { converters, setAt, textAt, textFields, partFields, translated, valueAt } from "./compendium-texts.ts";
+import {
+  converters,
+  isOfParts,
+  setAt,
+  textAt,
+  textFields,
+  partFields,
+  translated,
+  valueAt,
+} from "./compendium-texts.ts";
 import type { Said, TextFields } from "./compendium-texts.ts";
 import { fireAndForget } from "./async.ts";
 import { worldLanguage } from "./world-settings.ts";
@@ -216,21 +225,22 @@ function change(
   { texts, parts = {} }: TextFields,
   write = (to: NewDocument, changes: Record<string, unknown>): unknown => to.updateSource(changes),
 ): void {
-  const paths = [
-    ...Object.values(texts),
-    ...Object.values(parts).flatMap((part) => (part.path === "command" ? [part.path] : [])),
-  ];
   const changes: Record<string, unknown> = {};
-  for (const path of paths) {
+  for (const path of Object.values(texts)) {
     if (textAt(source, path) === textAt(from, path) && textAt(to, path) !== textAt(from, path)) {
       changes[path] = valueAt(to, path);
     }
+  }
+  for (const { path, converter } of Object.values(parts)) {
+    if (isOfParts(converter)) continue;
+    const [value, before, after] = [source, from, to].map((one) => JSON.stringify(valueAt(one, path)));
+    if (value === before && after !== before) changes[path] = valueAt(to, path);
   }
   const token = "prototypeToken.name";
   if ("name" in changes && valueAt(source, token) === valueAt(from, "name")) changes[token] = changes.name;
   if (Object.keys(changes).length > 0) write(document, changes);
   for (const { path, converter } of Object.values(parts)) {
-    if (converter === "quadriviumWords") continue;
+    if (!isOfParts(converter)) continue;
     const [before, after] = [byId(valueAt(from, path)), byId(valueAt(to, path))];
     for (const inner of (valueAt(document, path) ?? []) as Iterable<NewDocument & { readonly id: string | null }>) {
       const [old, now] = [before.get(inner.id ?? ""), after.get(inner.id ?? "")];

@@ -12,7 +12,10 @@ export interface Parts {
   readonly converter: ConverterName;
 }
 
-export type ConverterName = keyof typeof partFields | "quadriviumWords";
+export type ConverterName = keyof typeof partFields | ValueConverter;
+
+/** Those who translate a field whose value is one whole: code with words in it, and the colors of Meta. */
+type ValueConverter = "quadriviumWords" | "quadriviumColors";
 
 const bonus: TextFields = { texts: { name: "name", source: "system.source", key: "system.key" } };
 const item: TextFields = {
@@ -46,7 +49,10 @@ export const textFields: Readonly<Record<string, TextFields>> = {
       biography: "system.biography",
       unarmed: "system.unarmed",
     },
-    parts: { items: { path: "items", converter: "quadriviumItems" } },
+    parts: {
+      items: { path: "items", converter: "quadriviumItems" },
+      colors: { path: "system.meta", converter: "quadriviumColors" },
+    },
   },
   Item: item,
   JournalEntry: { texts: { name: "name" }, parts: { pages: { path: "pages", converter: "quadriviumPages" } } },
@@ -56,6 +62,11 @@ export const textFields: Readonly<Record<string, TextFields>> = {
     parts: { results: { path: "results", converter: "quadriviumResults" } },
   },
 };
+
+/** Tells whether a converter translates documents inside another, each with texts of its own. */
+export function isOfParts(converter: ConverterName): converter is keyof typeof partFields {
+  return converter in partFields;
+}
 
 /** The value of an object at a dotted path. */
 export function valueAt(source: unknown, path: string): unknown {
@@ -124,11 +135,20 @@ export const converters: Readonly<Record<ConverterName, Convert>> = {
     Object.entries(saidIn(said))
       .sort(([one], [other]) => other.length - one.length)
       .reduce((code, [words, text]) => (typeof text === "string" ? withWords(code, words, text) : code), String(value)),
+  quadriviumColors: (value, said) =>
+    Array.isArray(value)
+      ? metaIn(value).map((row) => ({ ...row, colour: saidIn(said)[row.colour] ?? row.colour }))
+      : value,
   quadriviumEffects: partsConverter("quadriviumEffects"),
   quadriviumItems: partsConverter("quadriviumItems"),
   quadriviumPages: partsConverter("quadriviumPages"),
   quadriviumResults: partsConverter("quadriviumResults"),
 };
+
+/** Returns the rows of a Meta table. */
+export function metaIn(value: unknown): readonly { readonly colour: string }[] {
+  return Array.isArray(value) ? (value as readonly { readonly colour: string }[]) : [];
+}
 
 function partsConverter(converter: keyof typeof partFields): Convert {
   return (value, said, owner, about) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { offerToBabele } from "../../src/base/compendium-languages.ts";
+import { metaLabel } from "../../src/bookings/meta.ts";
 import { completeRequestWords } from "../../src/requests/words/settings-in-words.ts";
 import { importCharacter, importReadyCharacters, readyCharacters } from "../../src/settings/ready-characters.ts";
 import { abilitiesInCompendia, itemGroups } from "../../src/ui/choose-document.ts";
@@ -18,6 +19,7 @@ const german: Readonly<Record<string, object>> = {
         description: "Hauptmann der Wache, 28 Jahre alt",
         items: { Athletics: { specialty: "Laufen" } },
       },
+      actorBoben000001: { name: "Boben", colors: { blue: "blau", red: "rot" } },
     },
   },
   "quadrivium.abilities": { label: "Fertigkeiten", entries: { athletics0000000: { name: "Athletik" } } },
@@ -126,6 +128,18 @@ describe("at a German table", () => {
     expect(hero.items.getName("Athletik")?.system).toMatchObject({ specialty: "Laufen" });
     // What nobody has translated yet is in English.
     expect(hero.items.getName("Brawl")?.system).toMatchObject({ specialty: "grappling" });
+  });
+
+  test("the colors of Meta come in German, and those that nobody has translated in English", async () => {
+    await open();
+    const hero = await importCharacter("Compendium.quadrivium.characters.Actor.actorBoben000001", "");
+    const rows = hero?.type === "character" ? hero.system.meta : [];
+    expect(rows.map(metaLabel)).toEqual(["Mana blau", "Mana rot", "Omega white"]);
+    expect(rows.map(({ bonus, held }) => [bonus, held])).toEqual([
+      [3, 4],
+      [5, 2],
+      [8, 1],
+    ]);
   });
 
   test("a name that somebody has given stays", async () => {
@@ -294,4 +308,7 @@ test("Babele gets our folder, and reads with it what an actor holds", async () =
   expect(given.converters.quadriviumItems?.(items, said, { name: "Kentigern" }, null, {})).toMatchObject([
     { name: "Athletik", system: { specialty: "Laufen" } },
   ]);
+  const meta = [{ id: "a", colour: "blue", bonus: 3 }];
+  const colors = given.converters.quadriviumColors?.(meta, { blue: "blau" }, { name: "Boben" }, null, {});
+  expect(colors).toEqual([{ id: "a", colour: "blau", bonus: 3 }]);
 });

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { partFields, partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
+import { metaIn, partFields, partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
 import type { Parts, TextFields } from "../../src/base/compendium-texts.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
@@ -116,7 +116,8 @@ function textsOfParts(
   known: object,
 ): Texts {
   const value = valueAt(source, path);
-  if (converter === "quadriviumWords") return Object.fromEntries(wordsIn(String(value)).map((words) => [words, words]));
+  if (converter === "quadriviumWords") return ofThemselves(wordsIn(String(value)));
+  if (converter === "quadriviumColors") return ofThemselves(metaIn(value).map(({ colour }) => colour));
   const all: Record<string, Texts> = {};
   for (const part of (Array.isArray(value) ? value : []) as readonly object[]) {
     // An effect that is named like its item has the item's name in every language.
@@ -129,6 +130,11 @@ function textsOfParts(
     if (Object.keys(texts).length > 0) all[key] = texts;
   }
   return all;
+}
+
+/** Returns texts that are found by their English. */
+function ofThemselves(texts: readonly string[]): Texts {
+  return Object.fromEntries(texts.filter(Boolean).map((text) => [text, text]));
 }
 
 /** Where a macro has words that people read: comments, reasons of a modifier, and what a request and a message say. */
