@@ -81,6 +81,7 @@ function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
   const header = element.querySelector(".directory-header");
   if (!header || tools.length === 0) return;
   const actions = header.querySelector(".header-actions") ?? newActions(header);
+  actions.classList.add("quadrivium-tools");
   for (const tool of tools) {
     if (actions.querySelector(`.${tool.name}`)) continue;
     const button = newButton(element.ownerDocument, tool);

@@ -47,4 +47,23 @@ describe("our styles", () => {
       .filter((selector) => !/^(&?:where\()/.test(selector) && !selector.includes("[hidden]"));
     expect(heavy).toEqual([]);
   });
+
+  // A rule for what is inside such an element has the browser calculate everything like it on the page, whenever a card comes.
+  test("ask with :has on the screen only how that element itself looks", () => {
+    const inside = [...texts].flatMap(([name, text]) => {
+      const open: string[] = [];
+      const found: string[] = [];
+      for (const [, written = "", end] of text.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)([{};])/g)) {
+        const selector = written.trim();
+        if (end === "}") open.pop();
+        if (end !== "{") continue;
+        const isBelow = open.some((outer) => outer.includes(":has(")) && !/^&[:.[]/.test(selector);
+        const [, beyond = ""] = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)([^,]*)/.exec(selector) ?? [];
+        if (!open.includes("@media print") && (isBelow || /[\s>~+]/.test(beyond))) found.push(`${name}: ${selector}`);
+        open.push(selector);
+      }
+      return found;
+    });
+    expect(inside).toEqual([]);
+  });
 });
