@@ -6,7 +6,7 @@ import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
 import { creaturesAt, meantCreatures, usuallyAsked } from "./requests/window/request-people.ts";
-import { RequestWindow } from "./requests/window/request-window.ts";
+import { askInRequestWindow, askWithTemplate } from "./requests/window/open-request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/road/roll-formula.ts";
@@ -32,8 +32,8 @@ export const api = {
   odds: oddsOfFormula,
   /** Asks for rolls; without a draft, opens the window in which a request is set up, with a template if one is named. */
   request: (draft?: RequestDraft | { readonly template: string }) => {
-    if (!draft) return RequestWindow.ask();
-    return "template" in draft ? warnAndRethrow(() => RequestWindow.askTemplate(draft.template)) : makeRequest(draft);
+    if (!draft) return askInRequestWindow();
+    return "template" in draft ? warnAndRethrow(() => askWithTemplate(draft.template)) : makeRequest(draft);
   },
   contest: makeContest,
   rules,

@@ -1,16 +1,15 @@
 import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
-import { activateHostButton } from "./settings/host-window.ts";
-import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
+import { activateHostButton, addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
-import { setUpNewWorld } from "./settings/welcome-window.ts";
+import { setUpNewWorld } from "./settings/new-world.ts";
 import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
 import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { indexAbilities } from "./ui/choose-document.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
-import { followedByDialogs, followTargets } from "./rolls/dialog/roll-dialog.ts";
+import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
 import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
@@ -37,7 +36,7 @@ import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-effects-window.ts";
+import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange } from "./characters/place-effects.ts";
 import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import {

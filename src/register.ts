@@ -1,6 +1,6 @@
 import { registerFolds } from "./ui/folds.ts";
+import { lateWindow } from "./ui/late-window.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
-import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { answerNominate, NOMINATE } from "./requests/nominate.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
@@ -66,12 +66,6 @@ import { refuseHidden } from "./messages/refuse-hidden.ts";
 import { refuseUnpaid } from "./bookings/formula-costs.ts";
 import { registerStatuses, registerTokenBars } from "./characters/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
-import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
-import { DifficultiesWindow } from "./settings/difficulties-window.ts";
-import { ListsWindow } from "./settings/lists-window.ts";
-import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
-import { ToolsWindow } from "./settings/tools-window.ts";
-import { TracksWindow } from "./settings/tracks-window.ts";
 import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";
 import { CharacterSheet } from "./sheets/character/character-sheet.ts";
 import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";
@@ -110,15 +104,26 @@ const queries = {
 /** The extras that add to what others show, each of which can be left out. */
 export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar, actionBar];
 
-/** The settings menus: name, part of the language keys, window, icon, and whether they are for game masters alone. */
+/** The windows of the settings menus, which are loaded when they are opened. */
+const windows = {
+  welcome: async () => (await import("./settings/welcome-window.ts")).WelcomeWindow,
+  readings: async () => (await import("./settings/rule-variants-window.ts")).RuleVariantsWindow,
+  difficulties: async () => (await import("./settings/difficulties-window.ts")).DifficultiesWindow,
+  characteristics: async () => (await import("./settings/characteristics-window.ts")).CharacteristicsWindow,
+  tracks: async () => (await import("./settings/tracks-window.ts")).TracksWindow,
+  lists: async () => (await import("./settings/lists-window.ts")).ListsWindow,
+  tools: async () => (await import("./settings/tools-window.ts")).ToolsWindow,
+};
+
+/** The settings menus: name, part of the language keys, icon, and whether they are for game masters alone. */
 const settingsMenus = [
-  ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open", true],
-  ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced", true],
-  ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol", true],
-  ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person", true],
-  ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse", true],
-  ["lists", "Lists", ListsWindow, "fa-solid fa-table-list", true],
-  ["tools", "Tools", ToolsWindow, "fa-solid fa-toolbox", false],
+  ["welcome", "Welcome", "fa-solid fa-door-open", true],
+  ["readings", "Readings", "fa-solid fa-scale-balanced", true],
+  ["difficulties", "Difficulties", "fa-solid fa-list-ol", true],
+  ["characteristics", "Characteristics", "fa-solid fa-person", true],
+  ["tracks", "Tracks", "fa-solid fa-heart-pulse", true],
+  ["lists", "Lists", "fa-solid fa-table-list", true],
+  ["tools", "Tools", "fa-solid fa-toolbox", false],
 ] as const;
 
 /** Templates that others include. */
@@ -303,13 +308,13 @@ function registerWorldSettings(): void {
 }
 
 function registerMenus(): void {
-  for (const [name, words, type, icon, restricted] of settingsMenus) {
+  for (const [name, words, icon, restricted] of settingsMenus) {
     game.settings.registerMenu("quadrivium", name, {
       name: `QUADRIVIUM.${words}.menuName`,
       label: `QUADRIVIUM.${words}.button`,
       hint: `QUADRIVIUM.${words}.menuHint`,
       icon,
-      type,
+      type: lateWindow(windows[name]),
       restricted,
     });
   }

@@ -1,7 +1,7 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
-import { AskBox } from "./requests/ask/ask-box.ts";
+import { openAskBox } from "./requests/ask/ask-openers.ts";
 import { controlledCreatures, usuallyAsked } from "./requests/window/request-people.ts";
-import { RequestWindow } from "./requests/window/request-window.ts";
+import { openRequestWindow } from "./requests/window/open-request-window.ts";
 import { repeatLastRoll } from "./rolls/road/roll-stat.ts";
 import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";
 import { warnOfFaults } from "./ui/warn-of-faults.ts";
@@ -18,7 +18,7 @@ export function registerShortcuts(): void {
     editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT] }],
     restricted: true,
     onDown: () => {
-      AskBox.open(usuallyAsked());
+      openAskBox(usuallyAsked());
       return true;
     },
   });
@@ -28,7 +28,7 @@ export function registerShortcuts(): void {
     editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT, MODIFIER_KEYS.ALT] }],
     restricted: true,
     onDown: () => {
-      RequestWindow.open({ asked: controlledCreatures() });
+      void warnOfFaults(() => openRequestWindow({ asked: controlledCreatures() }));
       return true;
     },
   });

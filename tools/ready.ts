@@ -1,45 +1,75 @@
 import { readdir, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { build } from "vite";
-import { main as writeDeclarations } from "./declarations.ts";
-import { main as buildPacks } from "./packs.ts";
 import { TESTS } from "./release/tests-module.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** The bundle, and the tests for the module Quench: the configuration of each, and what it is built from. */
-const bundles = [
-  { config: "vite.config.ts", built: "dist/quadrivium.mjs", sources: ["src", "vite.config.ts"] },
-  {
-    config: "test/quench/vite.config.ts",
-    built: `${TESTS}/quench.mjs`,
-    sources: ["src", "test/table", "test/quench"],
-  },
-] as const;
+/** Something that is built from sources. What builds it is loaded only if it is built: a table opens without it. */
+interface Target {
+  /** A file of it, by which its age is told. */
+  readonly built: string;
+  readonly sources: readonly string[];
+  readonly build: () => Promise<unknown>;
+}
 
-/** The types for authors of modules, which lie beside the bundles. */
-const types = { built: "dist/quadrivium.d.ts", sources: ["src", "tools/release/declarations.ts"] };
+const bundle: Target = {
+  built: "dist/quadrivium.mjs",
+  sources: ["src", "vite.config.ts", "package-lock.json"],
+  build: () => buildWith("vite.config.ts"),
+};
 
-/** Builds the bundles, the types and the compendia if they are missing or older than their sources. */
+const packs: Target = {
+  built: "packs/twists/CURRENT",
+  sources: ["packs/_source", "system.json"],
+  build: async () => (await import("./packs.ts")).main(),
+};
+
+/** The tests for the module Quench. */
+const tests: Target = {
+  built: `${TESTS}/quench.mjs`,
+  sources: ["src", "test/table", "test/quench"],
+  build: () => buildWith("test/quench/vite.config.ts"),
+};
+
+/** The types for authors of modules. They lie beside the bundle, which empties their folder. */
+const types: Target = {
+  built: "dist/quadrivium.d.ts",
+  sources: ["src", "tools/release/declarations.ts"],
+  build: async () => (await import("./declarations.ts")).main(),
+};
+
+/** Builds what a table needs, the bundle and the compendia, if it is missing or older than its sources. */
+export async function buildForTable(): Promise<void> {
+  await Promise.all([bundle, packs].map(buildIfOlder));
+}
+
+/** Builds in the same way all that there is. */
 export async function buildIfNeeded(): Promise<void> {
-  const older = await Promise.all([...bundles, types].map(({ built, sources }) => isOlder(built, sources)));
-  if (older.includes(true)) {
-    console.log("Building Quadrivium …");
-    await buildBundles();
-  }
-  if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
+  await buildForTable();
+  await Promise.all([tests, types].map(buildIfOlder));
 }
 
-/** Builds all bundles and the types, since the first bundle empties their folder. */
+/** Builds the bundles and the types. */
 export async function buildBundles(): Promise<void> {
-  for (const { config } of bundles) await build({ root, configFile: resolve(root, config), logLevel: "warn" });
-  await writeDeclarations();
+  await Promise.all([bundle, tests].map(({ build }) => build()));
+  await types.build();
 }
 
-/** `npm run ready`: builds what the tests need. */
-export async function main(): Promise<number> {
-  await buildIfNeeded();
+/** `npm run ready`: builds what the tests need; with `--table`, as `npm ci` does, only what a table needs. */
+export async function main([only]: readonly string[]): Promise<number> {
+  await (only === "--table" ? buildForTable() : buildIfNeeded());
   return 0;
+}
+
+async function buildWith(config: string): Promise<void> {
+  const { build } = await import("vite");
+  await build({ root, configFile: resolve(root, config), logLevel: "warn" });
+}
+
+async function buildIfOlder({ built, sources, build }: Target): Promise<void> {
+  if (!(await isOlder(built, sources))) return;
+  console.log(`Building ${built} …`);
+  await build();
 }
 
 async function isOlder(built: string, sources: readonly string[]): Promise<boolean> {

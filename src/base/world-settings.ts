@@ -483,6 +483,11 @@ export function isSetUp(): boolean {
   return game.settings.get(SYSTEM, "isSetUp");
 }
 
+/** Returns true while nobody has said what the world plays, and nobody has made a character. */
+export function isNewWorld(): boolean {
+  return !isSetUp() && game.actors.contents.length === 0;
+}
+
 export async function markSetUp(): Promise<void> {
   await game.settings.set(SYSTEM, "isSetUp", true);
 }

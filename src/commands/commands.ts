@@ -33,6 +33,7 @@ import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import { readScatter, twist, viewedGrid } from "../chat/simple-rolls.ts";
 import { fireAndForget } from "../base/async.ts";
+import { MissingPart } from "../base/late.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */
@@ -258,7 +259,8 @@ export function readWritten(
 /** Shows this user the reason why a command failed. */
 export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
-  ui.notifications.error(error.message);
+  // Of a missing part the user has been told.
+  if (!(error instanceof MissingPart)) ui.notifications.error(error.message);
 }
 
 /** Runs the system's commands from the chat; for the hook `chatMessage`. Returns false for a text that is one. */

@@ -1,6 +1,6 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
-import { RequestWindow } from "../requests/window/request-window.ts";
+import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import type { RequestSettings } from "../requests/window/request-settings.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -29,7 +29,7 @@ export async function followLink(written: WrittenCommand, label: string, manner:
   }
   const { request, roll, roller } = offer;
   const chosen = request && roll ? await askHow(written, label, roller) : request ? "request" : "roll";
-  if (chosen === "request" && request) RequestWindow.open(await withNames(request));
+  if (chosen === "request" && request) await openRequestWindow(await withNames(request));
   else if (chosen === "roll" && roll) await localiseFaults(await withNames(roll));
 }
 

@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { controlledCreatures } from "../requests/window/request-people.ts";
-import { RequestWindow } from "../requests/window/request-window.ts";
+import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { doRequest } from "../requests/words/do-request.ts";
 import { settingsInWords, spokenWords } from "../requests/words/settings-in-words.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -18,7 +18,7 @@ export function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, 
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
   const settings = words === "" ? { asked: controlledCreatures() } : settingsInWords(words, { chosen });
   return async () => {
-    if (ask || !("kind" in settings)) RequestWindow.open(settings);
+    if (ask || !("kind" in settings)) await openRequestWindow(settings);
     else await doRequest(settings);
   };
 }

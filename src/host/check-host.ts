@@ -1,10 +1,10 @@
 import { say } from "../base/words.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { fireAndForget, nextTask } from "../base/async.ts";
+import { late } from "../base/late.ts";
 import { hostFindings, storeHostFindings } from "../base/world-settings.ts";
 import type { HostFindings } from "../base/world-settings.ts";
 import type { Finding, MessageAssertion, PostedRoll } from "./assertion.ts";
-import { assertions, postedAssertions } from "./assertions.ts";
 import { findingFrom, look, runChecks } from "./run-checks.ts";
 import type { Turns } from "./run-checks.ts";
 
@@ -36,8 +36,9 @@ export async function checkNewHost(): Promise<void> {
 
 /** Checks this build of Foundry; stores what was found on the page that checks for all. */
 export async function checkHost(): Promise<HostCheck> {
+  const { assertions, postedAssertions } = await late(import("./assertions.ts"));
   const findings = await runChecks(assertions(), turns);
-  const check = withPosted(findings);
+  const check = withPosted(findings, postedAssertions());
   if (isChecker()) await store(check);
   return check;
 }
@@ -56,6 +57,7 @@ async function judgePosted(roll: PostedRoll): Promise<void> {
   if (judging) return;
   judging = true;
   try {
+    const { postedAssertions } = await late(import("./assertions.ts"));
     const found: Finding[] = [];
     for (const assertion of postedAssertions()) {
       found.push(findingFrom(assertion, await look(() => assertion.find(roll), turns.after)));
@@ -76,10 +78,10 @@ function merged(known: HostFindings, found: readonly Finding[]): HostFindings {
 }
 
 /** Adds what posted rolls have shown, on this page or before. */
-function withPosted(findings: readonly Finding[]): HostCheck {
+function withPosted(findings: readonly Finding[], assertions: readonly MessageAssertion[]): HostCheck {
   const known = isKnown() ? hostFindings() : null;
   const [seen, waits]: [Finding[], MessageAssertion[]] = [[], []];
-  for (const assertion of postedAssertions()) {
+  for (const assertion of assertions) {
     const here = posted.get(assertion.id);
     const before = known && !known.waits.includes(assertion.id) ? known.differs[assertion.id] : null;
     if (here) seen.push(here);

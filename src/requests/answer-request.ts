@@ -4,7 +4,7 @@ import { opensOf, optionsOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { closeOpenWindow, isWindowOpen, openWindow, showOpenWindow } from "../ui/open-windows.ts";
-import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
+import { isRollDialog } from "../rolls/dialog/open-dialogs.ts";
 import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
@@ -93,7 +93,7 @@ export function followRequest(request: Request): void {
 function followReveal(request: Request, actor: Creature): void {
   for (const option of optionsOf(request)) {
     const window = openWindow(answering(request, actor.uuid, option.id));
-    if (!(window instanceof RollDialog)) continue;
+    if (!window || !isRollDialog(window)) continue;
     const { requested } = choicesNow(request, actor, optionAt(request, option.id, actor));
     if (requested) window.reveal(requested.revealed);
   }

@@ -4,7 +4,6 @@ import type { Finding } from "../host/assertion.ts";
 import { checkHost } from "../host/check-host.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { onlyWindow } from "../ui/open-windows.ts";
-import { fireAndForget } from "../base/async.ts";
 
 /** The most characters of a report in an address: longer ones are refused by servers. */
 const LONGEST_IN_ADDRESS = 6_000;
@@ -145,13 +144,4 @@ function rowOf({ assertion, found }: Finding): Row {
     found: found === "" ? nothing : found,
     meaning: say({ key: `QUADRIVIUM.Host.Means.${rests}` }),
   };
-}
-
-/** Lets the button of the list of commands open the window; for the hook `renderChatMessageHTML`. */
-export function activateHostButton(_message: unknown, html: HTMLElement): void {
-  for (const button of html.querySelectorAll<HTMLElement>("[data-quadrivium-check]")) {
-    button.addEventListener("click", () => {
-      if (game.user.isGM) fireAndForget(HostWindow.show());
-    });
-  }
 }

@@ -8,8 +8,6 @@ import type { WrittenPlaceEffect } from "../rules/character/place-effects.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { goalsIn } from "../rules/traditions/die-kinds.ts";
-import type { MenuEntry } from "../base/foundry-versions.ts";
-import { addToMenu, addTokenTool } from "../ui/foundry-menus.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { withoutRow } from "../ui/list-rows.ts";
 import { formValues } from "../ui/number-fields.ts";
@@ -34,14 +32,12 @@ interface PlaceContext extends ApplicationV2.RenderContext {
   readonly isCheckedByUs: true;
 }
 
-const ICON = "fa-solid fa-dungeon";
-
 /** The window for what a scene does to the rolls of everybody who is there. */
 export class PlaceEffectsWindow extends SettingsWindow<PlaceContext> {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "difficulties-window", "place-effects-window"],
     tag: "form",
-    window: { title: "QUADRIVIUM.Place.title", icon: ICON, resizable: true },
+    window: { title: "QUADRIVIUM.Place.title", icon: "fa-solid fa-dungeon", resizable: true },
     position: { width: 520 },
     // The window stays open while an effect has a fault.
     form: { handler: PlaceEffectsWindow.#onSubmit, closeOnSubmit: false },
@@ -133,33 +129,4 @@ function shownRow(row: WrittenPlaceEffect, index: number, offered: readonly Bonu
     },
     goals: Object.fromEntries(goals.map((goal) => [goal, say({ key: `QUADRIVIUM.BonusGoal.${goal}` })])),
   };
-}
-
-function open(scene: Scene.Implementation | null | undefined): void {
-  if (scene) void new PlaceEffectsWindow(scene).render({ force: true });
-}
-
-/** Adds the window of the viewed scene to the tools for tokens; for the hook `getSceneControlButtons`. */
-export function addPlaceToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
-  addTokenTool(controls, {
-    name: "quadriviumPlace",
-    title: "QUADRIVIUM.Place.open",
-    icon: ICON,
-    visible: game.user.isGM,
-    onChange: () => {
-      open(game.scenes.viewed);
-    },
-  });
-}
-
-/** Adds the window of a scene to its menu in the directory; for the hook `getSceneContextOptions`. */
-export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): void {
-  addToMenu(entries, {
-    label: "QUADRIVIUM.Place.open",
-    icon: ICON,
-    isShown: () => game.user.isGM,
-    choose: ({ dataset }) => {
-      open(game.scenes.get(dataset.entryId ?? ""));
-    },
-  });
 }

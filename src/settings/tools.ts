@@ -1,13 +1,12 @@
 import { say } from "../base/words.ts";
 import { award } from "../bookings/award.ts";
 import { meantCreatures } from "../requests/window/request-people.ts";
-import { RequestWindow } from "../requests/window/request-window.ts";
-import { CompendiumBrowser } from "../sheets/compendium-browser.ts";
+import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
+import { late } from "../base/late.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { Place, Tool } from "../ui/extras.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { HostWindow } from "./host-window.ts";
 
 const isForGMs = () => game.user.isGM;
 
@@ -21,7 +20,7 @@ const tools: readonly Tool[] = [
     places: ["chat", "directory"],
     isFor: isForGMs,
     use: () => {
-      RequestWindow.open();
+      fireAndForget(warnOfFaults(openRequestWindow));
     },
   },
   {
@@ -44,7 +43,7 @@ const tools: readonly Tool[] = [
     places: ["compendia"],
     isFor: () => true,
     use: () => {
-      fireAndForget(CompendiumBrowser.show());
+      fireAndForget(browseCompendia());
     },
   },
   {
@@ -55,10 +54,29 @@ const tools: readonly Tool[] = [
     places: [],
     isFor: isForGMs,
     use: () => {
-      fireAndForget(HostWindow.show());
+      fireAndForget(showHost());
     },
   },
 ];
+
+async function browseCompendia(): Promise<void> {
+  const { CompendiumBrowser } = await late(import("../sheets/compendium-browser.ts"));
+  await CompendiumBrowser.show();
+}
+
+async function showHost(): Promise<void> {
+  const { HostWindow } = await late(import("./host-window.ts"));
+  await HostWindow.show();
+}
+
+/** Lets the button of the list of commands open the check; for the hook `renderChatMessageHTML`. */
+export function activateHostButton(_message: unknown, html: HTMLElement): void {
+  for (const button of html.querySelectorAll<HTMLElement>("[data-quadrivium-check]")) {
+    button.addEventListener("click", () => {
+      if (game.user.isGM) fireAndForget(showHost());
+    });
+  }
+}
 
 /** Returns the tools that this user may use, in their order; of one place, if it is named. */
 export function usableTools(place?: Place): readonly Tool[] {

@@ -1,17 +1,7 @@
 import { listed, say } from "../base/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
-import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import {
-  changeEdition,
-  changeTracks,
-  defaultTradition,
-  editionInUse,
-  foldOldCards,
-  hasOwnTracks,
-  isSetUp,
-  markSetUp,
-} from "../base/world-settings.ts";
+import { changeEdition, defaultTradition, editionInUse, isNewWorld, markSetUp } from "../base/world-settings.ts";
 import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
@@ -145,23 +135,4 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     await markSetUp();
     await this.close();
   }
-}
-
-/** Returns true while nobody has said what the world plays, and nobody has made a character. */
-function isNewWorld(): boolean {
-  return !isSetUp() && game.actors.contents.length === 0;
-}
-
-/**
- * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other
- * worlds keep the tracks that they have. The welcome comes back each time until it is answered, dismissed or needless.
- */
-export async function setUpNewWorld(): Promise<void> {
-  if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
-  const window = new WelcomeWindow().render({ force: true });
-  if (!hasOwnTracks()) {
-    await changeTracks(startingTracks);
-    await foldOldCards();
-  }
-  await window;
 }

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { access, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { allScripts } from "../../tools/release/scripts.ts";
 import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
 
 interface Manifest {
@@ -77,7 +78,13 @@ describe("styles", () => {
 
 describe("the bundle", () => {
   test("needs nothing but Foundry", async () => {
-    const bundle = await readFile(`${root}dist/quadrivium.mjs`, "utf8");
-    expect(bundle).not.toMatch(/^import .* from/m);
+    for (const path of await allScripts()) {
+      const text = await readFile(root + path, "utf8");
+      const imports = [
+        ...text.matchAll(/(?:^|;)import[^;"()]*"([^"]+)"/gm),
+        ...text.matchAll(/\bimport\(["'`]?([^"'`)]*)/g),
+      ].map(([, name]) => name);
+      for (const name of imports) expect(name).toMatch(/^\.\/[\w-]+\.mjs$/);
+    }
   });
 });

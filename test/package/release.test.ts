@@ -10,6 +10,7 @@ import { addressesOf } from "../../tools/release/addresses.ts";
 import { releaseFiles } from "../../tools/release/contents.ts";
 import type { Files } from "../../tools/release/contents.ts";
 import { faultsIn } from "../../tools/release/faults.ts";
+import { allScripts, namedIn, scriptsAtStart } from "../../tools/release/scripts.ts";
 import { writeRelease } from "../../tools/release.ts";
 import { packagesOf } from "../../tools/release/third-party.ts";
 import { billOfMaterials } from "../../tools/release/sbom.ts";
@@ -42,14 +43,17 @@ describe("a release", () => {
     expect(faultsIn(files, manifest, addresses)).toEqual([]);
   });
 
-  test("has the bundle with its source map and licenses, the types for modules, and no sources and tests of anything", () => {
+  test("has the bundle with its source map and licenses, the types for modules, and no sources and tests of anything", async () => {
     const paths = [...files.keys()];
-    expect(paths.filter((path) => path.startsWith("dist/"))).toEqual([
-      "dist/THIRD-PARTY.txt",
-      "dist/quadrivium.d.ts",
-      "dist/quadrivium.mjs",
-      "dist/quadrivium.mjs.map",
-    ]);
+    const scripts = await allScripts();
+    expect(scripts).toContain("dist/quadrivium.mjs");
+    expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(
+      [
+        "dist/THIRD-PARTY.txt",
+        "dist/quadrivium.d.ts",
+        ...scripts.flatMap((path) => [path, ...(files.has(`${path}.map`) ? [`${path}.map`] : [])]),
+      ].sort(),
+    );
     expect(
       paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path)),
     ).toEqual([]);
@@ -57,11 +61,8 @@ describe("a release", () => {
 
   test("has a bundle of which a second build has the same bytes", async () => {
     const output = await builtBy("vite.config.ts");
-    expect(output.map(({ fileName }) => fileName).sort()).toEqual([
-      "THIRD-PARTY.txt",
-      "quadrivium.mjs",
-      "quadrivium.mjs.map",
-    ]);
+    const built = [...files.keys()].filter((path) => path.startsWith("dist/") && path !== "dist/quadrivium.d.ts");
+    expect(output.map(({ fileName }) => `dist/${fileName}`).sort()).toEqual(built.sort());
     for (const file of output) {
       const text = file.type === "chunk" ? file.code : file.source;
       expect(text === textOf(`dist/${file.fileName}`), `${file.fileName} is the same`).toBe(true);
@@ -69,8 +70,11 @@ describe("a release", () => {
   });
 
   test("has a bill of the libraries in the bundle, each of which the project depends on for a reason", async () => {
-    const { sources } = JSON.parse(textOf("dist/quadrivium.mjs.map")) as { readonly sources: readonly string[] };
-    const bundled = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const maps = [...files.keys()].filter((path) => path.endsWith(".mjs.map"));
+    const sources = maps.map((path) => JSON.parse(textOf(path)) as { readonly sources: readonly string[] });
+    const bundled = sources
+      .flatMap(({ sources: paths }) => paths)
+      .flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
     const text = await billOfMaterials(project);
     const { components } = JSON.parse(text) as BillOfMaterials;
     expect(components.map(({ name }) => name)).toEqual([...new Set(bundled)]);
@@ -83,8 +87,8 @@ describe("a release", () => {
     expect(await billOfMaterials(project)).toBe(text);
   });
 
-  test("has a bundle that asks for nothing but its own translations, and no other host", () => {
-    const bundle = textOf("dist/quadrivium.mjs");
+  test("has a bundle that asks for nothing but its own translations, and no other host", async () => {
+    const bundle = (await allScripts()).map(textOf).join("\n");
     expect(bundle).not.toMatch(
       /\b(XMLHttpRequest|WebSocket|sendBeacon|EventSource|RTCPeerConnection|importScripts)\b|https?:\/\//,
     );
@@ -92,9 +96,10 @@ describe("a release", () => {
     expect(bundle).toContain("systems/quadrivium/");
   });
 
-  test("has a bundle whose dice have no other source of chance than Foundry's", () => {
+  test("has a bundle whose dice have no other source of chance than Foundry's", async () => {
     // The library of the seals asks the browser for the random numbers in them.
-    const sources = textOf("dist/quadrivium.mjs").match(/Math\.random|getRandomValues|randomUUID/g);
+    const scripts = (await allScripts()).map(textOf).join("\n");
+    const sources = scripts.match(/Math\.random|getRandomValues|randomUUID/g);
     expect(new Set(sources)).toEqual(new Set(["getRandomValues"]));
   });
 
@@ -116,6 +121,30 @@ describe("a release", () => {
     expect(faultsIn(files, changed(manifest) as Manifest, addresses).join("\n")).toContain(fault);
   });
 
+  test("loads what only some need when it is used first, by names that change with what is in it", async () => {
+    const [atStart, all] = [await scriptsAtStart(), await allScripts()];
+    const late = all.filter((path) => !atStart.includes(path));
+    expect(late.length).toBeGreaterThan(10);
+    for (const path of late) expect(path).toMatch(/-[\w-]{8}\.mjs$/);
+    const named = all.flatMap((path) => {
+      const { needed, late: loaded } = namedIn(path, textOf(path));
+      return [...needed, ...loaded];
+    });
+    expect([...new Set([...manifest.esmodules, ...named])].sort()).toEqual([...all].sort());
+  });
+
+  test("is refused if a part of its script is missing", () => {
+    const [late = ""] = namedIn(
+      "dist/start.mjs",
+      [...files.keys()]
+        .filter((path) => path.endsWith(".mjs"))
+        .map(textOf)
+        .join("\n"),
+    ).late;
+    const less = new Map([...files].filter(([path]) => path !== late));
+    expect(faultsIn(less, manifest, addresses).join("\n")).toMatch(`${late} is named by`);
+  });
+
   test("is refused for a file that does not belong in it", () => {
     const more = new Map([...files, ["packs/abilities/LOCK", new Uint8Array()]]);
     expect(faultsIn(more, manifest, addresses)).toEqual(["packs/abilities/LOCK does not belong in a release"]);
@@ -126,7 +155,7 @@ describe("the archives of a release", () => {
   /** Files that others have made or that contain what they have made, and the file with its licenses. */
   const ofOthers: readonly (readonly [path: RegExp, licences: string])[] = [
     [/^styles\/fonts\/.*\.woff2$/, "styles/fonts/OFL.txt"],
-    [/^dist\/quadrivium\.mjs(\.map)?$/, "dist/THIRD-PARTY.txt"],
+    [/^dist\/[\w-]+\.mjs(\.map)?$/, "dist/THIRD-PARTY.txt"],
     [/^quench\.mjs$/, "THIRD-PARTY.txt"],
   ];
 

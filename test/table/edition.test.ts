@@ -38,7 +38,7 @@ async function choose(edition: string, tradition = "stress"): Promise<void> {
 
 describe("what the table plays", () => {
   test("gives a new world tracks of health for all traditions, and leaves those of any other world as they are", async () => {
-    const { setUpNewWorld } = await import("../../src/settings/welcome-window.ts");
+    const { setUpNewWorld } = await import("../../src/settings/new-world.ts");
     await setUpNewWorld();
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
     for (const actor of game.actors.contents) await actor.delete();

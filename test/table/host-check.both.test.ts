@@ -338,7 +338,7 @@ test("players are not offered the check", async () => {
   await type("/help");
   const message = await until(() => game.messages.contents[0]);
   expect((await message.renderHTML()).querySelector("[data-quadrivium-check]")).toBeNull();
-  const { activateHostButton } = await import("../../src/settings/host-window.ts");
+  const { activateHostButton } = await import("../../src/settings/tools.ts");
   const copy = document.createElement("div");
   copy.innerHTML = "<button data-quadrivium-check></button>";
   activateHostButton(message, copy);

@@ -117,7 +117,7 @@ const owning: Readonly<Record<string, Deed>> = {
   "request window": async (actor) => {
     const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
     return windowWith(".request-window form, .request-window", () => {
-      RequestWindow.open({ asked: [actor.uuid] });
+      void RequestWindow.ask({ asked: [actor.uuid] });
     });
   },
 };

@@ -59,7 +59,7 @@ async function warmUp(): Promise<void> {
 
 async function openWindow(settings: object): Promise<HTMLElement> {
   const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
-  RequestWindow.open(settings);
+  void RequestWindow.ask(settings);
   await until(() => document.querySelector(".request-window .person"));
   return windowOf("request-window");
 }

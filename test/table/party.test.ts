@@ -195,7 +195,7 @@ describe("the overview of a party", () => {
 
   test("asks all members for a roll, or only those that are ticked", async () => {
     const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
-    const asked = vi.spyOn(RequestWindow, "open").mockReturnValue(undefined);
+    const asked = vi.spyOn(RequestWindow, "ask").mockResolvedValue(undefined);
     expect(textOf(sheet().querySelector(".for-whom"))).toBe("For all members:");
     click(buttonIn(sheet(), "Request a roll"));
     const box = () => sheet().querySelector<HTMLInputElement>(`[data-action=chooseMember][data-uuid="${hugh.uuid}"]`);
@@ -203,6 +203,7 @@ describe("the overview of a party", () => {
     await until(() => textOf(sheet().querySelector(".for-whom")) === "For 1 selected member:");
     expect(box()?.checked).toBe(true);
     click(buttonIn(sheet(), "Request a roll"));
+    await until(() => asked.mock.calls.length === 2);
     expect(asked.mock.calls).toEqual([[{ asked: [table.naddaha.uuid, hugh.uuid] }], [{ asked: [hugh.uuid] }]]);
     asked.mockRestore();
   });

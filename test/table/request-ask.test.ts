@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lastRequests, requestTemplates, vault } from "../../src/base/world-settings.ts";
-import { AskBox } from "../../src/requests/ask/ask-box.ts";
+import { openAskBox } from "../../src/requests/ask/ask-openers.ts";
 import type { MenuEntry } from "../../src/base/foundry-versions.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
@@ -29,7 +29,7 @@ const field = () => until(() => document.querySelector<HTMLInputElement>(".ask-b
 const options = () => [...document.querySelectorAll(".option-list [role=option]")].map(textOf);
 
 async function opened(...actors: readonly { readonly uuid: string }[]): Promise<HTMLInputElement> {
-  AskBox.open(actors.map(({ uuid }) => uuid));
+  openAskBox(actors.map(({ uuid }) => uuid));
   const input = await field();
   input.focus();
   return input;
@@ -235,7 +235,7 @@ describe("the box to ask", () => {
   test("is for game masters alone", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
-    AskBox.open([table.naddaha.uuid]);
+    openAskBox([table.naddaha.uuid]);
     await until(() => document.querySelector("#notifications .notification"));
     expect(document.querySelector(".ask-box")).toBeNull();
   });

@@ -42,7 +42,7 @@ describe("somebody who has a name of its own on the scene", () => {
 
   test("is called so in the window of a request", async () => {
     const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
-    RequestWindow.open({ asked: [hooded.uuid, lame.uuid] });
+    void RequestWindow.ask({ asked: [hooded.uuid, lame.uuid] });
     const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
     const asked = [...window.querySelectorAll("[name=asked]:checked")].map((box) => textOf(box.parentElement));
     expect(asked).toEqual(["Hooded one", "Lame one"]);

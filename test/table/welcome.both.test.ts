@@ -17,7 +17,7 @@ async function openNewWorld(): Promise<void> {
 
 /** Starts the system anew, as when its game master opens the world once more. */
 async function start(): Promise<void> {
-  const { setUpNewWorld } = await import("../../src/settings/welcome-window.ts");
+  const { setUpNewWorld } = await import("../../src/settings/new-world.ts");
   await setUpNewWorld();
   await rest();
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
 import { DATA_FORM } from "../../src/base/data-form.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { buildIfNeeded } from "../ready.ts";
+import { buildForTable } from "../ready.ts";
 import world from "./world.json" with { type: "json" };
 
 const root = resolve(import.meta.dirname, "../..");
@@ -71,5 +71,5 @@ export const home = {
     ...["README.md", "LICENSE", "CHANGELOG.md"],
   ],
   seed: { ...world, documents: { ...world.documents, actors, settings } },
-  build: buildIfNeeded,
+  build: buildForTable,
 } satisfies Home;

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { namedIn } from "./scripts.ts";
 import type { Files } from "./contents.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Manifest } from "../project.ts";
@@ -96,8 +97,13 @@ export function faultsIn(files: Files, manifest: Manifest, addresses: Addresses)
     ...manifest.packs.map(({ path }) => posix.join(path, "CURRENT")),
     ...picturesOf(manifest).map((path) => path.replace(`systems/${manifest.id}/`, "")),
   ];
+  const scripts = [...files].flatMap(([path, bytes]) => {
+    const { needed, late } = namedIn(path, path.endsWith(".mjs") ? new TextDecoder().decode(bytes) : "");
+    return [...needed, ...late].map((one) => ({ path, one }));
+  });
   return [
     ...named.flatMap((path) => (files.has(path) ? [] : [`${path} is named by system.json, and missing`])),
+    ...scripts.flatMap(({ path, one }) => (files.has(one) ? [] : [`${one} is named by ${path}, and missing`])),
     ...[...files.keys()].flatMap((path) => (KINDS.test(path) ? [] : [`${path} does not belong in a release`])),
   ];
 }

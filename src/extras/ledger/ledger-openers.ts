@@ -1,8 +1,8 @@
 import { fireAndForget } from "../../base/async.ts";
 import { menuEntry } from "../../base/foundry-versions.ts";
+import { late } from "../../base/late.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { LedgerWindow } from "./ledger-window.ts";
 
 /** The luck ledger, as far as the chat and the sheets offer it. */
 export const ledger: Extra = {
@@ -15,7 +15,7 @@ export const ledger: Extra = {
       places: ["chat"],
       isFor: () => true,
       use: () => {
-        fireAndForget(LedgerWindow.show());
+        fireAndForget(luckLedger());
       },
     },
   ],
@@ -32,7 +32,7 @@ export const ledger: Extra = {
 
 /** Shows the luck ledger of an actor or a user; without one, of everybody. */
 export function luckLedger(of?: Actor.Implementation | User.Implementation): Promise<void> {
-  return LedgerWindow.show(of && `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`);
+  return show(of && `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`);
 }
 
 /** Adds the ledger of a player to the menu of the list of players; for the hook `getUserContextOptions`. */
@@ -42,7 +42,12 @@ export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
       label: "QUADRIVIUM.Ledger.title",
       icon: "fa-solid fa-chart-line",
       isShown: ({ dataset }) => game.users.get(dataset.userId ?? "") !== undefined,
-      choose: ({ dataset }) => void LedgerWindow.show(`user.${dataset.userId ?? ""}`),
+      choose: ({ dataset }) => fireAndForget(show(`user.${dataset.userId ?? ""}`)),
     }),
   );
+}
+
+async function show(whose?: string): Promise<void> {
+  const { LedgerWindow } = await late(import("./ledger-window.ts"));
+  await LedgerWindow.show(whose);
 }

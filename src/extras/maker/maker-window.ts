@@ -369,8 +369,3 @@ function hintOf(tradition: string, page: string): string {
   const key = `QUADRIVIUM.Maker.Hint.${tradition}.${page}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : "";
 }
-
-/** Tells whether an actor is a character that is still being made. */
-export function isUnfinished(actor: Actor.Implementation): boolean {
-  return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
-}

@@ -1,7 +1,8 @@
 import { fireAndForget } from "../../base/async.ts";
+import { late } from "../../base/late.ts";
 import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
-import { MakerWindow, isUnfinished } from "./maker-window.ts";
-import { NewCharacterWindow } from "./new-character-window.ts";
+import { isUnfinished } from "./new-actor.ts";
+import type { NewCharacterTerms } from "./new-character-window.ts";
 
 const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);
 
@@ -26,7 +27,7 @@ export const maker: Extra = {
       places: ["directory"],
       isFor: () => !mayCreate(),
       use: () => {
-        fireAndForget(NewCharacterWindow.ask({ name: "", otherKind: null }));
+        fireAndForget(ask({ name: "", otherKind: null }));
       },
     },
   ],
@@ -36,19 +37,34 @@ export const maker: Extra = {
       label: "QUADRIVIUM.Maker.goOn",
       icon: "fa-solid fa-user-pen",
       isFor: (actor) => actor.isOwner && isUnfinished(actor),
-      use: (actor) => MakerWindow.open(actor),
+      use: (actor) => open(actor),
     },
   ],
 };
 
+async function open(actor: Actor.Implementation): Promise<void> {
+  const { MakerWindow } = await late(import("./maker-window.ts"));
+  await MakerWindow.open(actor);
+}
+
+async function ask(terms: NewCharacterTerms): Promise<Actor.Stored | null> {
+  const { NewCharacterWindow } = await late(import("./new-character-window.ts"));
+  return NewCharacterWindow.ask(terms);
+}
+
 /** Asks for a new character where nothing says that it is to be in a folder or compendium, or of another kind. */
-function askForNewCharacter({ data, creation, dialog, ask }: NewActorQuestion): Promise<Actor.Stored | null> | null {
+function askForNewCharacter({
+  data,
+  creation,
+  dialog,
+  ask: otherKind,
+}: NewActorQuestion): Promise<Actor.Stored | null> | null {
   const { name, type = "character", folder } = data;
   const isElsewhere = Boolean(folder ?? creation.pack ?? creation.parent ?? dialog.pack ?? dialog.parent);
   const isSpecial =
     (type || "character") !== "character" || dialog.types !== undefined || dialog.template !== undefined;
   if (isElsewhere || isSpecial || !mayCreate()) return null;
-  return NewCharacterWindow.ask({ name: typeof name === "string" ? name : "", otherKind: ask });
+  return ask({ name: typeof name === "string" ? name : "", otherKind });
 }
 
 /**
@@ -57,12 +73,12 @@ function askForNewCharacter({ data, creation, dialog, ask }: NewActorQuestion): 
  */
 export function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
   const isGiven = userId !== game.user.id && game.users.get(userId)?.isGM === true;
-  if (isGiven && isOwn(actor)) fireAndForget(MakerWindow.open(actor));
+  if (isGiven && isOwn(actor)) fireAndForget(open(actor));
 }
 
 /** Opens the makers of a player's characters that are not finished. Call it in the ready hook. */
 export async function openUnfinished(): Promise<void> {
-  for (const actor of game.actors) if (isOwn(actor)) await MakerWindow.open(actor);
+  for (const actor of game.actors) if (isOwn(actor)) await open(actor);
 }
 
 /** Tells whether a character is this player's, and not everybody's, and is not made yet. */

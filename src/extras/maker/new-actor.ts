@@ -1,4 +1,5 @@
 import { defaultTradition } from "../../base/world-settings.ts";
+import { creature } from "../../characters/creature.ts";
 import { longestTitle } from "../../rules/character/names.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { pagesOf } from "./pages.ts";
@@ -33,4 +34,9 @@ export function newCharacter({ name, tradition }: NewCharacter, isMade: boolean)
     system: { tradition },
     ...(isMade ? { flags: { quadrivium: { making: first?.id ?? "" } } } : {}),
   };
+}
+
+/** Tells whether an actor is a character that is still being made. */
+export function isUnfinished(actor: Actor.Implementation): boolean {
+  return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
 }

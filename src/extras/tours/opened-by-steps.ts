@@ -1,4 +1,4 @@
-import { RequestWindow } from "../../requests/window/request-window.ts";
+import { openRequestWindow } from "../../requests/window/open-request-window.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
@@ -25,7 +25,7 @@ export const openings = {
     await openSheet(actor);
     if (actor) await bring(".roll-dialog", () => rollStat(actor, firstStat(actor)));
   },
-  requestWindow: () => bring(".request-window", () => RequestWindow.ask()),
+  requestWindow: () => bring(".request-window", openRequestWindow),
   newActor: () => bring(NEW_ACTOR, () => Actor.implementation.createDialog()),
 } satisfies Record<string, Opening | ((actor: Creature | null) => Promise<HTMLElement | null>)>;
 

@@ -1,6 +1,6 @@
+import { fireAndForget } from "../../base/async.ts";
+import { late } from "../../base/late.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { exportRolls } from "./export-rolls.ts";
-import { ImportWindow } from "./import-window.ts";
 
 /** What goes out into files and comes in from them. */
 export const transfer: Extra = {
@@ -12,7 +12,9 @@ export const transfer: Extra = {
       order: 20,
       places: ["chat"],
       isFor: () => true,
-      use: exportRolls,
+      use: () => {
+        fireAndForget(saveRolls());
+      },
     },
     {
       name: "import-character",
@@ -22,8 +24,18 @@ export const transfer: Extra = {
       places: ["directory"],
       isFor: () => Actor.implementation.canUserCreate(game.user),
       use: () => {
-        ImportWindow.open();
+        fireAndForget(openImport());
       },
     },
   ],
 };
+
+async function saveRolls(): Promise<void> {
+  const { exportRolls } = await late(import("./export-rolls.ts"));
+  exportRolls();
+}
+
+async function openImport(): Promise<void> {
+  const { ImportWindow } = await late(import("./import-window.ts"));
+  ImportWindow.open();
+}

@@ -5,13 +5,12 @@ import { AskingWindow } from "../../ui/asking-window.ts";
 import { matchWords } from "../../ui/match-words.ts";
 import type { Option, OptionGroup } from "../../ui/option-list.ts";
 import { attachPickList } from "../../ui/pick-list.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { creaturesAt, peopleOf } from "../window/request-people.ts";
 import type { ShownPerson } from "../window/request-people.ts";
 import { blankRequest } from "../window/request-settings.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 import { saveTemplate, templateOf, withTemplate } from "../window/request-templates.ts";
-import { RequestWindow } from "../window/request-window.ts";
+import { openRequestWindow } from "../window/open-request-window.ts";
 import { saySettings } from "../window/say-settings.ts";
 import { doRequest } from "../words/do-request.ts";
 import { usualWishes } from "../words/usual-wishes.ts";
@@ -78,18 +77,11 @@ export class AskBox extends AskingWindow<Context> {
     this.#wish = this.#kept("favourites").find(({ name }) => name === favourite) ?? null;
   }
 
-  /**
-   * Opens the box for these characters; there is one box, which asks these instead of others if it is open.
-   * @param favourite The name of the favourite that Enter asks at once; blank for none.
-   */
-  static open(asked: readonly string[], favourite = ""): void {
-    void warnOfFaults(async () => {
-      if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
-      if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
-      await AskBox.#open?.close();
-      AskBox.#open = new AskBox(asked, favourite);
-      await AskBox.#open.render({ force: true });
-    });
+  /** Opens the box for these characters; there is one box, which asks these instead of others if it is open. */
+  static async open(asked: readonly string[], favourite: string): Promise<void> {
+    await AskBox.#open?.close();
+    AskBox.#open = new AskBox(asked, favourite);
+    await AskBox.#open.render({ force: true });
   }
 
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
@@ -208,11 +200,10 @@ export class AskBox extends AskingWindow<Context> {
     }
   }
 
-  /** Opens the request window with what is written. */
+  /** Opens the request window with what is written; the box stays open if that window is missing. */
   static async #onMore(this: AskBox): Promise<void> {
-    const settings = this.#wish?.settings ?? { asked: this.#asked };
+    await openRequestWindow(this.#wish?.settings ?? { asked: this.#asked });
     await this.close();
-    RequestWindow.open(settings);
   }
 }
 

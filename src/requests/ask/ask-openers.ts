@@ -1,13 +1,27 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
+import { late } from "../../base/late.ts";
 import { say } from "../../base/words.ts";
 import { requestTemplates } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { combatantAt } from "../../rolls/act-again.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
-import { usuallyAsked } from "../window/request-people.ts";
-import { AskBox } from "./ask-box.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { creaturesAt, usuallyAsked } from "../window/request-people.ts";
 
 const ICON = "fa-solid fa-bullhorn";
+
+/**
+ * Opens the box for these characters, which is loaded then.
+ * @param favourite The name of the favourite that Enter asks at once; blank for none.
+ */
+export function openAskBox(asked: readonly string[], favourite = ""): void {
+  void warnOfFaults(async () => {
+    if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+    if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
+    const { AskBox } = await late(import("./ask-box.ts"));
+    await AskBox.open(asked, favourite);
+  });
+}
 
 /** Finds the creatures that a row of a list is about. */
 type FromRow = (row: HTMLElement) => readonly (Actor.Implementation | null | undefined)[];
@@ -21,7 +35,7 @@ function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
     icon: ICON,
     isShown: (row) => game.user.isGM && asked(row).length > 0,
     choose: (row) => {
-      AskBox.open(asked(row));
+      openAskBox(asked(row));
     },
   });
 }
@@ -72,7 +86,7 @@ export function addAskToSceneControls(controls: Record<string, foundry.applicati
     icon: ICON,
     visible: game.user.isGM,
     onChange: () => {
-      AskBox.open(usuallyAsked());
+      openAskBox(usuallyAsked());
     },
   });
   for (const [index, name] of Object.keys(requestTemplates()).slice(0, TOOLS).entries()) {
@@ -82,7 +96,7 @@ export function addAskToSceneControls(controls: Record<string, foundry.applicati
       icon: `fa-solid fa-${index + 1}`,
       visible: game.user.isGM,
       onChange: () => {
-        AskBox.open(usuallyAsked(), name);
+        openAskBox(usuallyAsked(), name);
       },
     });
   }
@@ -104,7 +118,7 @@ export function addAskToHud({ actor }: { readonly actor?: Actor.Implementation |
   icon.inert = true;
   button.append(icon);
   button.addEventListener("click", () => {
-    AskBox.open([uuid]);
+    openAskBox([uuid]);
   });
   column.append(button);
 }

@@ -15,7 +15,7 @@ import { setDifficulties } from "../nominate.ts";
 import { shareTerms } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, readRequest } from "../standing/snapshot.ts";
 import { settingsOf } from "../window/request-settings.ts";
-import { RequestWindow } from "../window/request-window.ts";
+import { askInRequestWindow } from "../window/open-request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<
@@ -122,7 +122,7 @@ function changeState(state: RequestState, from: readonly RequestState[]): Change
  * request, visibly". The replaced one takes no more answers, and both cards say so.
  */
 async function askAnew(request: Request): Promise<void> {
-  await RequestWindow.ask(settingsOf(readRequest(request)));
+  await askInRequestWindow(settingsOf(readRequest(request)));
 }
 
 /**

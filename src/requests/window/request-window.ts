@@ -1,7 +1,6 @@
 import { isNumberField, numberIn } from "../../ui/number-fields.ts";
 import { labelled, say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
@@ -10,14 +9,7 @@ import { showUntilDrawn } from "../../ui/redraw.ts";
 import { makeRequest } from "../make-request.ts";
 import { blankOption } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
-import {
-  controlledCreatures,
-  partyMembers,
-  peopleOf,
-  playerCharacters,
-  usuallyAsked,
-  usuallyListed,
-} from "./request-people.ts";
+import { controlledCreatures, partyMembers, peopleOf, playerCharacters, usuallyListed } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
 import {
@@ -44,10 +36,7 @@ import {
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
-import { abilityOf } from "../../characters/abilities.ts";
 import { fromExtras } from "../../ui/extras.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -135,30 +124,10 @@ export class RequestWindow extends AskingWindow<Context> {
   /**
    * Lets a game master make a request, starting with these settings. There is one window for each replaced request.
    * @returns the request; undefined if the window is closed
-   * @throws Error in the user's language if this user is not a game master
    */
   static async ask(start: Partial<RequestSettings> = {}): Promise<Request | undefined> {
-    if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
     const about = start.replaces ? `${start.replaces} anew` : "";
     return askOnce<Request | undefined>(about, (give) => new RequestWindow(start, give));
-  }
-
-  /**
-   * Opens the window with a template, for the controlled tokens or else the player characters.
-   * @returns the request; undefined if the window is closed
-   * @throws Error in the user's language if this browser has no such template, or this user is not a game master
-   */
-  static async askTemplate(name: string): Promise<Request | undefined> {
-    const template = game.user.isGM ? templateNamed(name) : {};
-    if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
-    return RequestWindow.ask(withTemplate({ ...blankRequest, asked: usuallyAsked() }, template));
-  }
-
-  /** Opens the window without waiting for the request, and warns a user who is not a game master. */
-  static open(start: Partial<RequestSettings> = {}): void {
-    void warnOfFaults(async () => {
-      await RequestWindow.ask(start);
-    });
   }
 
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
@@ -409,13 +378,6 @@ export class RequestWindow extends AskingWindow<Context> {
   static async #onCancel(this: RequestWindow): Promise<void> {
     await this.close();
   }
-}
-
-/** Returns the initial settings of a request for a stat of this character, as a click would roll it. */
-export function askedStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
-  const { letter, characteristics, ability } = usualChoices(actor, stat);
-  const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
-  return { asked: [actor.uuid], options: [option] };
 }
 
 function spoken({ people, tellsTooMuch }: Context): string {

@@ -5,7 +5,7 @@ import { peopleOf } from "../window/request-people.ts";
 import { draftOf, settingsFault } from "../window/request-settings.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 import { rememberRequest } from "../window/request-templates.ts";
-import { RequestWindow } from "../window/request-window.ts";
+import { openRequestWindow } from "../window/open-request-window.ts";
 
 /**
  * Makes the request of these settings, and remembers it; passive values are shown, to everybody or in the request window alone
@@ -24,7 +24,7 @@ export async function doRequest(settings: RequestSettings): Promise<boolean> {
 
 async function showPassive(settings: RequestSettings): Promise<boolean> {
   if (settings.shows !== "everyone" || settings.options.some((option) => option.hidesTarget)) {
-    RequestWindow.open(settings);
+    await openRequestWindow(settings);
     return true;
   }
   const people = peopleOf(settings, [], new Chances());

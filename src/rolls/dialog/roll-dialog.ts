@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
-import { nextTask, oncePerTask } from "../../base/async.ts";
+import { nextTask } from "../../base/async.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
@@ -20,6 +20,8 @@ import type { RollChoices } from "../road/roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { followTargets } from "./open-dialogs.ts";
+import type { OpenDialog } from "./open-dialogs.ts";
 import { previewInWords, RollPreview } from "./roll-preview.ts";
 import type { Foresee, Preview } from "./roll-preview.ts";
 
@@ -46,7 +48,7 @@ const WHOM = "whom.";
  * The roll dialog: the target, the circumstances and the exact odds; the die, the stats and the visibility are folded away, or
  * unfolded as the user last left them. `ask` resolves to the roll as it was confirmed, or to null if the window is closed.
  */
-export class RollDialog extends AskingWindow<RollDialogContext> {
+export class RollDialog extends AskingWindow<RollDialogContext> implements OpenDialog {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-roll-{id}",
     classes: ["quadrivium", "roll-dialog"],
@@ -376,27 +378,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.close();
   }
 }
-
-/** Shows in open dialogs whom their rolls are against now; for the hooks in {@link followedByDialogs}. */
-export const followTargets = oncePerTask(() => {
-  for (const window of foundry.applications.instances.values()) {
-    if (window instanceof RollDialog) window.followTargets();
-  }
-});
-
-/** What changes who can be a target. */
-export const followedByDialogs = [
-  "canvasReady",
-  "canvasTearDown",
-  "targetToken",
-  "createToken",
-  "updateToken",
-  "deleteToken",
-  "createCombatant",
-  "updateCombatant",
-  "deleteCombatant",
-  "deleteCombat",
-] as const satisfies readonly Hooks.HookName[];
 
 /** Tells whether a roll that is aimed needs somebody at whom it is; an action may be against nobody. */
 function mustAim({ total, power }: RollChoices): boolean {

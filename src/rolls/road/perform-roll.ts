@@ -19,7 +19,7 @@ import { usedBy } from "../../bookings/outcome-resources.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
 import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
-import { RollDialog } from "../dialog/roll-dialog.ts";
+import { askHowToRoll } from "../dialog/ask-how-to-roll.ts";
 import type { Foresee } from "../dialog/roll-preview.ts";
 import { isAction, withTargets } from "./against.ts";
 import { composeRoll } from "./compose-roll.ts";
@@ -94,7 +94,7 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
   const { actor, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
   const choices = withTargets(actor, chosen.choices);
   if (ask) throwIfBinding(findBindingCheckFor(actor, choices));
-  const plan = ask ? await RollDialog.ask(actor, choices, { about, foresee }) : composeRoll(actor, choices);
+  const plan = ask ? await askHowToRoll(actor, choices, { about, foresee }) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
 }

@@ -1,3 +1,4 @@
+import { longestFile } from "../kernel/budget.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { readArm5e } from "./arm5e.ts";
 import type { ImportedCharacter } from "./imported.ts";
@@ -5,9 +6,6 @@ import { isParent, Leaves } from "./leaves.ts";
 import type { Json } from "./leaves.ts";
 import { Reader } from "./reader.ts";
 import { readRoll20 } from "./roll20.ts";
-
-/** The greatest length of a file, in characters. */
-export const longestFile = 5_000_000;
 
 /** A file that was read: another program's character, or an actor of this system as Foundry has exported it. */
 export type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };

@@ -12,6 +12,9 @@ export const messageBudget: Budget = {
   depth: 400,
 };
 
+/** The greatest length of a file with a character, and of a note on one, in characters. */
+export const longestFile = 5_000_000;
+
 /** The bounds of stored data. */
 export interface Budget {
   /** The most characters of all their texts and names, or of the text in which they are stored. */

@@ -1,7 +1,7 @@
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { hasTimedEffect } from "../../characters/memoize.ts";
-import { RollDialog } from "../../rolls/dialog/roll-dialog.ts";
+import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";
 
 /** The fields of a combat by which time is counted. */
 const clock = ["active", "round", "turn", "combatants"];
@@ -23,7 +23,7 @@ export function onTimeChange(): void {
 }
 
 function shownIn(app: foundry.applications.api.ApplicationV2): Creature | null {
-  if (app instanceof RollDialog) return app.creature;
+  if (isRollDialog(app)) return app.creature;
   const shown: unknown = "document" in app ? app.document : null;
   return creature(shown instanceof Actor ? shown : null);
 }

@@ -9,13 +9,14 @@ import type { Description } from "../base/description.ts";
 import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { askEntries } from "../../requests/ask/ask-openers.ts";
-import { RequestWindow } from "../../requests/window/request-window.ts";
+import { openRequestWindow } from "../../requests/window/open-request-window.ts";
 import { award } from "../../bookings/award.ts";
 import { printControl, printSheet } from "../character/print-sheet.ts";
 import type { SheetTool } from "../character/sheet-header.ts";
 import { rest } from "../../bookings/rest.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import { uuidOf } from "../../base/documents.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 type Party = Actor.OfType<"party">;
 type Members = readonly string[];
@@ -222,8 +223,8 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     await rest(this.#meant, uuidOf(this.party));
   }
 
-  static #onAskForRoll(this: PartySheet): void {
-    RequestWindow.open({ asked: this.#meant.map(({ uuid }) => uuid) });
+  static async #onAskForRoll(this: PartySheet): Promise<void> {
+    await warnOfFaults(() => openRequestWindow({ asked: this.#meant.map(({ uuid }) => uuid) }));
   }
 
   static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

@@ -1,0 +1,22 @@
+import { say } from "./words.ts";
+
+/** A part of the script could not be loaded. The user has been told. */
+export class MissingPart extends Error {}
+
+/** What tells so, as long as it is on the page. */
+let told: { readonly active?: boolean } | null = null;
+
+/**
+ * Waits for a part of the script that is loaded when it is first used: `await late(import("./ledger-window.ts"))`. If its file
+ * is not there any more, since the system was updated under the open page, the user is told to reload. What is open stays open.
+ * @throws MissingPart
+ */
+export async function late<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading;
+  } catch (error) {
+    const words = say({ key: "QUADRIVIUM.Late.missing" });
+    if (told?.active !== true) told = ui.notifications.error(words, { permanent: true });
+    throw new MissingPart(words, { cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import { oncePerTask } from "../../base/async.ts";
+import type { Creature } from "../../characters/creature.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/** An open roll dialog, as those know it who tell it what has changed. */
+export interface OpenDialog {
+  readonly creature: Creature;
+  reveal(target: number | null): void;
+  followTargets(): void;
+}
+
+/** Tells whether a window is a roll dialog. */
+export function isRollDialog(window: ApplicationV2): window is ApplicationV2 & OpenDialog {
+  return "followTargets" in window;
+}
+
+/** Shows in open dialogs whom their rolls are against now; for the hooks in {@link followedByDialogs}. */
+export const followTargets = oncePerTask(() => {
+  for (const window of foundry.applications.instances.values()) if (isRollDialog(window)) window.followTargets();
+});
+
+/** What changes who can be a target. */
+export const followedByDialogs = [
+  "canvasReady",
+  "canvasTearDown",
+  "targetToken",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "deleteCombat",
+] as const satisfies readonly Hooks.HookName[];

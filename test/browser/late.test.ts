@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { chatInput } from "../../tools/browser/host.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { clickOpen, lastMessage } from "./scene.ts";
+import { freshTest } from "./table-test.ts";
+
+freshTest(
+  "a part that is missing, since the system was updated under the open page, says to reload, and nothing is lost",
+  async ({ table, ada }) => {
+    await ada.route(/\/dist\/[\w-]+-window-[\w-]+\.mjs$/, (route) => route.fulfill({ status: 404 }));
+    await clickOpen(ada, "Naddaha");
+    await ada.locator(".character-sheet").getByRole("button", { name: "Brawl", exact: true }).click();
+    const dialog = ada.locator(".roll-dialog");
+    await dialog.getByRole("spinbutton", { name: "Target" }).fill("12");
+    await chatInput(ada).fill("Not sent yet");
+    const ledger = ada.getByRole("button", { name: "Luck ledger" }).first();
+    const told = ada.locator("#notifications").getByText("reload the page (F5)");
+    for (let times = 0; times < 2; times += 1) {
+      await ledger.press("Enter");
+      await told.waitFor();
+      // Whoever pressed the button stays on it.
+      expect(await ledger.evaluate((button) => button.matches(":focus"))).toBe(true);
+    }
+    expect(await told.count()).toBe(1);
+    expect(await ada.locator(".ledger-window").count()).toBe(0);
+    expect(await chatInput(ada).inputValue()).toBe("Not sent yet");
+    await scriptFaces(ada, 7);
+    await dialog.getByRole("spinbutton", { name: "Target" }).press("Enter");
+    await lastMessage(ada).getByText("12", { exact: true }).first().waitFor();
+    // What the browser says of a file that is not there, and the message itself.
+    for (const error of table.errors.splice(0)) expect(error).toMatch(/Failed to load resource|reload the page/);
+  },
+);

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTable, type Table } from "./open-table.ts";
+import { textOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+const { late, MissingPart } = await import("../../src/base/late.ts");
+const { warnOfFaults } = await import("../../src/ui/warn-of-faults.ts");
+const missing = () => late(Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+const told = () => [...document.querySelectorAll("#notifications li")].map(textOf);
+
+test("a part of the script that is there is what is waited for", async () => {
+  expect(await late(Promise.resolve({ Window: "here" }))).toEqual({ Window: "here" });
+  expect(told()).toEqual([]);
+});
+
+test("a part that is missing says once to reload, whoever else speaks of it", async () => {
+  await expect(missing()).rejects.toBeInstanceOf(MissingPart);
+  await expect(missing()).rejects.toThrow("reload the page");
+  await warnOfFaults(async () => {
+    await missing();
+  });
+  expect(told()).toEqual([expect.stringContaining("reload the page (F5)")]);
+});
