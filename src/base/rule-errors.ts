@@ -11,11 +11,15 @@ export function localiseFaults<Result>(run: () => Result): Result {
     if (result instanceof Promise) return result.catch(rethrow) as Result;
     return result;
   } catch (error) {
-    return rethrow(error);
+    throw localisedFault(error);
   }
 }
 
 function rethrow(error: unknown): never {
-  if (error instanceof RuleError) throw new Error(sayFault(error), { cause: error });
-  throw error;
+  throw localisedFault(error);
+}
+
+/** Returns an error with its message in the reader's language if it is a RuleError, and any other as it is. */
+export function localisedFault(error: unknown): unknown {
+  return error instanceof RuleError ? new Error(sayFault(error), { cause: error }) : error;
 }

@@ -4,7 +4,7 @@ import { readSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { holderOf, isReadAsOurs } from "./letters.ts";
 import { luckPool } from "./luck-pool.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localiseFaults, localisedFault } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
 
 /** The error of Foundry's grammar for a formula that it cannot read. */
@@ -215,19 +215,8 @@ function syntaxErrorFor(formula: string, error: GrammarError): SyntaxError {
   return new SyntaxError(say(phrase), { cause: error });
 }
 
-/** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
-export function explainTotalOf<Result>(evaluateRoll: () => Result): Result {
-  return localiseFaults(() => {
-    try {
-      const rolled = evaluateRoll();
-      return rolled instanceof Promise ? (rolled.catch(explainTotal) as Result) : rolled;
-    } catch (error) {
-      return explainTotal(error);
-    }
-  });
-}
-
-function explainTotal(error: unknown): never {
-  if (error instanceof Error && error.message.includes("non-numeric result")) throw new RuleError("NotFinite");
-  throw error;
+/** Returns an error in the reader's language for one that Foundry throws where a total is no number, and any other as it is. */
+export function explainedTotal(error: unknown): unknown {
+  const isOfTotal = error instanceof Error && error.message.includes("non-numeric result");
+  return localisedFault(isOfTotal ? new RuleError("NotFinite") : error);
 }

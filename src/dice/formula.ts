@@ -21,16 +21,18 @@ type RollTerm = terms.RollTerm;
  * one inside a pool, is a plain sum.
  */
 export function soleLetteredDie(formula: readonly RollTerm[]): LetteredDie | null {
-  const [die, ...others] = [...letteredDice(formula)];
-  return die && others.length === 0 && reachableTerms(formula).includes(die) ? die : null;
+  const dice = letteredDice(formula);
+  const [die] = dice;
+  return die && dice.length === 1 && reaches(formula, die) ? die : null;
 }
 
 /** Returns a rolled formula as arithmetic with its lettered die; every other term is a known number. */
 export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie): Expression {
   return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
-    if (!reachableTerms([term]).includes(die)) return { kind: "number", value: Number(term.total) };
-    const operands = innerFormulas(term).map((inner) => rolledExpression(inner, die));
+    const inners = innerFormulas(term);
+    if (!inners.some((inner) => reaches(inner, die))) return { kind: "number", value: Number(term.total) };
+    const operands = inners.map((inner) => rolledExpression(inner, die));
     return term instanceof terms.FunctionTerm ? functionCall(term, operands) : (operands[0] ?? { kind: "die" });
   });
 }
@@ -65,7 +67,7 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     }
     if (term instanceof terms.PoolTerm) return keptOf(term, listing);
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, listing);
+      if (die && reaches(inner, die)) return unrolledExpression(inner, die, listing);
       return knownTotals(inner, listing);
     });
     if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
@@ -151,9 +153,9 @@ function toExpression(formula: readonly RollTerm[], leaf: (term: RollTerm) => Ex
   return arithmetic(operands, operators);
 }
 
-/** Returns the terms that a formula's arithmetic uses, including those in parentheses and functions. */
-function reachableTerms(formula: readonly RollTerm[]): RollTerm[] {
-  return formula.flatMap((term) => [term, ...innerFormulas(term).flatMap(reachableTerms)]);
+/** Tells whether the arithmetic of a formula uses a term, perhaps in parentheses and functions. */
+function reaches(formula: readonly RollTerm[], wanted: RollTerm): boolean {
+  return formula.some((term) => term === wanted || innerFormulas(term).some((inner) => reaches(inner, wanted)));
 }
 
 /** Returns the formulas inside a term of parentheses or a pure function. */
@@ -162,17 +164,18 @@ function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
   return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
 }
 
-/** Yields the lettered dice of a formula, wherever they are in it. */
-export function* letteredDice(formula: readonly RollTerm[]): Generator<LetteredDie> {
+/** Returns the lettered dice of a formula, wherever they are in it. */
+export function letteredDice(formula: readonly RollTerm[], found: LetteredDie[] = []): readonly LetteredDie[] {
   for (const term of formula) {
-    if (term instanceof LetteredDie) yield term;
+    if (term instanceof LetteredDie) found.push(term);
     if (term instanceof terms.DiceTerm) {
-      for (const part of [term._number, term._faces]) if (part instanceof Roll) yield* letteredDice(part.terms);
-    } else if (term instanceof terms.ParentheticalTerm) yield* letteredDice(innerTerms(term));
+      for (const part of [term._number, term._faces]) if (part instanceof Roll) letteredDice(part.terms, found);
+    } else if (term instanceof terms.ParentheticalTerm) letteredDice(innerTerms(term), found);
     else if (term instanceof terms.PoolTerm || term instanceof terms.FunctionTerm) {
-      for (const roll of term.rolls) yield* letteredDice(roll.terms);
+      for (const roll of term.rolls) letteredDice(roll.terms, found);
     }
   }
+  return found;
 }
 
 function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {

@@ -3,10 +3,10 @@ import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
 import { replay } from "../rules/kernel/replay.ts";
-import type { Replay, ReplayInput } from "../rules/kernel/replay.ts";
+import type { Replay } from "../rules/kernel/replay.ts";
 import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "./kept.ts";
@@ -86,8 +86,9 @@ export abstract class LetteredDie extends DiceTerm {
   /** The dice of {@link firstDice}, until they are thrown. */
   #first: ThrownDie | undefined;
 
-  constructor({ fallen = [], aside = [], ...termData }: LetteredDieData = {}) {
-    super({ ...termData, faces: 1 });
+  constructor(data: LetteredDieData = {}) {
+    const { fallen = [], aside = [] } = data;
+    super(Object.assign({}, data, { faces: 1 }));
     this._faces = this.dieKind.faces;
     // fromData makes dice of the class that it is called on, which its types do not say.
     const restore = (die: object) => ThrownDie.fromData({ ...die }) as unknown as ThrownDie;
@@ -113,7 +114,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The decisions made after the throw. */
   get decisions(): readonly TakenDecision[] {
-    return this.options.decisions ?? [];
+    return this.options.decisions ?? NO_DECISIONS;
   }
 
   /** The decisions that a game master has undone. */
@@ -146,20 +147,16 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
-    const { dieKind, faceList } = this;
-    const { setup, variants, decisions, declined, isLeftOpen } = this.#replayInput;
+    const { dieKind, setup, variants, decisions, faceList } = this;
+    const { declined = NO_DICE, isLeftOpen = false } = this.options;
     return this.#replay.of(dieKind, setup, variants, decisions, declined, isLeftOpen, faceList);
   }
 
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
   get throwNumbers(): readonly number[] {
-    return throwNumbers(this.dieKind, this.#replayInput, this.faceList);
-  }
-
-  get #replayInput(): Required<ReplayInput> {
-    const { setup, variants, decisions, options } = this;
-    const { declined = [], isLeftOpen = false } = options;
-    return { setup, variants, decisions, declined, isLeftOpen };
+    const { dieKind, setup, variants, decisions, faceList } = this;
+    const { declined = NO_DICE, isLeftOpen = false } = this.options;
+    return throwNumbers(dieKind, { setup, variants, decisions, declined, isLeftOpen }, faceList);
   }
 
   /**
@@ -194,7 +191,9 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The faces of its dice in the order of throwing. */
   get faceList(): readonly number[] {
-    return this.fallen.flatMap((die) => die.results.map(({ result }) => result));
+    const faces: number[] = [];
+    for (const die of this.fallen) for (const { result } of die.results) faces.push(result);
+    return faces;
   }
 
   /** Throws no die on the term itself, unlike Foundry's own loop, which throws as many as the number of the term. */
@@ -210,12 +209,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** Throws the dice. Our modifiers are the setup of the throw; Foundry would try to apply them after it. */
   protected override async _evaluateModifiers(): Promise<void> {
-    await localiseFaults(async () => {
+    try {
       // A roll of Foundry's own class has no rule variants.
       const root = this._root as object | undefined;
       if (!root || !("variants" in root)) this.useVariants(dicePolicy().variants());
       await this.throwRemaining();
-    });
+    } catch (error) {
+      throw localisedFault(error);
+    }
   }
 
   /** Throws the dice that the die kind still asks for. */
@@ -410,18 +411,24 @@ export abstract class LetteredDie extends DiceTerm {
   markDiscarded(): void {
     const { state, thrown, rejected } = this.replay;
     const discarded = (this.dieKind.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
-    const uncounted = new Set([...discarded, ...rejected].map(({ index }) => index));
-    this.fallen
-      .flatMap((die) => die.results)
-      .forEach((result, index) => {
-        result.active = !uncounted.has(index);
-        result.discarded = uncounted.has(index);
-      });
+    const uncounted = [...discarded, ...rejected];
+    let index = 0;
+    for (const { results } of this.fallen) {
+      for (const result of results) {
+        result.discarded = uncounted.some((die) => die.index === index);
+        result.active = !result.discarded;
+        index += 1;
+      }
+    }
   }
 }
 
 /** What a term has stored that remembers no rule variants. */
 const NONE: Partial<RuleVariants> = {};
+
+const NO_DECISIONS: readonly TakenDecision[] = [];
+
+const NO_DICE: readonly number[] = [];
 
 function replayOf(
   dieKind: DieKind,

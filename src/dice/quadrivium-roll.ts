@@ -15,7 +15,7 @@ import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
-import { explainTotalOf, refuseLong, refuseUnrollable } from "./explain-formula.ts";
+import { explainedTotal, refuseLong, refuseUnrollable } from "./explain-formula.ts";
 import { isOurs, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -363,22 +363,30 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     tellHolders(super.dice, isAnswered);
     this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
     this.#prepare(options);
-    const rolled = await explainTotalOf(() => super.evaluate(options));
-    this._total = localiseFaults(() => this.#settle().total);
-    localiseFaults(() => {
-      this.#refuseLarge();
-    });
-    return rolled;
+    try {
+      const rolled = await super.evaluate(options);
+      this.#conclude();
+      return rolled;
+    } catch (error) {
+      throw explainedTotal(error);
+    }
   }
 
   override evaluateSync(options: Roll.Options = {}): Roll.Evaluated<this> {
     this.#prepare(options);
-    const rolled = explainTotalOf(() => super.evaluateSync(options));
-    this._total = localiseFaults(() => this.#settle().total);
-    localiseFaults(() => {
-      this.#refuseLarge();
-    });
-    return rolled;
+    try {
+      const rolled = super.evaluateSync(options);
+      this.#conclude();
+      return rolled;
+    } catch (error) {
+      throw explainedTotal(error);
+    }
+  }
+
+  /** @throws RuleError for a total that is no number, and for a roll that nobody would read */
+  #conclude(): void {
+    this._total = this.#settle().total;
+    this.#refuseLarge();
   }
 
   /** Posts the roll, which is not thrown if whoever speaks cannot pay for it, or if it may not be hidden. */
@@ -477,7 +485,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const [ours, ...others] = classes.filter(isOwnClass);
     if (ours === undefined) return restore();
     const roll = readAsOwn(restore);
-    const { length } = [...letteredDice(roll.terms)];
+    const { length } = letteredDice(roll.terms);
     return length === 1 + others.length ? roll : (new ForeignRoll(data, ours) as Roll as FixedInstanceType<Class>);
   }
 
@@ -501,7 +509,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
   static override replaceFormulaData(...[formula, data, options]: Parameters<typeof Roll.replaceFormulaData>): string {
     const fill = (part: string): string => super.replaceFormulaData(part, data, options);
-    return typeof formula === "string" && isOurs(formula) ? changeOutside(formula, fill) : fill(formula);
+    return typeof formula === "string" && formula.includes("@") && isOurs(formula)
+      ? changeOutside(formula, fill)
+      : fill(formula);
   }
 
   /**
@@ -510,7 +520,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
     const found = terms.flatMap((term) => {
-      const first = [...letteredDice([term])].flatMap((die) => die.firstDice);
+      const first = letteredDice([term]).flatMap((die) => die.firstDice);
       return [...super.identifyFulfillableTerms([term]), ...super.identifyFulfillableTerms(first)];
     });
     return [...new Set(found)].filter((term) => !(term instanceof LetteredDie));
@@ -535,9 +545,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       });
     }
     const { variants } = this;
-    this.options.readings = ruleVariantsToStore(variants);
+    const readings = ruleVariantsToStore(variants);
+    this.options.readings = readings;
     for (const die of letteredDice(this.terms)) {
-      die.useVariants(variants);
+      die.options.readings = readings;
       die.mayAsk = this.#mayAsk;
     }
   }
@@ -594,7 +605,7 @@ export function ownRoll(...args: ConstructorParameters<typeof QuadriviumRoll>): 
 
 /** Reads the formula of terms that are there already: if one of them is our die, its letters are ours. */
 export function readLike<Result>(terms: Roll["terms"], read: () => Result): Result {
-  return letteredDice(terms).next().done === true ? read() : readAsOwn(read);
+  return letteredDice(terms).length === 0 ? read() : readAsOwn(read);
 }
 
 /** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */

@@ -40,7 +40,7 @@ export function readFormula(
   const read = splitTarget(names.others.length > 0 ? fill(filled, "0") : filled);
   // The words of the target are those that were typed.
   const own = filled === typed ? read : splitTarget(typed, () => ({ value: 0 }));
-  return { ...read, targetLabel: (own.target === null ? read : own).targetLabel, missing: names.others };
+  return { missing: names.others, ...read, targetLabel: (own.target === null ? read : own).targetLabel };
 }
 
 /** Returns the formula of which these terms were just made; undefined for any other. */
@@ -64,7 +64,7 @@ export function readTerms(
     const { body } = read;
     const parseBody = (): Roll["terms"] => parse(body);
     const terms = !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(parseBody) : parseBody();
-    lastRead = { ...read, terms };
+    lastRead = { terms, ...read };
     return terms;
   });
 }

@@ -118,6 +118,7 @@ export class ThrownDie extends Die {
    * faces; of two alike it makes no difference which is which.
    */
   #noteDrawn(): void {
+    if (this.#drawn.length === 0) return;
     const byComputer = new Set<number>();
     for (const face of this.#drawn.splice(0)) {
       const place = this.results.findLastIndex(({ result }, index) => result === face && !byComputer.has(index));

@@ -17,7 +17,7 @@ export function refuseHidden(rolls: readonly object[], isHidden: boolean): void 
 /** Tells whether a roll has a die of ours, whatever its class, or a target of ours; any other is Foundry's own. */
 function hasOutcome(roll: object): boolean {
   if (roll instanceof QuadriviumRoll && roll.target !== null) return true;
-  return roll instanceof foundry.dice.Roll && [...letteredDice(roll.terms)].length > 0;
+  return roll instanceof foundry.dice.Roll && letteredDice(roll.terms).length > 0;
 }
 
 /** Does a check where Foundry would not tell this user why it fails. Throws what the check throws. */

@@ -52,7 +52,7 @@ function scaleOfRoll(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
 
 function newScale(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
-  if (roll.die === null && [...letteredDice(roll.terms)].length > 0) return null;
+  if (roll.die === null && letteredDice(roll.terms).length > 0) return null;
   const [listing, work] = [new Work(), new Work()];
   try {
     const { isCounter = false } = roll.options;

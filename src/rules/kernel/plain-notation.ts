@@ -83,8 +83,11 @@ const VERSUS = /(?<=^|[\s\])}\d])(?:vs\.)+/gi;
  * the title of a command is cut off before. Everything that people type goes through here, once.
  */
 export function plainNotation(text: string): string {
-  return changeOutside(text, plainPart);
+  return UNUSUAL.test(text) ? changeOutside(text, plainPart) : text;
 }
+
+/** What a plain keyboard does not write, or not so. */
+const UNUSUAL = /[^\t\r\n -~]|vs\./i;
 
 function plainPart(part: string): string {
   return part

@@ -62,7 +62,8 @@ export function replay<State>(
         state = dieKind.decline(state);
         declines += 1;
       } else if (face !== undefined) {
-        thrown.push({ ...next, face: checkFace(next.faces, face), index });
+        // Engines are slow to add properties behind those they have copied.
+        thrown.push({ face: checkFace(next.faces, face), index, ...next });
         state = leaveOpen(dieKind.after(state, face));
         index += 1;
       } else break;

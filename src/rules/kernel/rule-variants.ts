@@ -53,6 +53,8 @@ export const defaultRuleVariants = Object.fromEntries(
   Object.entries(choices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
+const names = Object.keys(defaultRuleVariants) as readonly (keyof RuleVariants)[];
+
 /** The defaults of earlier versions that have changed since. Their rolls did not store them. */
 const formerDefaults = {
   botchTotal: "negative",
@@ -90,11 +92,11 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
 
 /** Returns the variants that a stored roll must remember: those that are, or once were, not the default. */
 export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
-  return Object.fromEntries(
-    Object.entries(variants).filter(
-      ([name, value]) => name in formerDefaults || value !== defaultRuleVariants[name as keyof RuleVariants],
-    ),
-  );
+  const stored: Record<string, boolean | string> = {};
+  for (const name of names) {
+    if (name in formerDefaults || variants[name] !== defaultRuleVariants[name]) stored[name] = variants[name];
+  }
+  return stored;
 }
 
 /**

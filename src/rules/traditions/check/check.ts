@@ -38,7 +38,8 @@ export const check: DieKind<CheckState, CheckOutcome> = {
       pool: poolSizes(setup.count, shifts.boons, shifts.banes),
       rolled: [],
       dice: 0,
-      ...shifts,
+      boons: shifts.boons,
+      banes: shifts.banes,
       flat: variants.flatShift ? boonsLessBanes(shifts) : 0,
     };
   },

@@ -75,13 +75,13 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     goals: rules.zeroIsNothing ? ["total", "botchDice"] : ["total"],
 
     start: (setup: Setup, variants: RuleVariants) => ({
-      ...nothing,
       terms: {
         botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
         zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
         divisor: valueOf(setup, divisor),
       },
+      ...nothing,
       firsts: setup.count,
     }),
 
@@ -241,7 +241,7 @@ function partsOf(state: StressState): readonly StressState[] {
   const { terms, firsts, chains, ones, botchesLeft } = state;
   const chainsLeft = chains + Number(ones > 0);
   if (firsts + chainsLeft + botchesLeft < 2) return [state];
-  const part = (left: Partial<StressState>): StressState => ({ ...nothing, terms, ...left });
+  const part = (left: Partial<StressState>): StressState => ({ terms, ...nothing, ...left });
   const hasFallen = state.value > 0 || state.zeros > 0;
   return [
     ...(hasFallen ? [{ ...state, firsts: 0, chains: 0, ones: 0, botchesLeft: 0 }] : []),

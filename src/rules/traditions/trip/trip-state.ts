@@ -60,20 +60,23 @@ export function startTrip(terms: TripTerms): TripState {
 /** Returns the terms of a setup. */
 export function tripTerms(setup: Setup): TripTerms {
   const slide = valueOf(setup, slideField);
-  const terms = {
+  const bonus = valueOf(setup, bonusField);
+  const highestBonusDie = valueOf(setup, highestBonusDieField)[0] ?? 0;
+  return {
     target: valueOf(setup, targetField),
     slide,
     isSlideSettled: slide <= MAX_SLIDE,
-    highestBonusDie: valueOf(setup, highestBonusDieField)[0] ?? 0,
+    bonus,
+    dB: bonusDie(bonus, highestBonusDie),
+    highestBonusDie,
     heroicDice: valueOf(setup, heroicDiceField),
     highestDegree: valueOf(setup, highestDegreeField),
     luck: keptByLuck(setup),
   };
-  return withBonus(terms, valueOf(setup, bonusField));
 }
 
 /** Returns the terms with another cumulative bonus. */
-export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number): TripTerms {
+export function withBonus(terms: TripTerms, bonus: number): TripTerms {
   return { ...terms, bonus, dB: bonusDie(bonus, terms.highestBonusDie) };
 }
 
