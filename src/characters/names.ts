@@ -99,14 +99,13 @@ export function namesOf(uuids: readonly string[]): StoredName[] {
 }
 
 /**
- * Returns what this user reads of an actor whom a message names; if it has stored no name for them, as in older versions, what
- * they are called now, or else this name.
+ * Returns what this user reads of an actor for whom a message has stored a name; without one, as in older versions, what they
+ * are called now, or else this name.
  */
-export function nameAmong(names: readonly StoredName[], uuid: string, otherwise = "?"): string {
-  const stored = names.find(({ actor }) => actor === uuid);
+export function nameStored(stored: StoredName | undefined, uuid: string, otherwise = () => "?"): string {
   if (stored) return readName(stored);
   const actor = actorAt(uuid);
-  return actor ? nameFor(actor, "user") : otherwise;
+  return actor ? nameFor(actor, "user") : otherwise();
 }
 
 /** Tells whether a stored name only says that players do not know it. */

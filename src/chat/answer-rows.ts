@@ -31,7 +31,7 @@ export async function fillAnswerRows(card: ParentNode): Promise<void> {
     const answers = answersIn(row);
     // Also of a folded one: the element stays on the page when it is unfolded.
     for (const { box, message } of answers) noteCard(box, message);
-    if (!answers.some(({ message }) => isUnfolded(message) || isAwaited(message))) continue;
+    if (!answers.some(({ message }) => isRowUnfolded(message))) continue;
     row.open = true;
     for (const { box, message } of answers) {
       box.append(...(await cardOf(message, box)));
@@ -39,6 +39,11 @@ export async function fillAnswerRows(card: ParentNode): Promise<void> {
       box.querySelector(".answer-line > .answers")?.remove();
     }
   }
+}
+
+/** Tells whether the row of a request's card is unfolded in which a message is shown. */
+export function isRowUnfolded(message: Message): boolean {
+  return isUnfolded(message) || isAwaited(message);
 }
 
 function answersIn(row: HTMLElement): readonly { readonly box: HTMLElement; readonly message: Message }[] {

@@ -1,7 +1,8 @@
 import { serialize } from "../base/async.ts";
+import { cardsOf } from "../messages/drawn-cards.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
-import { fillAnswerRows } from "./answer-rows.ts";
+import { fillAnswerRows, isRowUnfolded } from "./answer-rows.ts";
 import { cardAround } from "./joined-rolls.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
@@ -66,14 +67,12 @@ export class CardLog extends CompleteLog {
   /** Tells whether a card is shown beside the log, or is about to be: what is read on it needs no card of its own there. */
   #isBeside(around: Message | null): boolean {
     if (!around?.id) return false;
-    return (
-      this.#coming.has(around.id) || elementsOnPages(`#chat-notifications [data-message-id="${around.id}"]`).length > 0
-    );
+    return this.#coming.has(around.id) || cardsOf(around).some((card) => card.closest("#chat-notifications"));
   }
 
   override async renderBatch(size: number): Promise<void> {
     await super.renderBatch(size);
-    markLost(cardsInLog(".quadrivium-folded"));
+    markLost(elementsOnPages(".chat-log .quadrivium-folded"));
   }
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
@@ -93,31 +92,34 @@ function markLost(cards: readonly HTMLElement[]): void {
   for (const card of cards) {
     const message = game.messages.get(card.dataset.messageId ?? "");
     const around = message && cardAround(message);
-    if (around)
-      card.classList.toggle("quadrivium-lost", cardsInLog(`[data-message-id="${around.id ?? ""}"]`).length === 0);
+    if (around && isInLog(card)) card.classList.toggle("quadrivium-lost", !cardsOf(around).some(isInLog));
   }
 }
 
-function foldedCards({ id }: Message): readonly HTMLElement[] {
-  return cardsInLog(`.quadrivium-folded[data-message-id="${id ?? ""}"]`);
+function foldedCards(message: Message): readonly HTMLElement[] {
+  return cardsOf(message).filter((card) => card.matches(".quadrivium-folded"));
 }
 
-/** Returns the cards in the chat log, and not beside it, that match a selector. */
-function cardsInLog(selector: string): readonly HTMLElement[] {
-  return elementsOnPages(`.chat-log ${selector}`).filter((card) => !card.closest("#chat-notifications"));
+/** Tells whether a card is in the chat log, and not beside it. */
+function isInLog(card: HTMLElement): boolean {
+  return card.closest(".chat-log") !== null && !card.closest("#chat-notifications");
 }
 
 /** Draws the cards of a message again. Returns false if Foundry has to: it shows none of ours, or must show none any more. */
 async function redrawCards(message: Message): Promise<boolean> {
-  const shown = elementsOnPages(`[data-message-id="${message.id ?? ""}"]`);
+  const shown = cardsOf(message);
   if (!message.visible || shown.length === 0 || !shown.every((card) => cards.has(card))) return false;
   const request = requestByAnyone(message);
   for (const card of shown) {
     const content = request && card.querySelector<HTMLElement>(":scope > .message-content");
-    const drawn = content ? await redrawnRequest(request, content) : await message.renderHTML(cards.get(card));
+    const drawn = content
+      ? await redrawnRequest(request, content, isRowUnfolded)
+      : new Map([[card, await message.renderHTML(cards.get(card))]]);
     if (!drawn) return false;
-    if (content) await fillAnswerRows(drawn);
-    redraw(content ?? card, drawn, JOINED);
+    for (const [part, now] of drawn) {
+      if (content) await fillAnswerRows(now);
+      redraw(part, now, JOINED);
+    }
   }
   return true;
 }

@@ -12,11 +12,13 @@ type Message = ChatMessage.Implementation;
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
+  const parts = messagesNaming(message).filter((part) => rollData(part)?.partOf === message.id);
+  // Most have none, and need not be looked at further.
+  if (parts.length === 0) return [];
   const actor = creature(message.speakerActor);
   const isLost = isOfNobodyLeft(message);
   if (!actor && !isLost) return [];
-  return messagesNaming(message).filter((part) => {
-    if (rollData(part)?.partOf !== message.id) return false;
+  return parts.filter((part) => {
     // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
     if (!actor) {
       const isSame = isOfNobodyLeft(part) && part.speaker.actor === message.speaker.actor;

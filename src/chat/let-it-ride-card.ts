@@ -20,7 +20,7 @@ import type { CardPart } from "./card-part.ts";
 import { addBelowVerdict, remark } from "./card-part.ts";
 import { rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
-import { nameAmong } from "../characters/names.ts";
+import { nameStored } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -150,7 +150,10 @@ function triedAgainInWords({ system }: CircumstancesMessage): string {
   const key = "QUADRIVIUM.LetItRide.Again";
   if (system.actor === null) return say({ key: `${key}.scene` });
   const actor = actorAt(system.actor);
-  const name = nameAmong(system.names, system.actor);
+  const name = nameStored(
+    system.names.find(({ actor }) => actor === system.actor),
+    system.actor,
+  );
   const { characteristics, ability } = system.trait;
   const trait = { characteristics, ability: ability ?? "" };
   if (!namesStat(trait)) return say({ key: `${key}.actor`, data: { name } });

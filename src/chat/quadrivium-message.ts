@@ -2,6 +2,7 @@ import { RollMessageData } from "../messages/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
+import { noteCardOf } from "../messages/drawn-cards.ts";
 import { noteNamed } from "../messages/naming-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
@@ -122,6 +123,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const html = await super.renderHTML(options);
     await drawCard(this, html);
     showInTheme(html);
+    noteCardOf(this, html);
     noteDrawnCard(html, options);
     return html;
   }

@@ -1,5 +1,7 @@
 import { nextTask } from "../base/async.ts";
+import { once } from "../base/once.ts";
 import { elementsOnPages } from "../ui/pages.ts";
+import { cardsOf } from "./drawn-cards.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -21,19 +23,17 @@ function redrawDue(): void {
   due.clear();
   // The Foundry types lack this method.
   const log = ui.chat as unknown as { updateMessage(message: object): Promise<void> };
-  for (const message of messages) if (isDrawn(message) || isBeingDrawn(message)) void log.updateMessage(message);
+  const coming = once(comingMessages);
+  for (const message of messages) {
+    if (cardsOf(message).length > 0 || (message.visible && coming().has(message))) void log.updateMessage(message);
+  }
 }
 
-/** Tells whether a message has a card, in the log or as a notification beside the sidebar. */
-function isDrawn({ id }: Message): boolean {
-  return elementsOnPages(`[data-message-id="${id ?? ""}"]`).length > 0;
-}
-
-/** Tells whether a message is being drawn for the first time: it is newer than all cards in the log. */
-function isBeingDrawn(message: Message): boolean {
+/** Returns the messages that may just be being drawn for the first time: those that are newer than all cards in the log. */
+function comingMessages(): ReadonlySet<Message> {
   const cards = elementsOnPages(".chat-log [data-message-id]");
   const drawn = new Set<string | null | undefined>(cards.map(({ dataset }) => dataset.messageId));
   const all = game.messages.contents;
   const last = drawn.size > 0 ? all.findLastIndex(({ id }) => drawn.has(id)) : all.length - 2;
-  return message.visible && all.findIndex((one) => Object.is(one, message)) > last;
+  return new Set(all.slice(last + 1));
 }

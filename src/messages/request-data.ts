@@ -202,6 +202,17 @@ function schema() {
   };
 }
 
+/** The verdicts of requests as they were prepared last. */
+const prepared = new WeakMap<ChatMessage.Implementation, RequestData["verdicts"]>();
+
+/** Tells whether two values of stored data are equal. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const [entries, others] = [Object.entries(one), other as Readonly<Record<string, unknown>>];
+  return entries.length === Object.keys(others).length && entries.every(([key, value]) => isEqual(value, others[key]));
+}
+
 /**
  * A request for rolls, with the arbiter's verdicts on the answers. The answers themselves are ordinary roll messages
  * that refer to it.
@@ -211,13 +222,19 @@ export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return schema();
   }
 
-  /** Puts the verdicts of older versions and those stored since together, in the order in which they were given. */
+  /**
+   * Puts the verdicts of older versions and those stored since together, in the order in which they were given. One that is as it
+   * was stays the same object, whatever else of the request has changed: what rests on it need not be worked out again.
+   */
   override prepareBaseData(): void {
     // Of two on the same answer, an older version has read the first; one that was stored since replaces it.
     const known = new Map([...this.rulings].reverse().map((verdict) => [verdict.answer, verdict]));
     const all = new Map(this.rulings.map(({ answer }) => [answer, known.get(answer)]));
     for (const [answer, verdict] of Object.entries(this.verdicts)) all.set(answer, verdict);
+    const before = prepared.get(this.parent) ?? {};
+    for (const [answer, verdict] of all) if (isEqual(before[answer], verdict)) all.set(answer, before[answer]);
     this.verdicts = Object.fromEntries(all) as typeof this.verdicts;
     this.rulings = Object.values(this.verdicts);
+    prepared.set(this.parent, this.verdicts);
   }
 }

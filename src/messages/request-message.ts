@@ -18,8 +18,8 @@ export type Verdict = Request["system"]["rulings"][number];
 
 /** Returns the message if it is a request by a game master for known dice; otherwise null. */
 export function requestOf(message: Message | null | undefined): Request | null {
-  const request = message?.author?.isGM === true ? requestByAnyone(message) : null;
-  return request && missingLetters(request).length === 0 ? request : null;
+  const request = requestByAnyone(message);
+  return request?.author?.isGM === true && missingLetters(request).length === 0 ? request : null;
 }
 
 /** Returns the letters that a request asks for and nobody has added: those of a module that is not active. */

@@ -78,8 +78,8 @@ export function followRequest(request: Request): void {
     const keys = optionsOf(request)
       .map(({ id }) => answering(request, uuid, id))
       .filter(isWindowOpen);
-    const actor = actorAt(uuid);
-    if (!actor || keys.length === 0) continue;
+    const actor = keys.length > 0 ? actorAt(uuid) : null;
+    if (!actor) continue;
     const why = whyNot(request, actor);
     if (!why) {
       followReveal(request, actor);

@@ -1,4 +1,3 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
@@ -15,17 +14,14 @@ import { publicResult } from "../judging/verdicts.ts";
 export async function publishResults(message: Request, request: RequestSnapshot): Promise<boolean> {
   const terms = writtenTerms(request);
   const changed = request.answers.flatMap((answer) => {
-    const { verdict, roll, isHidden, kind } = answer.state;
-    if (!verdict) return [];
-    const said = JSON.stringify(verdict);
-    const basis = `${kind} ${terms} ${said}`;
+    const { verdict, roll, isHidden } = answer.state;
+    if (!verdict || published.get(answer) === terms) return [];
     // What decisions cost depends on their character as it is now.
     const isPlain = roll && roll.die?.decisions.length === 0 && (verdict.booked || isHidden);
-    if (isPlain && published.get(roll) === basis) return [];
     if (!isPlain && isUnsettled(request, answer)) return [];
     const now = withPublicResult(request, verdict, answer);
-    if (JSON.stringify(now) !== said) return now;
-    if (isPlain) published.set(roll, basis);
+    if (JSON.stringify(now) !== JSON.stringify(verdict)) return now;
+    if (isPlain) published.set(answer, terms);
     return [];
   });
   if (changed.length === 0) return false;
@@ -33,11 +29,8 @@ export async function publishResults(message: Request, request: RequestSnapshot)
   return true;
 }
 
-/**
- * On what it rests that the verdict on a roll is up to date, so that it is not judged again for each other answer: beside the
- * dice, which stay as they are, the terms of the request, the verdict and the state of the answer.
- */
-const published = new WeakMap<QuadriviumRoll, string>();
+/** The terms under which the verdict on an answer as it was read is up to date, so that it is not judged again for each other answer. */
+const published = new WeakMap<AnswerSnapshot, string>();
 
 /** Writes the terms of a request on which published results rest. */
 function writtenTerms({ state, kind, shows, tells, isOpened, options, hidden }: RequestSnapshot): string {

@@ -22,7 +22,7 @@ import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
-import { blankContent, drawWhole } from "./draw-request.ts";
+import { drawWhole, redrawnParts } from "./draw-request.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { checkDice, copyProof, showChecked, shownWitness } from "../witness/witness-mark.ts";
@@ -84,8 +84,15 @@ export function onAuthorChange({ id }: User.Implementation): void {
   redraw([...requests, ...answers]);
 }
 
+/** On what the card of an answer rests beside its message. */
+interface Told {
+  readonly verdict: Verdict | null;
+  /** What its request tells of all, and what came of the answer in a contest. */
+  readonly words: string;
+}
+
 /** What was told of each answer when its card was drawn last, which is drawn again only if something else is told now. */
-const told = new WeakMap<Message, string>();
+const told = new WeakMap<Message, Told>();
 
 /** Redraws the answers of which something else is told than before; for the hook `updateChatMessage`. */
 export function onVerdicts(message: Message): void {
@@ -94,31 +101,36 @@ export function onVerdicts(message: Message): void {
   const now = request.system.kind === "contest" ? readRequest(request) : null;
   const answers = request.system.rulings.flatMap((verdict) => {
     const answer = game.messages.get(verdict.answer);
-    const words = toldOf(request, verdict, now);
-    if (!answer || told.get(answer) === words) return [];
-    told.set(answer, words);
+    const said = toldOf(request, verdict, now);
+    const before = answer && told.get(answer);
+    if (!answer || (before?.verdict === verdict && before.words === said.words)) return [];
+    told.set(answer, said);
     return answer;
   });
   redraw(answers);
 }
 
-/** Writes on what the card of an answer rests beside its message: for a contest, also on the answers of its opponents. */
-function toldOf(
-  { system: { seal, opened } }: Request,
-  verdict: Verdict | null,
-  contest: RequestSnapshot | null,
-): string {
-  return JSON.stringify([verdict, seal, opened, contest && verdict && contestWonInWords(contest, verdict.actor)]);
+/** Returns on what the card of an answer rests beside its message: for a contest, also on the answers of its opponents. */
+function toldOf({ system }: Request, verdict: Verdict | null, contest: RequestSnapshot | null): Told {
+  const { seal, opened } = system;
+  const won = contest && verdict ? contestWonInWords(contest, verdict.actor) : "";
+  return { verdict, words: [seal, opened, won].join("\n") };
 }
 
 /**
- * Returns the request in a message on the page as it is now: Foundry need not draw its message for each answer. Null if
- * something has changed around it too, so that Foundry has to.
+ * Draws the request in a message on the page as it is now: Foundry need not draw its message for each answer.
+ * @param isUnfolded Tells of messages whether a row with their rolls is unfolded.
+ * @returns the new drawings of what has changed, by what is to be drawn again; null if something has changed around the request
+ * too, so that Foundry has to
  */
-export async function redrawnRequest(request: Request, shown: HTMLElement): Promise<HTMLElement | null> {
-  const content = blankContent(request, shown);
-  if (content) await drawRequest(request, content);
-  return content;
+export async function redrawnRequest(
+  request: Request,
+  shown: HTMLElement,
+  isUnfolded: (message: Message) => boolean,
+): Promise<ReadonlyMap<HTMLElement, HTMLElement> | null> {
+  const drawn = await redrawnParts(request, shown, isUnfolded);
+  awaitDeadline(request);
+  return drawn;
 }
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {

@@ -15,7 +15,7 @@ import { stillToNominate } from "../nominate.ts";
 import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
-import { canBeSetAgain, chosenOption, hiddenOf, rollsFor } from "../standing/snapshot.ts";
+import { byActor, canBeSetAgain, chosenOption, hiddenOf, readableRolls } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import { sealOfTerms } from "./shown-seal.ts";
@@ -90,7 +90,7 @@ export interface ShownAsked {
   readonly unskip: string;
   /** Why that cannot be taken back any more, for game masters; blank if it can, or was not. */
   readonly passed: string;
-  /** The label of the button with which this user rolls or nominates for it. */
+  /** The label of the button with which this user rolls or nominates for it; blank without one. */
   readonly rollFor: string;
   /** That label, and what a press with the key that is held to roll without the dialog does. */
   readonly rollForHint: string;
@@ -105,6 +105,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
   const { note, options, deadline, bonuses, formerSeals } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
+  const membersShown = new Set(challenge?.members.map(({ uuid }) => uuid));
   const mayManage = game.user.isGM && request.isInForce;
   return {
     tradition: traditionOfRequest(options),
@@ -123,7 +124,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
           : `${storedLabel(label)}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
       amount: signed(amount),
     })),
-    rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),
+    rows: rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)),
     faulty: request.answers.flatMap(({ id, fault, alias, user }) => {
       if (!fault) return [];
       const data = { name: alias, user: user ?? "" };
@@ -190,9 +191,13 @@ function replacesOf({ replaced }: RequestSnapshot): string {
  */
 export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[] {
   if (game.user.isGM || !request.takesAnswers) return [];
-  const awaited = stillAsked(request);
-  const mine = request.people.filter(({ uuid, isMine }) => isMine && awaited.includes(uuid));
-  return choicesOf(request, ownFirst(mine));
+  return choicesOf(request, ownFirst(awaitedOfUser(request)));
+}
+
+/** Returns those who are still asked and of whom this user owns the actor. */
+function awaitedOfUser(request: RequestSnapshot): readonly Person[] {
+  const awaited = new Set(stillAsked(request));
+  return request.people.filter((person) => awaited.has(person.uuid) && person.isMine);
 }
 
 /** Returns people with this user's own character before the others that they play. */
@@ -204,10 +209,10 @@ function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): rea
 /** Returns the characters for which this player can nominate an Ability, also another one than before. */
 export function nominationChoices(request: RequestSnapshot): RequestContext["nominations"] {
   if (game.user.isGM || !request.takesAnswers || !request.nominates) return [];
-  const awaited = stillAsked(request);
-  return request.people
-    .filter(({ uuid, isMine }) => isMine && awaited.includes(uuid))
-    .map(({ uuid, name }) => ({ actor: uuid, label: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name } }) }));
+  return awaitedOfUser(request).map(({ uuid, name }) => ({
+    actor: uuid,
+    label: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name } }),
+  }));
 }
 
 /** Returns the answers that these characters can give. */
@@ -235,68 +240,87 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
 }
 
 function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
-  const { kind, people, skipped, state, gone, takesAnswers: isOpen } = request;
-  const mayManage = game.user.isGM && request.isInForce;
   const waiting = new Set(stillAsked(request));
-  const answers = standingAnswers(request);
-  return people.map(({ uuid, name, isThere }) => {
-    const own = answers.filter(({ actor }) => actor === uuid);
-    // Re-rolls of ties are shown with the contest.
-    const answer = kind === "contest" ? own[0] : own.at(-1);
-    const label = say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
-    const row = {
-      uuid,
-      name,
-      answer: answer?.id ?? "",
-      rolls: rollsFor(request, uuid),
-      differs: own.some(({ state }) => (state.verdict?.differences.length ?? 0) > 0),
-      what: "",
-      result: "",
-      tone: "plain" as const,
-      forget: "",
-      lost: "",
-      unskip:
-        mayManage && state === "open" && request.round === 0 && skipped.includes(uuid) && own.length === 0
-          ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } })
-          : "",
-      passed:
-        mayManage && state === "open" && request.round > 0 && skipped.includes(uuid) && isThere && own.length === 0
-          ? say({ key: "QUADRIVIUM.Request.Passed" })
-          : "",
-      rollFor: label,
-      rollForHint: request.nominates ? label : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label } }),
-    };
-    const maySkip = mayManage && state === "open" && waiting.has(uuid);
-    const may = { maySkip, mayRollFor: maySkip && isOpen };
-    if (gone.some((one) => one.actor === uuid && one.round === 0)) {
-      const forget =
-        mayManage && (state === "open" || state === "closed")
-          ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } })
-          : "";
-      const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
-      return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
-    }
-    const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
-    if (nominated) {
-      const { ability, how } = nominated;
-      const result = how ? labelled(ability, how) : ability;
-      return { ...row, status: "awaited", ...may, result };
-    }
-    const passive = request.passive.find((side) => side.actor === uuid);
-    if (passive) {
-      const result = say({ key: "QUADRIVIUM.Request.Status.passive", data: { total: passive.total } });
-      return { ...row, status: "answered", ...may, result };
-    }
-    if (!answer) {
-      const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
-      const lost = !isThere && mayManage && state === "open" ? goneInWords(name) : "";
-      return { ...row, status, ...may, lost, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
-    }
-    const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
-    const what = chosen ? optionName(chosen, request.asked) : "";
-    const status = answer.state.verdict ? ("answered" as const) : ("looked" as const);
-    return { ...row, what, status, ...may, ...resultOf(request, answer) };
+  const answers = byActor(standingAnswers(request));
+  const gone = new Set(request.gone.flatMap(({ actor, round }) => (round === 0 ? [actor] : [])));
+  return request.people.map((person) => {
+    const own = answers.get(person.uuid) ?? [];
+    return rowOf(request, person, own, { isAwaited: waiting.has(person.uuid), isGone: gone.has(person.uuid) });
   });
+}
+
+/**
+ * Returns the row of somebody who is asked.
+ * @param own Their answers of which nobody has said that they do not count.
+ */
+function rowOf(
+  request: RequestSnapshot,
+  { uuid, name, isThere }: Person,
+  own: readonly AnswerSnapshot[],
+  { isAwaited, isGone }: { readonly isAwaited: boolean; readonly isGone: boolean },
+): ShownAsked {
+  const { kind, skipped, state, takesAnswers: isOpen } = request;
+  const mayManage = game.user.isGM && request.isInForce;
+  // Re-rolls of ties are shown with the contest.
+  const answer = kind === "contest" ? own[0] : own.at(-1);
+  const maySkip = mayManage && state === "open" && isAwaited;
+  const mayRollFor = maySkip && isOpen;
+  const isPassedOver = mayManage && state === "open" && own.length === 0 && skipped.includes(uuid);
+  const row = {
+    uuid,
+    name,
+    maySkip,
+    mayRollFor,
+    ...(mayRollFor ? rollingFor(request, name) : { rollFor: "", rollForHint: "" }),
+    answer: answer?.id ?? "",
+    rolls: readableRolls(request, own),
+    differs: own.some((one) => (one.state.verdict?.differences.length ?? 0) > 0),
+    what: "",
+    result: "",
+    tone: "plain" as const,
+    forget: "",
+    lost: "",
+    unskip: isPassedOver && request.round === 0 ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } }) : "",
+    passed: isPassedOver && request.round > 0 && isThere ? say({ key: "QUADRIVIUM.Request.Passed" }) : "",
+  };
+  if (isGone) {
+    const forget =
+      mayManage && (state === "open" || state === "closed")
+        ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } })
+        : "";
+    const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
+    return { ...row, status: "gone", forget, result, tone: "bad" };
+  }
+  const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
+  if (nominated) {
+    const { ability, how } = nominated;
+    const result = how ? labelled(ability, how) : ability;
+    return { ...row, status: "awaited", result };
+  }
+  const passive = request.passive.find((side) => side.actor === uuid);
+  if (passive) {
+    const result = say({ key: "QUADRIVIUM.Request.Status.passive", data: { total: passive.total } });
+    return { ...row, status: "answered", result };
+  }
+  if (!answer) {
+    const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
+    const isLost = !isThere && mayManage && state === "open";
+    const lost = isLost ? { lost: goneInWords(name), ...rollingFor(request, name) } : {};
+    return { ...row, status, ...lost, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+  }
+  const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
+  const what = chosen ? optionName(chosen, request.asked) : "";
+  const status = answer.state.verdict ? ("answered" as const) : ("looked" as const);
+  return { ...row, what, status, ...resultOf(request, answer) };
+}
+
+/** Returns what the button says with which this user rolls or nominates for somebody. */
+function rollingFor({ nominates }: RequestSnapshot, name: string): Pick<ShownAsked, "rollFor" | "rollForHint"> {
+  const rollFor = say({ key: `QUADRIVIUM.Request.${nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
+  return {
+    rollFor,
+    rollForHint: nominates ? rollFor : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: rollFor } }),
+  };
 }
 
 /** Returns the result of an answer as far as this user may know it. */

@@ -161,13 +161,12 @@ export function isUnsettled(request: RequestSnapshot, answer: AnswerSnapshot): b
 /** Returns what has to be settled about an answer; null if nothing has. */
 function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settled | null {
   const { id, state } = answer;
-  const actor = actorAt(answer.actor);
-  if (state.kind !== "open" || !actor) return null;
+  if (state.kind !== "open") return null;
   const { verdict, roll } = state;
-  if (!verdict.booked) return null;
-  const text = rolledText(roll);
   // Nothing was decided; a roll that a game master has left so may be decided about again.
-  if (text === verdict.rolled) return null;
+  if (!verdict.booked || rolledText(roll) === verdict.rolled) return null;
+  const actor = actorAt(answer.actor);
+  if (!actor) return null;
   const change = outstandingFor(actor, roll, verdict.booked);
   const isClosed = closedDecisions(roll, openFor(request, answer, roll)).length > 0;
   if (isClosed || !isPossible(actor, id, roll, change))

@@ -97,7 +97,7 @@ export interface Unread {
   readonly option: RequestOption | null;
   /** The hidden terms of its option; null for none, or if this client does not know them. */
   readonly hidden: HiddenOption | null;
-  readonly secrets: ReturnType<typeof vault>;
+  readonly secrets: () => ReturnType<typeof vault>;
 }
 
 /** Reads the state of an answer. */
@@ -118,7 +118,7 @@ function readWaiting(unread: Unread): AnswerState {
 
 function readHidden(unread: Unread, verdict: Verdict): AnswerState {
   const { message, secrets } = unread;
-  const text = readSealed(verdict.seal, secrets);
+  const text = verdict.seal === "" ? null : readSealed(verdict.seal, secrets());
   const sealed = text ? readSealedRoll(message, text) : null;
   const hidden = { verdict, isHidden: true } as const;
   if (sealed instanceof UncheckedRoll) return { kind: "unreadable", ...hidden, roll: null, why: sealed.why };
@@ -143,7 +143,13 @@ function readShown(unread: Unread, verdict: Verdict): AnswerState {
 }
 
 function readUnderWay({ request, message, secrets }: Unread, verdict: Verdict, isHidden: boolean): UnderWay {
-  return { kind: "underWay", verdict, roll: null, isHidden, seed: seedOf(request.id ?? "", message, verdict, secrets) };
+  return {
+    kind: "underWay",
+    verdict,
+    roll: null,
+    isHidden,
+    seed: seedOf(request.id ?? "", message, verdict, secrets()),
+  };
 }
 
 /** Returns the roll that a message shows, if it is possible and nobody has decided about it without the right to. */

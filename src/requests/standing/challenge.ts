@@ -17,7 +17,7 @@ import { worldRuleVariants } from "../../base/world-settings.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
 import { optionName } from "../model/option-names.ts";
 import { settledRoll } from "./answer-state.ts";
-import { chosenOption, hiddenOf, nameIn, rollsFor } from "./snapshot.ts";
+import { byActor, chosenOption, hiddenOf, nameIn, readableRolls } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";
 
@@ -36,23 +36,23 @@ export interface Member {
 
 /** Returns the members of a group challenge, in the order in which they were asked. */
 export function membersOf(request: RequestSnapshot): readonly Member[] {
-  const skipped = skippedIn(request);
-  const counting = countingAnswers(request);
+  const skipped = new Set(skippedIn(request));
+  const checksOf = byActor(countingAnswers(request));
+  const { forgotten } = request;
+  const ruled = request.verdicts.filter(({ fault, answer }) => fault === "" && !forgotten.includes(answer));
+  const verdictsOn = byActor(ruled);
+  const gone = new Set(request.gone);
   return request.asked
-    .filter((actor) => !skipped.includes(actor))
+    .filter((actor) => !skipped.has(actor))
     .map((actor) => {
-      const checks = counting.filter((one) => one.actor === actor);
-      const lost = request.gone.find((one) => one === lastVerdict(request, actor));
-      if (lost) return { actor, check: null, replaced: checks, isGone: true, tally: publicTally(lost) };
+      const checks = checksOf.get(actor) ?? [];
+      const last = verdictsOn.get(actor)?.at(-1);
+      if (last && gone.has(last))
+        return { actor, check: null, replaced: checks, isGone: true, tally: publicTally(last) };
       const check = checks.at(-1) ?? null;
       const tally = check && tallyFor(request, check);
       return { actor, check, replaced: checks.slice(0, -1), isGone: false, tally };
     });
-}
-
-/** Returns the last verdict on a character's checks that count. */
-function lastVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): Verdict | undefined {
-  return verdicts.findLast((one) => one.fault === "" && one.actor === actor && !forgotten.includes(one.answer));
 }
 
 /** Tells whether all have answered and their dice are shown. */
@@ -191,7 +191,7 @@ function shownMember(
       ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
       : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
-    rolls: rollsFor(request, actor),
+    rolls: readableRolls(request, check ? [...replaced, check] : replaced),
     log: logOf(request, actor, check, replaced),
     release:
       mayRelease && !isGone && !request.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",

@@ -2,13 +2,15 @@ import { idsNaming } from "../../messages/naming-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
-import { nameAmong } from "../../characters/names.ts";
+import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
 import { isTooLarge } from "../../messages/large-messages.ts";
 import { createdAt } from "../../base/documents.ts";
+import { once } from "../../base/once.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
+import { isStillSealed, isUnderWay } from "../secrets/seals-in.ts";
 import { readSealed } from "../secrets/vault.ts";
-import { vault } from "../../base/world-settings.ts";
+import { mayEditPool, vault } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
@@ -147,21 +149,22 @@ const SET_BACK = 60_000;
 
 /**
  * Reads a request from its message, the log and the sealed texts on this computer.
- * @param alone An answer whose card needs no other, which would all be read for the card of each.
+ * @param alone An answer whose card needs no other, nor who else is asked: all would be read for the card of each.
  */
 export function readRequest(request: Request, alone: AnswerMessage | null = null): RequestSnapshot {
   const { system } = request;
   const { state, deadline, seal, rulings: verdicts, forgotten } = system;
   const isInForce = requestOf(request) !== null;
-  const secrets = vault();
+  // Foundry parses all of them each time.
+  const secrets = once(vault);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
   const messages = alone ? [alone].filter((answer) => isAnswerTo(request, answer)) : answersTo(request);
-  // Only for answers without a verdict, since this searches the whole log.
-  const elsewhere = messages.every((message) => verdictOn(request, message)) ? [] : answersToOthers(request);
-  const known = { hidden, secrets, elsewhere: new Set(elsewhere) };
-  const answers = messages.map((message) => readAnswer(request, message, known));
-  const aliases = firstAliases(answers);
-  const people = system.asked.map((uuid) => readPerson(uuid, system.names, aliases.get(uuid)));
+  // Only for answers that are judged, since this searches the whole log.
+  const elsewhere = once(() => new Set(answersToOthers(request)));
+  const terms = termsOf(request, hidden);
+  const answers = messages.map((message) => readAnswer(request, message, { terms, hidden, secrets, elsewhere }));
+  const asked = alone ? answers.map(({ actor }) => actor) : system.asked;
+  const people = readPeople(asked, system.names, answers);
   // Nobody waits for who is deleted; a passive value stands.
   const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
@@ -172,7 +175,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
     isInForce,
     takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
     isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
-    isKept: readSealed(seal, secrets) !== null,
+    isKept: seal !== "" && readSealed(seal, secrets()) !== null,
     hidden,
     people,
     skipped: [...new Set([...system.skipped, ...missing])],
@@ -195,22 +198,23 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
  * which their actors were asked.
  */
 function answersTo(request: Request): readonly AnswerMessage[] {
-  const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
-  const judged = new Map(request.system.rulings.map(({ answer }, index) => [answer, index]));
-  const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
-  const ids = new Set([...Object.keys(request.system.verdicts), ...idsNaming(request.id ?? "")]);
-  return [...ids]
-    .map((id) => game.messages.get(id))
-    .filter((message) => isOfType(message, "roll"))
-    .filter((answer) => isAnswerTo(request, answer))
-    .sort(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        createdAt(a) - createdAt(b) ||
-        a.timestamp - b.timestamp ||
-        place(a) - place(b) ||
-        a.id.localeCompare(b.id),
-    );
+  const { asked, rulings, verdicts } = request.system;
+  const read = (ids: readonly string[]): AnswerMessage[] =>
+    ids
+      .map((id) => game.messages.get(id))
+      .filter((message) => isOfType(message, "roll"))
+      .filter((answer) => isAnswerTo(request, answer));
+  const others = [...idsNaming(request.id ?? "")].filter((id) => !Object.hasOwn(verdicts, id));
+  const places = once(() => new Map(asked.map((uuid, place) => [uuid, place])));
+  const place = ({ system }: AnswerMessage): number => places().get(system.answers?.actor ?? "") ?? -1;
+  const unjudged = read(others).sort(
+    (a, b) =>
+      createdAt(a) - createdAt(b) ||
+      a.timestamp - b.timestamp ||
+      place(a) - place(b) ||
+      (a.id ?? "").localeCompare(b.id ?? ""),
+  );
+  return [...read(rulings.map(({ answer }) => answer)), ...unjudged];
 }
 
 function isAnswerTo(request: Request, answer: AnswerMessage): boolean {
@@ -224,17 +228,67 @@ export function hasUnjudged(request: Request): boolean {
 
 /** What is known of a request before its answers are read. */
 interface Known {
+  /** What the reading of each answer rests on, written. */
+  readonly terms: string;
   readonly hidden: readonly HiddenOption[];
-  readonly secrets: ReturnType<typeof vault>;
+  readonly secrets: () => ReturnType<typeof vault>;
   /** The ids of the answers that have a verdict in another request. */
-  readonly elsewhere: ReadonlySet<string>;
+  readonly elsewhere: () => ReadonlySet<string>;
 }
 
-function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets, elsewhere }: Known): AnswerSnapshot {
+/** Writes what the reading of each answer to a request rests on. */
+function termsOf(request: Request, hidden: readonly HiddenOption[]): string {
+  const { options, seal, formerSeals, storesDecided } = request.system;
+  return JSON.stringify([options, hidden, seal, formerSeals, storesDecided, createdAt(request), mayEditPool()]);
+}
+
+/** What judged answers were read as last, and what that rests on: until some of it changes, they are not read again. */
+const readBefore = new WeakMap<
+  AnswerMessage,
+  { readonly basis: readonly unknown[]; readonly answer: AnswerSnapshot }
+>();
+
+function readAnswer(request: Request, message: AnswerMessage, known: Known): AnswerSnapshot {
   const verdict = verdictOn(request, message);
+  // One that nobody has judged, or that is under way, rests on much more: its author's rights, what has answered other requests.
+  if (!verdict || isUnderWay(verdict)) return readAnew(request, message, verdict, known);
+  const basis = basisOf(request, message, verdict, known);
+  const before = readBefore.get(message);
+  if (before && before.basis.every((one, place) => one === basis[place])) return before.answer;
+  const answer = readAnew(request, message, verdict, known);
+  readBefore.set(message, { basis, answer });
+  return answer;
+}
+
+/** Returns all on which the reading of a judged answer rests, beside what is read each time that somebody asks for it. */
+function basisOf(
+  { id, system: { undone, decided } }: Request,
+  message: AnswerMessage,
+  verdict: Verdict,
+  { terms, secrets }: Known,
+): readonly unknown[] {
+  // Whenever a message changes, its rolls are read anew; a verdict that stays as it is stays the same object.
+  return [
+    id,
+    message.rolls,
+    verdict,
+    terms,
+    undone[verdict.answer],
+    decided[verdict.answer]?.join("\n"),
+    isStillSealed(verdict) && readSealed(verdict.seal, secrets()),
+  ];
+}
+
+function readAnew(
+  request: Request,
+  message: AnswerMessage,
+  verdict: Verdict | null,
+  { hidden, secrets, elsewhere }: Known,
+): AnswerSnapshot {
   const { actor, option: chosen, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
   const option = optionsOf(request).find(({ id }) => id === chosen) ?? null;
   const unread = { request, message, option, hidden: option && hiddenOf({ hidden }, option), secrets };
+  const at = createdAt(message);
   return {
     id: message.id ?? "",
     actor,
@@ -242,31 +296,36 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     round,
     fault: verdict && verdict.fault,
     state: readState(unread, verdict),
-    isElsewhere: verdict === null && elsewhere.has(message.id ?? ""),
-    ...readSender(request, message, actor),
+    at,
+    isBefore: at + SET_BACK < createdAt(request),
+    speaker: message.speaker.actor ?? null,
+    isLimited: message.blind || message.whisper.length > 0,
     ...readSealNamed(request, message, verdict),
     ...readRolled(message, verdict),
     trait: message.system.trait,
     hasFocus: message.system.meta.hasFocus,
     paid: paymentsIn(message),
-  };
-}
-
-/** Reads who has sent an answer, and when. */
-function readSender(request: Request, message: AnswerMessage, actor: string) {
-  const { author, alias, speaker, blind, whisper } = message;
-  const isByGamemaster = author?.isGM === true;
-  const at = createdAt(message);
-  return {
-    at,
-    alias,
-    speaker: speaker.actor ?? null,
-    isRead: message.visible && message.isContentVisible,
-    isLimited: blind || whisper.length > 0,
-    user: author?.name ?? null,
-    isByGamemaster,
-    isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
-    isBefore: at + SET_BACK < createdAt(request),
+    // What rests on anything else is read whenever somebody asks for it.
+    get alias() {
+      return message.alias;
+    },
+    get user() {
+      return message.author?.name ?? null;
+    },
+    get isByGamemaster() {
+      return message.author?.isGM === true;
+    },
+    get isEntitled() {
+      const { author } = message;
+      if (author?.isGM) return true;
+      return author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true;
+    },
+    get isRead() {
+      return message.visible && message.isContentVisible;
+    },
+    get isElsewhere() {
+      return verdict === null && elsewhere().has(message.id ?? "");
+    },
   };
 }
 
@@ -311,32 +370,46 @@ function answersToOthers(request: Request): readonly string[] {
 function hiddenIn(
   id: string,
   { seal, opened }: Pick<Stored, "seal" | "opened">,
-  secrets: ReturnType<typeof vault>,
+  secrets: () => ReturnType<typeof vault>,
 ): readonly HiddenOption[] {
-  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets) : null;
+  if (seal === "") return [];
+  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets()) : null;
   const options = text && saysAll(text, { request: id }) ? sealedContent(text).options : [];
   // A forged seal hides nothing.
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
-}
-
-/** Returns the name under which each actor has first given an answer that counts. */
-function firstAliases(answers: readonly AnswerSnapshot[]): ReadonlyMap<string, string> {
-  // Of two entries with the same key, a map keeps the last.
-  return new Map(
-    countingAnswers({ answers })
-      .reverse()
-      .map(({ actor, alias }) => [actor, alias]),
-  );
 }
 
 function isPassive({ passive }: Pick<Stored, "passive">, uuid: string): boolean {
   return passive.some(({ actor }) => actor === uuid);
 }
 
-function readPerson(uuid: string, names: readonly StoredName[], signed: string | undefined): Person {
-  const actor = actorAt(uuid);
-  const name = nameAmong(names, uuid, signed);
-  return { uuid, name, isThere: actor !== null, isMine: actor?.isOwner === true };
+/** Reads who is asked; somebody without a stored name, and without an actor, is called as in their first answer that counts. */
+function readPeople(
+  asked: readonly string[],
+  stored: readonly StoredName[],
+  answers: readonly AnswerSnapshot[],
+): readonly Person[] {
+  // Of two entries with the same key, a map keeps the last.
+  const names = new Map(stored.toReversed().map((name) => [name.actor, name]));
+  const signed = once(
+    () =>
+      new Map(
+        countingAnswers({ answers })
+          .toReversed()
+          .map(({ actor, alias }) => [actor, alias]),
+      ),
+  );
+  return asked.map((uuid) => {
+    const actor = actorAt(uuid);
+    return {
+      uuid,
+      name: nameStored(names.get(uuid), uuid, () => signed().get(uuid) ?? "?"),
+      isThere: actor !== null,
+      get isMine() {
+        return actor?.isOwner === true;
+      },
+    };
+  });
 }
 
 function readReplaced(id: string): ReplacedRequest | "gone" {
@@ -352,10 +425,22 @@ export function answerAt({ answers }: RequestSnapshot, id: string | null): Answe
   return answers.find((answer) => answer.id === id) ?? null;
 }
 
-/** Returns the ids of the answers for an actor that count and that this user may read, the first one first. */
-export function rollsFor(request: RequestSnapshot, uuid: string): readonly string[] {
-  const own = countingAnswers(request).filter(({ actor, isRead }) => isRead && actor === uuid);
-  return request.isInForce ? own.map(({ id }) => id) : [];
+/** Returns answers, or verdicts, by their actors. */
+export function byActor<One extends { readonly actor: string }>(
+  all: readonly One[],
+): ReadonlyMap<string, readonly One[]> {
+  const found = new Map<string, One[]>();
+  for (const one of all) {
+    const known = found.get(one.actor);
+    if (known) known.push(one);
+    else found.set(one.actor, [one]);
+  }
+  return found;
+}
+
+/** Returns the ids of those answers that count and that this user may read. */
+export function readableRolls({ isInForce }: RequestSnapshot, answers: readonly AnswerSnapshot[]): readonly string[] {
+  return isInForce ? countingAnswers({ answers }).flatMap(({ id, isRead }) => (isRead ? [id] : [])) : [];
 }
 
 /** Returns the option of an answer; null if the request does not have it. */
