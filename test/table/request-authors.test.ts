@@ -99,11 +99,7 @@ describe("a request whose game master", () => {
       drawn.push((message as Message).id);
       return Promise.resolve();
     });
-    for (const { id } of [request, answer]) {
-      const drawnBefore = document.createElement("div");
-      drawnBefore.dataset.messageId = id ?? "";
-      document.body.append(drawnBefore);
-    }
+    for (const message of [request, answer]) document.body.append(await card(message));
     await dorian().update({ role: 1 } as never);
     await until(() => drawn.includes(request.id) && drawn.includes(answer.id));
     update.mockRestore();

@@ -323,11 +323,22 @@ function rollingFor({ nominates }: RequestSnapshot, name: string): Pick<ShownAsk
   };
 }
 
+interface ShownResult {
+  readonly result: string;
+  readonly tone: "good" | "bad" | "plain";
+}
+
+/** The results of answers as they were read: another answer changes nothing in them. */
+const results = new WeakMap<AnswerSnapshot, ShownResult>();
+
 /** Returns the result of an answer as far as this user may know it. */
-export function resultOf(
-  request: RequestSnapshot,
-  answer: AnswerSnapshot,
-): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
+export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
+  const result = results.get(answer) ?? resultInWords(request, answer);
+  results.set(answer, result);
+  return result;
+}
+
+function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
   const { state } = answer;
   if (state.kind === "unreadable") return { result: state.why, tone: "plain" };
   if (state.kind === "waiting") return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };

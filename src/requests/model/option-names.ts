@@ -11,12 +11,23 @@ type Stats = Pick<RequestOption, "letter" | "characteristics" | "ability" | "mor
 export function statsInWords(option: Stats, asked: readonly string[]): string {
   const { letter, characteristics, ability, moreAbilities, total } = option;
   if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
-  const own = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
-  const ofDie = letter ? characteristicsFor(dieKindOf(letter).tradition) : [];
+  const names = characteristics.map((id) => nameOfCharacteristic(id, letter, asked));
+  return [...names, ability, ...moreAbilities].filter(Boolean).join(" + ");
+}
+
+function nameOfCharacteristic(id: string, letter: string, asked: readonly string[]): string {
+  for (const known of knownCharacteristics(letter, asked)) {
+    const found = known.find((one) => one.id === id);
+    if (found) return game.i18n.localize(found.name);
+  }
+  return id;
+}
+
+function* knownCharacteristics(letter: string, asked: readonly string[]) {
+  if (letter) yield characteristicsFor(dieKindOf(letter).tradition);
+  for (const uuid of asked) yield actorAt(uuid)?.system.listedCharacteristics ?? [];
   // Who was asked may be deleted; the names of what they were to roll stay.
-  const known = [...ofDie, ...own, ...[...traditions.keys()].flatMap(characteristicsFor)];
-  const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
-  return [...characteristics.map((id) => names.get(id) ?? id), ability, ...moreAbilities].filter(Boolean).join(" + ");
+  for (const tradition of traditions.keys()) yield characteristicsFor(tradition);
 }
 
 /** Returns the name of a roll: its own, or else what is rolled. */
