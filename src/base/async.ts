@@ -75,3 +75,21 @@ export function oncePerTask(run: () => void): () => void {
     fireAndForget(nextTask().then(runDue));
   };
 }
+
+/**
+ * Returns what to wait for before each of many pieces of work: those that come at once are spread over tasks of the browser, so
+ * many in each, in the order in which they came. One that comes by itself does not wait for a task.
+ */
+export function slices(most: number): () => Promise<void> {
+  let left = most;
+  const refill = (): void => {
+    left = most;
+  };
+  const turns = {};
+  return () =>
+    serialize(turns, async () => {
+      if (left === 0) await nextTask().then(refill);
+      if (left === most) fireAndForget(nextTask().then(refill));
+      left -= 1;
+    });
+}

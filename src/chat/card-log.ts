@@ -1,4 +1,4 @@
-import { serialize } from "../base/async.ts";
+import { serialize, slices } from "../base/async.ts";
 import { cardsOf } from "../messages/drawn-cards.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
@@ -38,6 +38,11 @@ const CompleteLog = ChatLog as object as new (
   ...options: ConstructorParameters<typeof ChatLog>
 ) => Log & InstanceType<typeof ChatLog>;
 
+/** How many cards are drawn in one task of the browser: of hundreds of messages at once, the page would stand still meanwhile. */
+const DRAWN_AT_ONCE = 10;
+
+const drawing = slices(DRAWN_AT_ONCE);
+
 /** For each message, an object by which the drawings of its cards are done one after the other. */
 const turns = new WeakMap<Message, object>();
 
@@ -57,7 +62,13 @@ export class CardLog extends CompleteLog {
     const isTold = options.notify === true && this.#isBeside(cardAround(message));
     if (options.notify) this.#coming.add(id);
     try {
-      await super.postOne(message, isTold ? { ...options, notify: false } : options);
+      await serialize(turnOf(message), async () => {
+        const isStored = game.messages.has(id);
+        await drawing();
+        // It may have been deleted meanwhile.
+        if (isStored && !game.messages.has(id)) return;
+        await super.postOne(message, isTold ? { ...options, notify: false } : options);
+      });
     } finally {
       this.#coming.delete(id);
     }
@@ -77,6 +88,7 @@ export class CardLog extends CompleteLog {
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     await serialize(turnOf(message), async () => {
+      await drawing();
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
       else if (options.notify) this.notify(message);
     });

@@ -1,4 +1,4 @@
-import { fireAndForget } from "../../base/async.ts";
+import { fireAndForget, slices } from "../../base/async.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
@@ -26,12 +26,18 @@ export function noteTurned({ id }: Pick<AnswerMessage, "id">): void {
   turnedIntoAnswers.add(id);
 }
 
+/** How many answers are judged in one task of the browser. */
+const JUDGED_AT_ONCE = 20;
+
+const judging = slices(JUDGED_AT_ONCE);
+
 /** Judges every answer without a verdict. */
 export async function judgeNew(message: Request, request: RequestSnapshot): Promise<boolean> {
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
   for (const answer of request.answers) {
     if (answer.state.kind !== "waiting" || lacksSetup(request, answer)) continue;
+    await judging();
     const verdict = await judged(request, answer, counting, releasedLeft(request, verdicts));
     if (!verdict) continue;
     verdicts.push(verdict);

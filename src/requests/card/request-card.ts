@@ -103,7 +103,8 @@ export function onVerdicts(message: Message): void {
     const answer = game.messages.get(verdict.answer);
     const said = toldOf(request, verdict, now);
     const before = answer && told.get(answer);
-    if (!answer || (before?.verdict === verdict && before.words === said.words)) return [];
+    // Of one that nobody has drawn, nothing is told yet.
+    if (!before || (before.verdict === verdict && before.words === said.words)) return [];
     told.set(answer, said);
     return answer;
   });
@@ -227,6 +228,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const read = readAnswer(message);
   if (!read) {
     const named = requestNamed(message);
+    if (named) told.set(message, toldOf(named, null, null));
     const unreadable = named && contextWithoutDice(named);
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
     const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
@@ -342,8 +344,9 @@ function remarksOn(request: RequestSnapshot, answer: AnswerSnapshot): readonly s
 
 /** Returns what the mark of a witnessed answer rests on. */
 function witnessed(answer: AnswerSnapshot) {
+  const { id, actor, asks, promised, isByGamemaster } = answer;
   const { verdict, roll } = answer.state;
-  return { ...answer, verdict, roll, isBroken: alterationOf(answer) === "Altered" };
+  return { id, actor, asks, promised, isByGamemaster, verdict, roll, isBroken: alterationOf(answer) === "Altered" };
 }
 
 /** Returns in words who can see a sealed roll. */
