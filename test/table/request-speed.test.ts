@@ -4,7 +4,18 @@ import { ADA, BRUNO, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, faults, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
+import {
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  characterOfBruno,
+  faults,
+  FORMULA,
+  NOTICE,
+  EVERYTHING,
+  write,
+} from "./requests-page.ts";
 import type { Sent } from "./requests-page.ts";
 
 /** What an answer costs, counted and not timed: as much for the last answer as for the first one. */
@@ -102,24 +113,82 @@ test("only the row of an answer changes on the card of its request, and only the
   }
 });
 
-test("the card of an answer reads no other answer, but in a contest", async () => {
+test("the card of an answer looks at no other answer, but in a contest", async () => {
   table = await openTable();
   const silarn = await characterOfBruno("Silarn");
   const asked = [table.naddaha, silarn];
-  /** How many answers the card of the second one reads. */
-  const read = async (draft: Partial<RequestDraft>) => {
+  /** Tells whether the card of the second answer looks at the first. */
+  const looks = async (draft: Partial<RequestDraft>) => {
     const request = await ask(table, { asked, opens: EVERYTHING, ...draft });
-    await answerFrom(table.join(ADA), request);
+    const first = await answerFrom(table.join(ADA), request);
     const answer = await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid });
     await rest();
-    const names = vi.spyOn(ChatMessage.implementation.prototype, "alias", "get");
+    const looked = vi.spyOn(game.messages, "get");
     await card(answer);
-    const read = new Set(names.mock.contexts);
-    names.mockRestore();
-    return read.size;
+    const ids = looked.mock.calls.map(([id]) => id);
+    looked.mockRestore();
+    return ids.includes(first.id ?? "");
   };
-  expect(await read({})).toBe(1);
-  expect(await read({ kind: "contest", options: [{ ...NOTICE, target: null }] })).toBe(2);
+  expect(await looks({})).toBe(false);
+  expect(await looks({ kind: "contest", options: [{ ...NOTICE, target: null }] })).toBe(true);
+});
+
+test("of a card with many rows, only those that show something else are drawn", async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+  const asked: string[] = [];
+  for (let one = 0; one < 5; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
+  const request = await ask(table, { asked: [...asked, table.naddaha], opens: EVERYTHING });
+  await until(() => cardInLog(request));
+  await rest();
+  const bruno = table.join(BRUNO);
+  const [first = "", ...others] = asked;
+  await answerFrom(bruno, request, { actor: first });
+  await rest();
+  const templates = vi.spyOn(foundry.applications.handlebars, "renderTemplate");
+  const drawn = () => templates.mock.calls.filter(([path]) => /(?:request-card|asked-row)\.hbs$/.test(path));
+  for (const [place, actor] of others.slice(0, 3).entries()) {
+    templates.mockClear();
+    await answerFrom(bruno, request, { actor });
+    await rest();
+    const people = drawn().map(([path, context]) => (path.endsWith("asked-row.hbs") ? context?.name : "all"));
+    expect(new Set(people)).toEqual(new Set([`Silarn ${place + 1}`]));
+  }
+  expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
+});
+
+test("many answers at once are judged, stored and shown on the card together", async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+  const asked: string[] = [];
+  for (let one = 0; one < 21; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
+  const request = await ask(table, { asked: [...asked, table.naddaha], opens: EVERYTHING });
+  await until(() => cardInLog(request));
+  await rest();
+  const bruno = table.join(BRUNO);
+  const data: object[] = [];
+  for (const actor of asked) data.push({ ...(await answerSource(request, { actor })), author: bruno.userId });
+  const updates: number[] = [];
+  const hook = Hooks.on("updateChatMessage", (_message, changes) => {
+    const { system = {} } = changes as { readonly system?: { readonly verdicts?: object } };
+    updates.push(Object.keys(system.verdicts ?? {}).length);
+  });
+  const drawn = drawnMessages();
+  await write(bruno, "create", { data, keepId: true });
+  const logged = () => document.querySelectorAll(".chat-log > [data-message-id]").length;
+  await until(() => request.system.rulings.length === asked.length && logged() > asked.length);
+  await rest();
+  Hooks.off("updateChatMessage", hook);
+  expect(faults(request)).toEqual(asked.map(() => ""));
+  expect(updates).toEqual([asked.length]);
+  // Each once, or once more if it was drawn before it was judged.
+  expect(new Set(drawn.names).size).toBe(asked.length);
+  expect(drawn.stop().length).toBeLessThanOrEqual(2 * asked.length);
+  const inLog = [...document.querySelectorAll<HTMLElement>(".chat-log > [data-message-id]")];
+  const order = inLog.map(({ dataset }) => dataset.messageId);
+  const sorted = game.messages.contents.map(({ id }) => id).filter((id) => order.includes(id ?? ""));
+  expect(order).toEqual(sorted);
+  expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
 });
 
 test("in a contest, only the cards of an answer and of its opponent are drawn, each with what came of it", async () => {
