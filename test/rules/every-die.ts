@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
+import { contestValues, histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -160,6 +161,23 @@ function laws(dieKind: DieKind): void {
         for (const [facts, chance] of slow) expect(quick.get(facts) ?? 0).toBeCloseTo(chance, 6);
       }),
       { numRuns: process.env.LONG_TRIALS ? 200 : 10 },
+    );
+  });
+
+  test.runIf(dieKind.coarse)("comes to the same without its coarser keys", () => {
+    const whole = { ...dieKind };
+    Reflect.deleteProperty(whole, "coarse");
+    fc.assert(
+      fc.property(anySetup(dieKind, 1), anyReadings, fc.integer({ min: 1, max: 40 }), (setup, variants, target) => {
+        const [coarse, slow] = [dieKind, whole].map((kind) => {
+          const all = prospect({ expression: { kind: "die" }, die: { dieKind: kind, setup }, target }, variants);
+          return { odds: odds(all), bars: histogram(all), values: contestValues(all) };
+        });
+        expect(coarse?.odds).toEqual(slow?.odds);
+        expect(coarse?.bars).toEqual(slow?.bars);
+        expect(new Map(coarse?.values.weights)).toEqual(new Map(slow?.values.weights));
+      }),
+      { numRuns: process.env.LONG_TRIALS ? 100 : 8 },
     );
   });
 

@@ -79,7 +79,7 @@ describe("refused before anything is joined is", () => {
     const { fault, done } = workOn(expression, written);
     expect(fault).toBe(refusal);
     // The ends of our die are explored before.
-    expect(done).toBeLessThan(30_000);
+    expect(done).toBeLessThan(50_000);
   });
 
   test("a contest whose sides can end in thousands of ways each", () => {
@@ -236,7 +236,7 @@ describe("the steps are those of the die", () => {
     prospect({ expression: ours, die: { dieKind: counting, setup }, target: 9 }, defaultRuleVariants, work);
     const seen = counted.faces * STEPS.face + counted.pairs * STEPS.pair + counted.ends * STEPS.end;
     expect(work.done).toBeGreaterThanOrEqual(seen);
-    // Pairs that meet an end that is known are only counted, and so are the digits of tallies.
-    expect(work.done).toBeLessThanOrEqual(seen * 1.3);
+    // Pairs that meet an end that is known are only counted, and so are the digits of tallies; long weights take longer.
+    expect(work.done).toBeLessThanOrEqual(seen * 1.5);
   });
 });

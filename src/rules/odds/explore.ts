@@ -1,5 +1,5 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import type { DieKind, Luck } from "../kernel/die-kind.ts";
+import type { CoarseKeys, DieKind, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { follow, notEnumerable } from "./walk.ts";
 import { Work } from "./work.ts";
@@ -32,6 +32,7 @@ const MOST_REMEMBERED = 50_000;
  * a target or a bonus that changes asks for the same dice again.
  * @param rarest Paths rarer than one in this are dropped.
  * @param work Counts the steps, also those that a known setup took: what is refused does not depend on what was asked before.
+ * @param by The coarser key by which states are merged; null for the key of everything.
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
 export function explore<State>(
@@ -40,12 +41,13 @@ export function explore<State>(
   variants: RuleVariants,
   rarest = RAREST,
   work = new Work(),
+  by: keyof CoarseKeys<State> | null = null,
 ): Endings<State> {
   const known =
     (explored.get(dieKind) as Map<string, Explored<State>> | undefined) ?? new Map<string, Explored<State>>();
   explored.set(dieKind, known);
-  const key = JSON.stringify([setup, variants, String(rarest)]);
-  const found = known.get(key) ?? exploreAnew(dieKind, setup, { variants, rarest, room: work.room });
+  const key = JSON.stringify([setup, variants, String(rarest), by]);
+  const found = known.get(key) ?? exploreAnew(keyedBy(dieKind, by), setup, { variants, rarest, room: work.room });
   // The last is the one that is forgotten last.
   known.delete(key);
   known.set(key, found);
@@ -53,6 +55,12 @@ export function explore<State>(
   work.foresee(found.work.bound, () => notEnumerable(dieKind, setup));
   work.did(found.work.done);
   return found.ends;
+}
+
+/** Returns a die kind with a coarser key. */
+function keyedBy<State>(dieKind: DieKind<State>, by: keyof CoarseKeys<State> | null): DieKind<State> {
+  const { coarse } = dieKind;
+  return coarse && by ? { ...dieKind, key: (state) => coarse[by](state) } : dieKind;
 }
 
 /** Forgets what was asked for longest ago, until there are few enough ends. The last stays, however many it has. */

@@ -42,6 +42,11 @@ export class ForeseenExpression {
     return this.#sizeOf(this.#ordered).ends;
   }
 
+  /** The number of bits of its weights. */
+  get bits(): number {
+    return this.#sizeOf(this.#ordered).bits;
+  }
+
   /** The steps to evaluate it for all values of the die, at most. */
   get steps(): number {
     return this.#stepsOf(this.#ordered);

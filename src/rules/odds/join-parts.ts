@@ -1,9 +1,9 @@
 import type { IndependentParts, DieKind } from "../kernel/die-kind.ts";
-import { ratio } from "./distribution.ts";
+import { bits, ratio } from "./distribution.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { TalliedWeights } from "./tallied-weights.ts";
 import type { Endings } from "./weighted-states.ts";
-import { STEPS } from "./work.ts";
+import { STEPS, width } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** The ends of equal parts. */
@@ -19,6 +19,8 @@ interface Joining<State> {
   readonly weights: TalliedWeights | null;
   /** Pairs of ends rarer than one in this are always dropped. */
   readonly rarest: bigint;
+  /** Foresees steps. Throws RuleError NotEnumerable for too many. */
+  readonly foresee: (steps: number) => void;
   /** Counts the pairs. */
   readonly work: Work;
 }
@@ -61,7 +63,7 @@ export function repeated<Thing>(one: Thing, count: number, join: (first: Thing, 
 
 /** Joins every end of one part with every end of another. */
 function joinTwo<State>(
-  { dieKind, independentParts, weights, rarest, work }: Joining<State>,
+  { dieKind, independentParts, weights, rarest, foresee, work }: Joining<State>,
   first: Endings<State>,
   second: Endings<State>,
   unseen: number,
@@ -78,7 +80,10 @@ function joinTwo<State>(
         chance: ratio(weights?.sum(weight) ?? weight, total),
       }))
       .sort((a, b) => b.chance - a.chance);
-  work.did(first.endings.length * second.endings.length * STEPS.pair);
+  const total = first.total * second.total;
+  const steps = first.endings.length * second.endings.length * STEPS.pair * width(bits(total));
+  foresee(steps);
+  work.did(steps);
   const least = 1 / Number(rarest);
   const others = likeliestFirst(second);
   for (const one of likeliestFirst(first)) {
@@ -97,5 +102,5 @@ function joinTwo<State>(
       }
     }
   }
-  return { endings: joined.list, total: first.total * second.total };
+  return { endings: joined.list, total };
 }

@@ -1,8 +1,8 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { contestScore, contestValue } from "../kernel/ties.ts";
-import type { Outcome, DieKind } from "../kernel/die-kind.ts";
-import { ascending, distributionOf, followed, inOrder, moments, ratio } from "./distribution.ts";
+import type { CoarseKeys, DieKind, Outcome } from "../kernel/die-kind.ts";
+import { ascending, bits, distributionOf, followed, inOrder, moments, ratio } from "./distribution.ts";
 import type { Distribution, Share } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, isCertain, resultOf } from "./expression.ts";
@@ -10,7 +10,7 @@ import { ForeseenExpression } from "./foreseen-expression.ts";
 import type { Endings } from "./weighted-states.ts";
 import type { Cases, Expression, Result } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
-import { STEPS, Work } from "./work.ts";
+import { STEPS, width, Work } from "./work.ts";
 
 /** A formula as the odds engine needs it. */
 export interface OddsQuery {
@@ -49,11 +49,17 @@ interface Ending {
   readonly weight: bigint;
 }
 
-/** All ways in which a roll can end, from which all odds are calculated. Weights are shares of `total`. */
-export interface Prospect {
-  readonly question: OddsQuery;
+/** Ways in which a roll can end. Weights are shares of `total`. */
+interface Ends {
   readonly endings: readonly Ending[];
   readonly total: bigint;
+}
+
+/** All ways in which a roll can end, from which all odds are calculated. */
+export interface Prospect extends Ends {
+  readonly question: OddsQuery;
+  /** Where a die kind has coarser keys, the ends that differ in the facts which the others do not tell apart. */
+  readonly facts?: Ends;
 }
 
 /**
@@ -65,8 +71,12 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
   work.foresee(steps);
   work.did(steps);
   if (die !== null) {
-    const explored = explore(die.dieKind, die.setup, variants, undefined, work);
-    return settleAll({ ...query, die }, explored, variants, work);
+    const { dieKind, setup } = die;
+    const settle = (by: keyof CoarseKeys<unknown> | null) =>
+      settleAll({ ...query, die }, explore(dieKind, setup, variants, undefined, work, by), variants, work);
+    // Which of two rolls is kept can hang on both.
+    const isOne = !dieKind.coarse || (dieKind.luck?.kept(setup) ?? null) !== null;
+    return isOne ? settle(null) : { ...settle("total"), facts: settle("facts") };
   }
   const foreseen = new ForeseenExpression(query.expression, [0]);
   work.foresee(foreseen.steps + foreseen.ends * STEPS.total);
@@ -97,7 +107,8 @@ export function settleAll(
   const { dieKind } = query.die;
   const values = explored.endings.map(({ state }) => dieKind.value(state));
   const foreseen = new ForeseenExpression(query.expression, [...new Set(values)]);
-  work.foresee(foreseen.steps + values.length * foreseen.ends * STEPS.end);
+  const each = STEPS.end * width(bits(explored.total) + foreseen.bits);
+  work.foresee(foreseen.steps + values.length * foreseen.ends * each);
   const expression = foreseen.reduced(work);
   const endings: Ending[] = [];
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
@@ -106,7 +117,7 @@ export function settleAll(
   };
   // Most formulas add plain numbers to a die.
   if (isCertain(expression)) {
-    work.did(foreseen.steps + values.length * STEPS.end);
+    work.did(foreseen.steps + values.length * each);
     for (const [index, { state, weight }] of explored.endings.entries()) {
       settle(state, resultOf(expression, values[index] ?? 0), weight);
     }
@@ -118,7 +129,7 @@ export function settleAll(
     const value = values[index] ?? 0;
     const cases = around.get(value) ?? evaluate(expression, value, work);
     around.set(value, cases);
-    work.did(cases.list.length * STEPS.end);
+    work.did(cases.list.length * each);
     surroundings = cases.total;
     for (const one of cases.list) settle(state, one, weight * one.weight);
   }
@@ -138,26 +149,29 @@ export function contestValues({ endings, total, question }: Prospect): Distribut
 
 /** Returns the exact odds. */
 export function odds(all: Prospect): Odds {
-  const { endings, total, question } = all;
+  const { question } = all;
+  const { worst = null, facts = {} } = question.die?.dieKind ?? {};
   const listed = totals(all);
-  const claim = (holds: (ending: Ending) => boolean): number => {
-    let weight = 0n;
-    for (const ending of endings) if (holds(ending)) weight += ending.weight;
-    return ratio(weight, total);
-  };
-  const facts = Object.entries(question.die?.dieKind.facts ?? {}).map(([name, fact]) => {
+  const chances = Object.entries(facts).map(([name, fact]) => {
+    const { endings, total } = name === worst ? all : (all.facts ?? all);
     const isClaim = endings.slice(0, 1).every(({ outcome }) => typeof fact(outcome) === "boolean");
-    const chances = isClaim
-      ? claim(({ outcome }) => fact(outcome) === true)
+    const chance = isClaim
+      ? chanceOf({ endings, total }, ({ outcome }) => fact(outcome) === true)
       : ascending(distributionOf(endings, total, ({ outcome }) => Number(fact(outcome))));
-    return [name, chances] as const;
+    return [name, chance] as const;
   });
   return {
     ...moments(listed),
     ...cutTails(listed),
-    success: question.target === null ? null : claim(({ outcome }) => outcome.success === true),
-    ...Object.fromEntries(facts),
+    success: question.target === null ? null : chanceOf(all, ({ outcome }) => outcome.success === true),
+    ...Object.fromEntries(chances),
   };
+}
+
+function chanceOf({ endings, total }: Ends, holds: (ending: Ending) => boolean): number {
+  let weight = 0n;
+  for (const ending of endings) if (holds(ending)) weight += ending.weight;
+  return ratio(weight, total);
 }
 
 /** One total of a histogram, with its probability split into success, the die kind's worst fact, and the rest. */

@@ -97,9 +97,17 @@ class Walk<State> {
     const equal = [...counts].map(([part, count]) => ({ count, part: this.from(part) }));
     const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsUp);
     if (pairs > MAX_PAIRS) throw this.#refusal();
-    this.#foresee(pairs * STEPS.pair);
     return joinParts(
-      { dieKind: this.#dieKind, independentParts, weights: this.#weights, rarest: this.#rarest, work: this.#work },
+      {
+        dieKind: this.#dieKind,
+        independentParts,
+        weights: this.#weights,
+        rarest: this.#rarest,
+        foresee: (steps) => {
+          this.#foresee(steps);
+        },
+        work: this.#work,
+      },
       equal,
       pairs,
     );

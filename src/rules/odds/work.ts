@@ -2,14 +2,14 @@ import { RuleError } from "../kernel/rule-error.ts";
 
 /**
  * The most steps that the odds of one formula take: a little more than those of three stress dice with three botch dice each,
- * and about a tenth of a second.
+ * and less than a tenth of a second.
  */
-export const MOST_WORK = 3_300_000;
+export const MOST_WORK = 2_800_000;
 
 /** What the parts of the work cost, in steps of about 35 nanoseconds. A step is counted by sizes and not by a clock. */
 export const STEPS = {
-  /** To join an end of one part of a throw with one of another part. */
-  pair: 1,
+  /** To join an end of one part of a throw with one of another part, or to see that they are too rare together. */
+  pair: 1.5,
   /** To follow a face of a die. */
   face: 11,
   /** To read a count of a tally. */

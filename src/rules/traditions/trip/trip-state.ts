@@ -11,7 +11,7 @@ import {
   slideField,
   targetField,
 } from "./trip-fields.ts";
-import type { Throw } from "../../kernel/die-kind.ts";
+import type { CoarseKeys, Throw } from "../../kernel/die-kind.ts";
 import type { Setup } from "../../kernel/fields.ts";
 
 /** The terms of a trip roll, fixed before the throw. */
@@ -196,17 +196,43 @@ export function mayRepeatTrip(state: TripState): boolean {
  * waits for heroic dice is also what they are compared with. Ends have keys from 0 up, all other states below 0.
  */
 export function tripKey(state: TripState): number {
-  const { isFlagged, d20, heroic } = state;
+  const { isFlagged, d20 } = state;
   if (d20 === 0) return isFlagged ? -1 : -2;
   if (hasBonusToThrow(state)) return -3 * (2 * d20 + Number(isFlagged));
-  const degree = degreeOf(state);
+  if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flagsKey(state);
+  return -3 * (heroicKey(state) * FLAG_KEYS + flagsKey(state)) - 1;
+}
+
+/** Coarser keys: flags make no difference to the total, and heroic dice none to the flags. */
+export const coarseTripKeys: CoarseKeys<TripState> = {
+  total(state) {
+    const { terms, isFlagged, d20 } = state;
+    if (d20 === 0) return isFlagged ? -1 : -2;
+    if (hasBonusToThrow(state)) return -3 * d20;
+    if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * 2 + Number(isAbilityFailure(state));
+    return -3 * (heroicKey(state) * 101 + heroicDie(terms, degreeOf(state))) - 1;
+  },
+  facts(state) {
+    if (state.d20 === 0 || hasBonusToThrow(state)) return tripKey(state);
+    return flagsKey(state) * (HEROIC_DICE + 1) + state.heroic.length;
+  },
+};
+
+function isOver(state: TripState): boolean {
+  return degreeOf(state) === 0 || state.heroic.length === HEROIC_DICE;
+}
+
+function flagsKey(state: TripState): number {
+  const { isFlagged, d20 } = state;
   const flag = isFlagged ? 1 + (d20 % 2) : 0;
-  const flags = ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degree;
-  const isOver = degree === 0 || heroic.length === HEROIC_DICE;
-  if (isOver) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flags;
-  // Below what the heroic dice reach at least, the trip total makes no difference.
+  return ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degreeOf(state);
+}
+
+/** Returns a key of what heroic dice add to. Below what they reach at least, the trip total makes no difference. */
+function heroicKey(state: TripState): number {
+  const { heroic } = state;
   const reached = Math.max(tripTotal(state), leastHeroic(heroic));
-  return -3 * (((reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0)) * FLAG_KEYS + flags) - 1;
+  return (reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0);
 }
 
 /** Returns the least result of a heroic roll in progress: the missing dice show ones. */

@@ -14,6 +14,7 @@ import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import {
   afterTrip,
+  coarseTripKeys,
   mayRepeatTrip,
   nextTrip,
   startTrip,
@@ -62,6 +63,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: tripKey,
+  coarse: coarseTripKeys,
   facts: {
     critical: (outcome) => outcome.flag === "critical",
     tremendous: (outcome) => outcome.flag === "tremendous",
