@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
+import { measureGrowth } from "./bench/growth.ts";
 import { measureHost } from "./bench/host.ts";
+import { measureMachine } from "./bench/machine.ts";
 import { measureMessages } from "./bench/messages.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
@@ -12,6 +14,7 @@ import { measureRequests } from "./bench/requests.ts";
 import { isMissed, table, written } from "./bench/report.ts";
 import type { Before, OwnTable, Row } from "./bench/report.ts";
 import { measureSheets } from "./bench/sheets.ts";
+import { measureWorld } from "./bench/world.ts";
 import { readJson, root } from "./project.ts";
 import { buildIfNeeded } from "./ready.ts";
 
@@ -23,6 +26,8 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable>>> = {
   Requests: measureRequests,
   Sheets: measureSheets,
   "The chat log": measureChat,
+  "A large world": measureWorld,
+  Growth: measureGrowth,
   "The budget of a message": measureMessages,
   "Luck ledger": measureLedger,
   "The check of Foundry": measureHost,
@@ -40,6 +45,12 @@ export async function main(args: string[]): Promise<number> {
   await buildIfNeeded();
   const before = await readJson<Before>("tools/bench/before.json");
   const figures: Record<string, number> = {};
+  if (!args.includes("--json")) {
+    const machine = written(await measureMachine(before.told));
+    process.stdout.write(`\n${machine}\n`);
+    // Only figures of one run belong together.
+    if (wanted.length === 0) await writePart("The machine", machine);
+  }
   for (const [heading, measurePart] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(heading)) continue;
     const rows = await measurePart();

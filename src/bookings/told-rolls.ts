@@ -255,10 +255,12 @@ export function isOfFormerVersion({ id, system }: RollMessage): boolean {
 export async function tellOfOldRolls(): Promise<void> {
   if (areOldRollsTold()) return;
   const updates = rollMessages().flatMap((message) => {
+    if (message.system.bookings !== null) return [];
     const [roll] = message.rolls;
     const isPaid = roll instanceof QuadriviumRoll && readPaidPart(roll, []) !== roll;
-    const isOld = message.system.bookings === null && (isPaid || message.system.paid.length > 0);
-    return isOld ? [{ _id: message.id, system: { bookings: [...bookingsOf(message)] } }] : [];
+    return isPaid || message.system.paid.length > 0
+      ? [{ _id: message.id, system: { bookings: [...bookingsOf(message)] } }]
+      : [];
   });
   for (const { _id } of updates) if (_id) former.add(_id);
   if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);

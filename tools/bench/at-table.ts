@@ -16,7 +16,7 @@ export async function atTable<Result>(
   const table = await openBrowserTable(options);
   try {
     const result = await act(await table.join(user));
-    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
+    if (table.errors.length > 0) throw new Error([...new Set(table.errors)].join("\n"));
     return result;
   } finally {
     await table.close();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
 import { openBrowserTable } from "../browser/table.ts";
-import { timesOf } from "./measure.ts";
+import { coldTimesOf, timesOf } from "./measure.ts";
 import { timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -36,7 +36,7 @@ export async function measureLedger(): Promise<Row[]> {
     const again = await page.evaluate(openAgain, ADDED);
     const added = await page.evaluate(addRolls, { formulas, count: ADDED });
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
-    const part = (name: keyof Opened) => timesOf(opened.map((one) => one[name]));
+    const part = (name: keyof Opened) => coldTimesOf(opened.map((one) => one[name]));
     const what = `the luck ledger with ${ROLLS} rolls`;
     return [
       timeRow({ id: "ledger shows", what: `${what} opens, until it shows something`, aim: 200 }, part("shown")),

@@ -2,6 +2,8 @@
 export interface Times {
   readonly median: number;
   readonly p95: number;
+  /** The first time in its process or page, when nothing is compiled or known yet; left out if that was not measured. */
+  readonly first?: number;
 }
 
 /** Something that is measured; what it returns is waited for. */
@@ -21,11 +23,14 @@ export async function interleave<Name extends string>(
 ): Promise<Readonly<Record<Name, Times>>> {
   const names = Object.keys(acts) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
+  const first = new Map<Name, number>();
   const round = async (isCounted: boolean): Promise<void> => {
     for (const name of names) {
       const start = performance.now();
       await acts[name]();
-      if (isCounted) samples.get(name)?.push(performance.now() - start);
+      const time = performance.now() - start;
+      if (!first.has(name)) first.set(name, time);
+      if (isCounted) samples.get(name)?.push(time);
     }
   };
   const repeat = async (duration: number, rounds: number, isCounted: boolean): Promise<void> => {
@@ -34,7 +39,9 @@ export async function interleave<Name extends string>(
   };
   await repeat(warmUp, 1, false);
   await repeat(patience, least, true);
-  return Object.fromEntries(names.map((name) => [name, timesOf(samples.get(name) ?? [])])) as Record<Name, Times>;
+  return Object.fromEntries(
+    names.map((name) => [name, { ...timesOf(samples.get(name) ?? []), first: first.get(name) ?? Number.NaN }]),
+  ) as Record<Name, Times>;
 }
 
 /** Measures one act. */
@@ -47,6 +54,12 @@ export function timesOf(samples: readonly number[]): Times {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { median: at(0.5), p95: at(0.95) };
+}
+
+/** Returns the times of something of which the first one is the first in its page. */
+export function coldTimesOf(samples: readonly number[]): Times {
+  const [first = Number.NaN] = samples;
+  return { ...timesOf(samples), first };
 }
 
 /** Makes one act of many that are too short for a clock. */

@@ -7,7 +7,7 @@ import type { Manifest } from "../project.ts";
 /** A system in a folder of its own. */
 export interface PlainSystem {
   readonly root: string;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /**

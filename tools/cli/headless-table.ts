@@ -9,14 +9,17 @@ export interface HeadlessTable {
   close(): Promise<void>;
 }
 
+/** The stored documents of a world, by collection. */
+export type StoredWorld = NonNullable<Parameters<typeof openTable>[0]["world"]>;
+
 /** Opens the system from its sources on the stand-in, without a browser, for the command line programs. */
-export async function openHeadlessTable(): Promise<HeadlessTable> {
+export async function openHeadlessTable(stored: StoredWorld = {}): Promise<HeadlessTable> {
   const window = providePage();
   const table = await openTable({
     root: resolve(import.meta.dirname, "../.."),
     // There is no page to be checked.
     generation: 13,
-    world: { settings: [knownHost(13)] },
+    world: { settings: [knownHost(13)], ...stored },
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };

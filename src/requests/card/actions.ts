@@ -1,4 +1,4 @@
-import { requestOf } from "../../messages/request-message.ts";
+import { requestAnswered, requestOf, verdictOn } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { say } from "../../base/words.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
@@ -85,15 +85,11 @@ function forget(request: Request, actor: string): Promise<void> {
 
 /** Forgets an answer that this game master has deleted; for the hook `deleteChatMessage`. */
 export function forgetDeleted(message: ChatMessage.Implementation, _options: object, user: string): void {
-  if (user !== game.user.id || !game.user.isGM) return;
   const { id } = message;
-  const request = game.messages.contents.map(requestOf).find((one) => one !== null && isRuledOn(one, id));
-  if (!request || id === null) return;
+  if (user !== game.user.id || !game.user.isGM || id === null) return;
+  const request = requestAnswered(message);
+  if (!request || !verdictOn(request, message)) return;
   fireAndForget(change(request, ({ forgotten }) => ({ forgotten: [...forgotten, id] })));
-}
-
-function isRuledOn({ system }: Request, id: string | null): boolean {
-  return system.rulings.some(({ answer }) => answer === id);
 }
 
 /** Lets an actor roll again. The card shows who has allowed it, and when. */

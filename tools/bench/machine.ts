@@ -1,0 +1,64 @@
+import { cpus, loadavg } from "node:os";
+import { launchChromium } from "../browser/chromium.ts";
+import { interleave, timesOf } from "./measure.ts";
+import type { Times } from "./measure.ts";
+import { figure } from "./report.ts";
+import type { OwnTable } from "./report.ts";
+
+/** How often the same work is measured against itself in the browser. */
+const PAIRS = 60;
+
+/** Describes the machine, and measures its noise: how much the same work differs from itself, measured in turns. */
+export async function measureMachine(told: string): Promise<OwnTable> {
+  const all = cpus();
+  const [load = 0] = loadavg();
+  const inNode = await interleave({ one: timeWork, other: timeWork });
+  const { version, one, other } = await inChromium();
+  const speed = all[0] && all[0].speed > 0 ? `, ${(all[0].speed / 1_000).toFixed(1)} GHz` : "";
+  return {
+    head: ["Machine", "For these figures"],
+    lines: [
+      ["processors", `${all.length} (${all[0]?.model.trim() ?? "unknown"}${speed})`],
+      ["programs that wanted to run when it began", load.toFixed(1)],
+      ["Node, Chromium", `${process.version.slice(1)}, ${version}`],
+      ["the same work against itself, in Node", noise(inNode.one, inNode.other)],
+      ["the same work against itself, in Chromium", noise(one, other)],
+      ["“Before”", told],
+    ],
+  };
+}
+
+function noise(one: Times, other: Times): string {
+  const ratio = (of: "median" | "p95") => figure(Math.max(one[of], other[of]) / Math.min(one[of], other[of]), "times");
+  return `median ${ratio("median")}, p95 ${ratio("p95")}; a run in twenty takes ${figure(one.p95 / one.median, "times")} the median`;
+}
+
+async function inChromium(): Promise<{ version: string; one: Times; other: Times }> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.evaluate(timeWork);
+    const [one, other]: [number[], number[]] = [[], []];
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      one.push(await page.evaluate(timeWork));
+      other.push(await page.evaluate(timeWork));
+    }
+    return { version: browser.version(), one: timesOf(one), other: timesOf(other) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Does some milliseconds of the kind of work that rolls and cards are, with small objects, lists and texts, and times it. */
+function timeWork(): number {
+  const start = performance.now();
+  const words = new Map<string, { readonly text: string; readonly places: number[] }>();
+  for (let place = 0; place < 20_000; place += 1) {
+    const text = `word ${(place * 7919) % 997}`;
+    const word = words.get(text) ?? { text, places: [] };
+    word.places.push(place);
+    words.set(text, word);
+  }
+  JSON.stringify([...words.values()]);
+  return performance.now() - start;
+}

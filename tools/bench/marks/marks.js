@@ -1,0 +1,3 @@
+Hooks.once("init", () => {
+  Hooks.once("ready", () => performance.mark("ready"));
+});
