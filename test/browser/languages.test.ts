@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { clipped, overflowing } from "./look.ts";
+import { brokenWords, clipped, overflowing } from "./look.ts";
 import { ask, card, prompt } from "./request-scene.ts";
 import { step, test } from "./table-test.ts";
 
@@ -48,6 +48,17 @@ test("nothing is cut off on sheets, dialogs, cards, requests and windows in any 
   }
 });
 
+test("no word of a sheet is broken on a phone in any language", async ({ gm }) => {
+  for (const { lang, name } of tried) {
+    await step(`in ${name}`, async () => {
+      await speak(gm, lang);
+      await openReady(gm, lang);
+      await narrow(gm, 390);
+      expect(await brokenWords(gm, WINDOW)).toEqual([]);
+    });
+  }
+});
+
 /** A width at which windows have two columns with little room, and that of a phone. */
 const widths = [585, 380];
 
@@ -58,6 +69,23 @@ async function openSheet(page: Page, name: string): Promise<void> {
     const { sheet } = game.actors.getName(called, { strict: true });
     await (sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
   }, name);
+}
+
+/** Opens the sheets of ready characters with long words, in a language. */
+async function openReady(page: Page, lang: string): Promise<void> {
+  await page.evaluate(async (language) => {
+    await game.settings.set("quadrivium", "language", language);
+    for (const [name, id] of [
+      ["characters", "actorRanger00001"],
+      ["characters", "actorVesna000001"],
+      ["foes", "actorGravelTroll"],
+    ] as const) {
+      const pack = game.packs.get(`quadrivium.${name}`, { strict: true });
+      const actor = await game.actors.importFromCompendium(pack as never, id);
+      await (actor.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
+    }
+    await document.fonts.ready;
+  }, lang);
 }
 
 /** Opens the roll dialog of somebody's first Ability, with all that it folds away. */

@@ -68,6 +68,27 @@ export async function clipped(page: Page, selector: string): Promise<string[]> {
   );
 }
 
+/** Returns the words of a part of the page that go on in another line, which no hyphen says. */
+export async function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.checkVisibility() !== true || text.parentElement.closest(".visually-hidden")) continue;
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
 /** Returns the lists of a part of the page that are too narrow for what is chosen, and the controls that hang out of their field. */
 export async function squeezed(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) =>
