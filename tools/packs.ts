@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { itemSources, originalOf } from "./docs/compendium-texts.ts";
+import { writeDiagrams } from "./docs/diagrams.ts";
 import type { ItemSource } from "./docs/compendium-texts.ts";
 import { readJson, root } from "./project.ts";
 import type { Manifest } from "./project.ts";
@@ -17,8 +18,9 @@ interface Entry {
   readonly pages?: readonly Entry[];
 }
 
-/** Builds the compendia that the manifest names from their sources in packs/_source, with Foundry's own tool. */
+/** Builds the compendia that the manifest names from their sources in packs/_source, with Foundry's own tool, and their diagrams. */
 export async function main(): Promise<number> {
+  await writeDiagrams();
   const { id, version, compatibility, packs } = await readJson<Manifest>("system.json");
   // Foundry brings the data of a document from this version's form into its own.
   const originals = await itemSources();

@@ -20,7 +20,8 @@ const bundle: Target = {
 
 const packs: Target = {
   built: "packs/twists/CURRENT",
-  sources: ["packs/_source", "system.json"],
+  // With the diagrams, which are written before the compendia.
+  sources: ["packs/_source", "lang/compendia", "assets/rules", "system.json"],
   build: async () => (await import("./packs.ts")).main(),
 };
 

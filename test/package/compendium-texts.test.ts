@@ -35,8 +35,17 @@ function setupOf({ mapping, ...rest }: Readonly<Record<string, Tree>>): { setup:
   return { setup: mapping ?? "", texts: rest };
 }
 
-/** What is wrong with a file of translations, in words. */
-function faultsOf(english: Readonly<Record<string, Tree>>, other: Readonly<Record<string, Tree>>): readonly string[] {
+/** The English text as a translator may leave it: with the diagrams of the language. */
+function withDiagrams(text: string, language: string): string {
+  return text.replaceAll("/assets/rules/", `/assets/rules/${language}/`);
+}
+
+/** What is wrong with a file of translations into a language, in words. */
+function faultsOf(
+  english: Readonly<Record<string, Tree>>,
+  other: Readonly<Record<string, Tree>>,
+  language: string,
+): readonly string[] {
   const [ours, theirs] = [setupOf(english), setupOf(other)];
   const [from, to] = [leavesOf(ours.texts), leavesOf(theirs.texts)];
   const faults = [
@@ -48,7 +57,7 @@ function faultsOf(english: Readonly<Record<string, Tree>>, other: Readonly<Recor
     const said = to.get(place)?.text;
     if (said === undefined) continue;
     if (said.trim() === "") faults.push(`${place} is blank`);
-    const [kept, found] = [markupOf(text), markupOf(said)];
+    const [kept, found] = [markupOf(withDiagrams(text, language)), markupOf(said)];
     if (kept.join("\n") !== found.join("\n"))
       faults.push(`${place} has other tags or links: ${differences(kept, found)}`);
     if (place.includes(" / command / ") && /["`\\\n$]/.test(said)) faults.push(`${place} would break the macro`);
@@ -85,7 +94,7 @@ describe.each(translated)("the compendia in %s", (language) => {
   test.each(files)("%s says what the English says, with the same links", async (file) => {
     const english = (await readJson(`packs/_english/${file}`)) as Record<string, Tree>;
     const other = (await readJson(`lang/compendia/${language}/${file}`)) as Record<string, Tree>;
-    expect(faultsOf(english, other)).toEqual([]);
+    expect(faultsOf(english, other, language)).toEqual([]);
   });
 
   test("call an Ability by the name that it has on the sheet", async () => {
@@ -117,7 +126,9 @@ describe("a fault in a translation is found", () => {
   const english = {
     label: "Foes",
     mapping: { name: "name" },
+    diagrams: { fangs: { "Two fangs": "Two fangs" } },
     entries: {
+      page: { text: '<img src="systems/quadrivium/assets/rules/fangs.svg" alt="Fangs">' },
       wolf: { name: "Wolf", biography: "<p>It bites: [[/stress str vs 9]]{Bite}, @UUID[Item.a]{Teeth}.</p>" },
       macro: { name: "Rope", command: { rope: "rope" } },
     },
@@ -125,15 +136,17 @@ describe("a fault in a translation is found", () => {
   const german = {
     label: "Gegner",
     mapping: { name: "name" },
+    diagrams: { fangs: { "Two fangs": "Zwei Reißzähne" } },
     entries: {
+      page: { text: '<img src="systems/quadrivium/assets/rules/de/fangs.svg" alt="Reißzähne">' },
       wolf: { name: "Wolf", biography: "<p>Er beißt: [[/stress str vs 9]]{Biss}, @UUID[Item.a]{Zähne}.</p>" },
       macro: { name: "Seil", command: { rope: "Seil" } },
     },
   };
-  const { wolf, macro } = german.entries;
+  const { wolf, macro, page } = german.entries;
 
   test("but not in one that is whole", () => {
-    expect(faultsOf(english, german)).toEqual([]);
+    expect(faultsOf(english, german, "de")).toEqual([]);
   });
 
   test.each([
@@ -152,7 +165,19 @@ describe("a fault in a translation is found", () => {
     ],
     ["a tag is lost", { wolf: { ...wolf, biography: wolf.biography.replace("</p>", "") }, macro }, "without </p>"],
     ["a quotation mark ends a text in a macro", { wolf, macro: { ...macro, command: { rope: 'S"' } } }, "would break"],
+    [
+      "a diagram is in another language",
+      { wolf, macro, page: { text: page.text.replace("/de/", "/") } },
+      'with <img src="systems/quadrivium/assets/rules/fangs.svg"',
+    ],
   ])("when %s", (_, entries, said) => {
-    expect(faultsOf(english, { ...german, entries })).toEqual([expect.stringContaining(said)]);
+    const changed = { ...german, entries: { page, ...entries } };
+    expect(faultsOf(english, changed, "de")).toEqual([expect.stringContaining(said)]);
+  });
+
+  test("when the word of a diagram is missing", () => {
+    expect(faultsOf(english, { ...german, diagrams: { fangs: {} } }, "de")).toEqual([
+      "diagrams / fangs / Two fangs is missing",
+    ]);
   });
 });

@@ -160,10 +160,9 @@ test.each([
   expect(new Set(sources.map(({ img }) => img)).size).toBe(sources.length);
 });
 
-test("every picture of our own that a compendium shows exists, and every one in these folders is shown", async () => {
-  const texts = await Promise.all(
-    (await filesBelow("packs/_source", ".json")).map((path) => readFile(root + path, "utf8")),
-  );
+test("every picture of our own that a compendium shows in any language exists, and every one in these folders is shown", async () => {
+  const paths = [...(await filesBelow("packs/_source", ".json")), ...(await filesBelow("lang/compendia", ".json"))];
+  const texts = await Promise.all(paths.map((path) => readFile(root + path, "utf8")));
   const shown = texts.flatMap((text) => text.match(/systems\/quadrivium\/assets\/[\w/-]+\.svg/g) ?? []);
   const files = [...(await filesBelow("assets/portraits", ".svg")), ...(await filesBelow("assets/rules", ".svg"))];
   expect([...new Set(shown)].sort()).toEqual(files.map((path) => `systems/quadrivium/${path}`).sort());

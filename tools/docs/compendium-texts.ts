@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { metaIn, partFields, partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
 import type { Parts, TextFields } from "../../src/base/compendium-texts.ts";
+import { diagramsIn } from "./diagrams.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
 
@@ -15,6 +16,8 @@ export interface TextFile {
   readonly label: string;
   readonly folders?: Readonly<Record<string, string>>;
   readonly mapping: Readonly<Record<string, string | Parts>>;
+  /** The words of each diagram that the documents show, by the name of its file. Babele does not read them. */
+  readonly diagrams?: Readonly<Record<string, Texts>>;
   /** The texts of each document by its id. */
   readonly entries: Readonly<Record<string, Texts>>;
 }
@@ -46,10 +49,12 @@ export async function englishTexts(name: string): Promise<TextFile> {
   const entries = sources
     .filter((source) => !isFolder(source))
     .map((source) => [source._id, textsOf(source, fields, (part) => originalOf(part, source, items))] as const);
+  const diagrams = await diagramsIn(JSON.stringify(entries));
   return {
     label: pack.label,
     ...(folders.length > 0 ? { folders: Object.fromEntries(folders) } : {}),
     mapping: { ...fields.texts, ...fields.parts },
+    ...(Object.keys(diagrams).length > 0 ? { diagrams } : {}),
     entries: Object.fromEntries(entries),
   };
 }
