@@ -104,10 +104,12 @@ type MenuListener = (app: object, entries: MenuEntry[]) => void;
 function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
   return (...args: Args): void => {
     for (const step of steps) {
-      const done = new Promise((resolve) => {
-        resolve(step(...args));
-      });
-      fireAndForget(done);
+      try {
+        const done = step(...args);
+        if (done instanceof Promise) fireAndForget(done);
+      } catch (error) {
+        fireAndForget(Promise.reject(error));
+      }
     }
   };
 }

@@ -15,7 +15,7 @@ import { setExtras } from "./ui/extras.ts";
 import type { Extra } from "./ui/extras.ts";
 import { DECIDE } from "./chat/roll-card/decide-for.ts";
 import { answerDecide } from "./chat/roll-card/decisions.ts";
-import { redrawUnfolded } from "./chat/fold-card.ts";
+import { redrawLines } from "./chat/fold-card.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
@@ -301,7 +301,7 @@ function registerWorldSettings(): void {
       redrawShown();
     },
     onFolding: () => {
-      redrawUnfolded(true);
+      redrawLines();
     },
     onLetItRide: redrawChecks,
   });

@@ -42,11 +42,11 @@ export function costsOfThrow(actor: Creature, roll: QuadriviumRoll, applied: Res
 export function throwUnlessPaid(postings: readonly Posting[]): void {
   const asked = new Map<Creature, Cost[]>();
   for (const posting of postings) {
-    const actor = payerOf(posting);
+    // Most dice neither gain nor cost anything.
+    const priced = posting.rolls.filter(({ die }) => die?.dieKind.resourceDelta !== undefined);
+    const actor = priced.length > 0 ? payerOf(posting) : null;
     if (!actor) continue;
-    for (const roll of posting.rolls) {
-      // Most dice neither gain nor cost anything.
-      if (!roll.die?.dieKind.resourceDelta) continue;
+    for (const roll of priced) {
       // What was altered cannot be read; its card says so, and it is never judged.
       if (roll["_evaluated"] && !roll.isSound) continue;
       const costs = costsOfThrow(actor, roll, posting.applied);

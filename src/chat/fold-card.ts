@@ -2,6 +2,7 @@ import { sign } from "../ui/buttons.ts";
 import { foldCardsAfter } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { elementsOnPages } from "../ui/pages.ts";
+import { cardsOf } from "../messages/drawn-cards.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import type { CardPart } from "./card-part.ts";
 import { changeIn } from "../bookings/told-numbers.ts";
@@ -73,10 +74,11 @@ function isOld(message: Message): boolean {
   return false;
 }
 
-/** Walks through the messages that this user reads by themselves in the log, the newest first. */
-function* newestFirst(): Generator<Message> {
+/** Walks through the messages that this user reads by themselves in the log, the newest first; those before one, if it is named. */
+function* newestFirst(before?: Message): Generator<Message> {
   const all = game.messages.contents;
-  for (let index = all.length - 1; index >= 0; index -= 1) {
+  const end = before ? all.findLastIndex(({ id }) => id === before.id) : all.length;
+  for (let index = end - 1; index >= 0; index -= 1) {
     const message = all[index];
     if (message?.visible && !isShownElsewhere(message)) yield message;
   }
@@ -86,16 +88,22 @@ function isShownElsewhere(message: Message): boolean {
   return isFolded(message) || (changeIn(message)?.system.of ?? null) !== null;
 }
 
-/** Folds the cards that a new message has made old; for the hook `createChatMessage`. */
-export function foldOlder(): void {
-  if (foldCardsAfter() > 0) redrawUnfolded();
+/** Folds the card that a new message has made old; for the hook `createChatMessage`. */
+export function foldOlder(message: Message): void {
+  const most = foldCardsAfter();
+  if (most === 0 || !message.visible || isShownElsewhere(message)) return;
+  let newer = 0;
+  for (const one of newestFirst(message)) {
+    newer += 1;
+    if (newer < most) continue;
+    const isOurs = cardsOf(one).some((card) => card.matches(".quadrivium-message"));
+    if (isOurs && !isUnfolded(one)) redraw([one]);
+    return;
+  }
 }
 
-/** Draws the cards again that are no line: after the setting has changed, all. */
-export function redrawUnfolded(isForAll = false): void {
-  const shown = elementsOnPages(`[data-message-id]${isForAll ? "" : ":not(.quadrivium-line)"}`);
-  const meant = [...new Set(shown.map(({ dataset }) => dataset.messageId ?? ""))].filter(
-    (id) => isForAll || !unfolded.has(id),
-  );
-  redraw(meant.flatMap((id) => game.messages.get(id) ?? []).filter((message) => isForAll || isOld(message)));
+/** Draws all cards again after the setting has changed. */
+export function redrawLines(): void {
+  const shown = elementsOnPages(".quadrivium-message").map(({ dataset }) => dataset.messageId ?? "");
+  redraw([...new Set(shown)].flatMap((id) => game.messages.get(id) ?? []));
 }

@@ -33,14 +33,16 @@ const ROLL =
  * @throws Error in the user's language that names what is lacking
  */
 export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData): void {
-  const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
   const typed = text.split("\n").flatMap((line) => {
     const [, command = "", formula = ""] = ROLL.exec(line.trim()) ?? [];
     return formula.trim() ? { command, formula: formula.trim() } : [];
   });
   refuseUnlessHidden(typed.some(({ command, formula }) => isOurs(formula) && !isPublic(command)));
   const formulas = typed.map(({ formula }) => formula);
-  const rolls = formulas.filter(mayCost).flatMap((formula) => readable(formula, data));
+  const costly = formulas.filter(mayCost);
+  if (costly.length === 0) return;
+  const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
+  const rolls = costly.flatMap((formula) => readable(formula, data));
   // The others are posted in the same message.
   if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
   throwUnlessPaid([{ speaker, rolls }]);

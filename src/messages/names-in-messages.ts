@@ -34,6 +34,7 @@ export function publicAlias(speaker: ChatMessage.SpeakerData): string | undefine
  * initiative name who rolls.
  */
 export function withPublicName(text: string, speaker: ChatMessage.SpeakerData): string {
+  if (text === "") return text;
   const { token, actor } = speakerIn(speaker);
   const secret = actor && publicName(actor, token ?? tokenOf(actor));
   if (!actor || !secret || !isWithheld(secret)) return text;
@@ -56,7 +57,7 @@ function speakerIn(speaker: ChatMessage.SpeakerData): {
   readonly token: Token | null;
   readonly actor: Actor.Implementation | null;
 } {
-  const token = tokenAt(tokenUuidOf(speaker));
+  const token = game.scenes.get(speaker.scene ?? "")?.tokens.get(speaker.token ?? "") ?? null;
   return { token, actor: token?.actor ?? game.actors.get(speaker.actor ?? "") ?? null };
 }
 

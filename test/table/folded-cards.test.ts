@@ -160,3 +160,22 @@ test("what somebody decides on an old card is seen there", async () => {
   await rest();
   expect(await isLine(message)).toBe(false);
 });
+
+test("a new message draws no card again but the one that it makes a line", async () => {
+  await ui.chat.render({ force: true });
+  const messages: Message[] = [];
+  // Foundry's own cards are no lines.
+  for (const formula of ["1d10 + 5", "1ds + 5 vs 9", "1ds + 5 vs 9", "1d10 + 5"]) messages.push(await roll(formula));
+  await rest();
+  const drawn: (string | null)[] = [];
+  Hooks.on("renderChatMessageHTML", ({ id }) => {
+    drawn.push(id);
+  });
+  const fifth = await roll();
+  await rest();
+  const sixth = await roll();
+  await rest();
+  const seventh = await roll();
+  await rest();
+  expect(drawn).toEqual([fifth, messages[1], sixth, messages[2], seventh].map((one) => one?.id));
+});
