@@ -56,7 +56,8 @@ export function refuseUnknownParts(nodes: readonly object[]): void {
     if (node.class === "DiceTerm") refuseUnknownDie(node);
     if (node.class === "PoolTerm") refuseUnreadModifiers("{…}", foundry.dice.terms.PoolTerm, node.modifiers ?? "");
     if (node.class === "FunctionTerm") refuseUnknownFunction(node);
-    for (const number of [node.number, node.faces]) if (typeof number === "number") writable(number);
+    if (typeof node.number === "number") writable(node.number);
+    if (typeof node.faces === "number") writable(node.faces);
   }
 }
 
@@ -93,12 +94,13 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
+  if (!modifiers) return;
   const Die = CONFIG.Dice.terms[letter ?? "d"] ?? foundry.dice.terms.Die;
-  if (letter !== null && holderOf(letter)) refuseForeignModifiers(letter, formula, Die, modifiers ?? "");
+  if (letter !== null && holderOf(letter)) refuseForeignModifiers(letter, formula, Die, modifiers);
   else {
-    refuseLuck(formula, modifiers ?? "");
-    const die = formula.slice(0, formula.length - (modifiers ?? "").length);
-    refuseUnreadModifiers(die, Die, modifiers ?? "");
+    refuseLuck(formula, modifiers);
+    const die = formula.slice(0, formula.length - modifiers.length);
+    refuseUnreadModifiers(die, Die, modifiers);
   }
 }
 

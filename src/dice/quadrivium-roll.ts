@@ -26,7 +26,7 @@ import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
 import { ForeignRoll, isReadable, LargeRoll, MissingRoll, UnpaidRoll } from "./missing-roll.ts";
 import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
-import { foreignClass, isOwnClass, missingModule, storedClasses } from "./stored-classes.ts";
+import { foreignClass, missingModule, ownClasses, storedClasses } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
 import { tellHolders } from "./tell-holders.ts";
@@ -482,7 +482,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const foreign = foreignClass(data, classes);
     if (foreign !== null) return new ForeignRoll(data, foreign) as Roll as FixedInstanceType<Class>;
     const restore = () => super.fromData(data) as FixedInstanceType<Class>;
-    const [ours, ...others] = classes.filter(isOwnClass);
+    const [ours, ...others] = ownClasses(classes);
     if (ours === undefined) return restore();
     const roll = readAsOwn(restore);
     const { length } = letteredDice(roll.terms);
@@ -545,7 +545,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       });
     }
     const { variants } = this;
-    const readings = ruleVariantsToStore(variants);
+    const readings = { ...storedFor.of(variants) };
     this.options.readings = readings;
     for (const die of letteredDice(this.terms)) {
       die.options.readings = readings;
@@ -555,7 +555,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** @throws RuleError if nobody would read the roll that is stored */
   #refuseLarge(): void {
-    const count = super.dice.reduce((sum, { results }) => sum + results.length, 0);
+    let count = 0;
+    for (const { results } of super.dice) count += results.length;
     // Measuring takes longer than throwing a few dice.
     if (count + super.formula.length < SURELY_SMALL || isReadable(JSON.parse(JSON.stringify(this)))) return;
     throw new RuleError("RollLarge");
@@ -573,6 +574,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return kept.of(die.dieKind, state, finite(total), modifiers, target, isCounter, this.variants);
   }
 }
+
+/** Nearly all rolls of a world are thrown under the same rule variants. */
+const storedFor = new Kept(ruleVariantsToStore);
 
 /** What a roll has stored that remembers no rule variants. */
 const NONE: Partial<RuleVariants> = {};

@@ -18,7 +18,7 @@ interface ReadFormula extends Target {
 }
 
 /** The formula that was read last, with its terms: Foundry asks a roll's class for these alone. */
-let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
+let last: { readonly read: ReadFormula; readonly terms: Roll["terms"] } | undefined;
 
 /**
  * Reads a formula as it is typed: puts the data in it, and takes off the target.
@@ -40,12 +40,13 @@ export function readFormula(
   const read = splitTarget(names.others.length > 0 ? fill(filled, "0") : filled);
   // The words of the target are those that were typed.
   const own = filled === typed ? read : splitTarget(typed, () => ({ value: 0 }));
-  return { missing: names.others, ...read, targetLabel: (own.target === null ? read : own).targetLabel };
+  const { targetLabel } = own.target === null ? read : own;
+  return { body: read.body, target: read.target, targetLabel, missing: names.others };
 }
 
 /** Returns the formula of which these terms were just made; undefined for any other. */
 export function formulaRead(terms: Roll["terms"]): ReadFormula | undefined {
-  return lastRead?.terms === terms ? lastRead : undefined;
+  return last?.terms === terms ? last.read : undefined;
 }
 
 /**
@@ -64,7 +65,7 @@ export function readTerms(
     const { body } = read;
     const parseBody = (): Roll["terms"] => parse(body);
     const terms = !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(parseBody) : parseBody();
-    lastRead = { terms, ...read };
+    last = { read, terms };
     return terms;
   });
 }

@@ -27,10 +27,13 @@ export function missingModule(classes: readonly string[]): string | null {
   return (missing !== undefined && ADDED.exec(missing)?.[1]) || null;
 }
 
-/** Tells whether a class of this name is one of our dice. */
-export function isOwnClass(name: string): boolean {
-  const Die: unknown = Reflect.get(CONFIG.Dice.termTypes, name);
-  return typeof Die === "function" && Die.prototype instanceof LetteredDie;
+/** Returns the names of our dice among those of classes. */
+export function ownClasses(classes: readonly string[]): readonly string[] {
+  const { termTypes } = CONFIG.Dice;
+  return classes.filter((name) => {
+    const Die: unknown = Reflect.get(termTypes, name);
+    return typeof Die === "function" && Die.prototype instanceof LetteredDie;
+  });
 }
 
 /** What tells whether a stored roll is one of ours. */
@@ -45,7 +48,8 @@ interface Stored {
  * Foundry's.
  */
 export function foreignClass({ formula, options }: Stored, classes: readonly string[]): string | null {
-  const unknown = classes.find((name) => !isKnown(name));
+  const { termTypes } = CONFIG.Dice;
+  const unknown = classes.find((name) => !Object.hasOwn(termTypes, name) && !isKnown(name));
   if (unknown === undefined) return null;
   const { target = null, flat = null } = options ?? {};
   const letters = lettersIn(String(formula));
@@ -57,5 +61,5 @@ export function foreignClass({ formula, options }: Stored, classes: readonly str
 function isKnown(name: string): boolean {
   const { termTypes, terms, rolls } = CONFIG.Dice;
   if (Object.hasOwn(termTypes, name) || Object.hasOwn(foundry.dice.terms, name)) return true;
-  return [...Object.values(terms), ...rolls].some((one) => one.name === name);
+  return rolls.some((one) => one.name === name) || Object.values(terms).some((one) => one.name === name);
 }

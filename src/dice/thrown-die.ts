@@ -76,20 +76,14 @@ export class ThrownDie extends Die {
    * Throws them as part of the roll that is being evaluated; without one, or if Foundry asks for no faces of that roll, as a
    * roll of their own, so that it can ask the user or a device for theirs.
    */
-  async throwWithin(root: Roll | undefined, options: Evaluation): Promise<this> {
+  async throwWithin(root: Roll | undefined, options: Evaluation): Promise<void> {
     const isAsked = options.allowInteractive !== false && Roll.identifyFulfillableTerms([this]).length > 0;
-    if (!root || (isAsked && !isAskedFor(root))) {
-      await Roll.fromTerms([this]).evaluate(options);
-      return this;
+    if (!root || (isAsked && !isAskedFor(root))) await Roll.fromTerms([this]).evaluate(options);
+    else {
+      this._root = root;
+      await this.evaluate(options);
     }
-    this._root = root;
-    return this.evaluate(options);
-  }
-
-  override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
-    await super._evaluateAsync(options);
     this.#noteDrawn();
-    return this;
   }
 
   /** Takes its faces from a joint seed, from this place on. */
@@ -99,11 +93,11 @@ export class ThrownDie extends Die {
   }
 
   /** Takes the face from the joint seed, whatever the user's method; dice that are entered by hand stay so. */
-  protected override async _roll(options?: Partial<DiceTerm.EvaluationOptions>): Promise<number | undefined> {
+  protected override _roll(options?: Partial<DiceTerm.EvaluationOptions>): Promise<number | undefined> {
     if (!this.#source || isEntered(this.method)) return super._roll(options);
     const { seed, place } = this.#source;
     this.options.place = place;
-    return witnessedFace(seed, place + this.results.length, this.faces ?? 1);
+    return Promise.resolve(witnessedFace(seed, place + this.results.length, this.faces ?? 1));
   }
 
   /** Throws a die whose field was left empty: the method stays the same. */

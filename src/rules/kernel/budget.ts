@@ -30,20 +30,24 @@ export interface Budget {
 /** Tells whether data keep to a budget. Of larger data no more is looked at than the budget allows. */
 export function isWithin(stored: unknown, { characters, values, entries, depth }: Budget): boolean {
   let [charactersLeft, valuesLeft] = [characters, values];
-  const waiting: { readonly value: unknown; readonly level: number }[] = [{ value: stored, level: 1 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, level } = next;
+  const waiting: { readonly value: object; readonly level: number }[] = [];
+  /** Counts a value. What is in it waits, so that nothing is too deep for us. */
+  const isLeft = (value: unknown, level: number): boolean => {
     valuesLeft -= 1;
     if (typeof value === "string") charactersLeft -= value.length;
-    if (valuesLeft < 0 || charactersLeft < 0) return false;
-    if (typeof value !== "object" || value === null) continue;
+    else if (typeof value === "object" && value !== null) waiting.push({ value, level });
+    return valuesLeft >= 0 && charactersLeft >= 0;
+  };
+  if (!isLeft(stored, 1)) return false;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, level } = next;
     if (level > depth) return false;
+    const isList = Array.isArray(value);
     let count = 0;
     for (const name in value) {
       count += 1;
-      if (!Array.isArray(value)) charactersLeft -= name.length;
-      if (count > entries || count > valuesLeft || charactersLeft < 0) return false;
-      waiting.push({ value: Reflect.get(value, name), level: level + 1 });
+      if (!isList) charactersLeft -= name.length;
+      if (count > entries || !isLeft(Reflect.get(value, name), level + 1)) return false;
     }
   }
   return true;

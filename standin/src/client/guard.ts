@@ -15,11 +15,12 @@ const SHARED_WITH_PACKAGES = new Set(["CONFIG", "CONST", "game", "ui"]);
  */
 export function guard<T extends object>(name: string, target: T, absentInFoundry: readonly string[] = []): T {
   const lacking = lackingIn(name);
+  const isRecord = isPlain(target);
   return new Proxy(target, {
     get(object, key, receiver): unknown {
       if (typeof key === "symbol" || key in object) {
         // Private members of a class instance exist on the instance only, not on this proxy.
-        return Reflect.get(object, key, isPlain(object) ? receiver : object);
+        return Reflect.get(object, key, isRecord ? receiver : object);
       }
       if (ASKED_OF_EVERYTHING.has(key) || absentInFoundry.includes(key) || lacking?.has(key) === false) {
         return undefined;
