@@ -15,13 +15,15 @@ import { isMissed, table, written } from "./bench/report.ts";
 import type { Before, OwnTable, Row } from "./bench/report.ts";
 import { measureSheets } from "./bench/sheets.ts";
 import { measureWorld } from "./bench/world.ts";
+import { measureWorstFormulas } from "./bench/worst-formula.ts";
 import { readJson, root } from "./project.ts";
 import { buildIfNeeded } from "./ready.ts";
 
 /** What is measured, by the heading under which it stands. */
-const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable>>> = {
+const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> = {
   Rolling: measureDice,
   Odds: measureOdds,
+  "Worst accepted formula": measureWorstFormulas,
   Play: measurePlay,
   Requests: measureRequests,
   Sheets: measureSheets,

@@ -219,7 +219,7 @@ export const coarseTripKeys: CoarseKeys<TripState> = {
 };
 
 function isOver(state: TripState): boolean {
-  return degreeOf(state) === 0 || state.heroic.length === HEROIC_DICE;
+  return state.heroic.length === HEROIC_DICE || degreeOf(state) === 0;
 }
 
 function flagsKey(state: TripState): number {
