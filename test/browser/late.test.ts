@@ -32,3 +32,22 @@ freshTest(
     for (const error of table.errors.splice(0)) expect(error).toMatch(/Failed to load resource|reload the page/);
   },
 );
+
+freshTest("who presses twice while the roll dialog is loaded gets one, and the focus is in it", async ({ ada }) => {
+  let send = (): void => undefined;
+  const sent = new Promise<void>((resolve) => (send = resolve));
+  await ada.route(/\/dist\/roll-dialog-[\w-]+\.mjs$/, async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await clickOpen(ada, "Naddaha");
+  const brawl = ada.locator(".character-sheet").getByRole("button", { name: "Brawl", exact: true });
+  await brawl.press("Enter");
+  await brawl.press("Enter");
+  expect(await brawl.evaluate((button) => button.matches(":focus"))).toBe(true);
+  send();
+  const roll = ada.locator(".roll-dialog [type=submit]");
+  await roll.waitFor();
+  await expect.poll(() => roll.evaluate((button) => button.matches(":focus"))).toBe(true);
+  expect(await ada.locator(".roll-dialog").count()).toBe(1);
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTable, type Table } from "./open-table.ts";
-import { textOf } from "./page.ts";
+import { rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -25,4 +25,15 @@ test("a part that is missing says once to reload, whoever else speaks of it", as
     await missing();
   });
   expect(told()).toEqual([expect.stringContaining("reload the page (F5)")]);
+});
+
+test("a second press while the roll dialog is loaded opens no second one", async () => {
+  const brawl = { ability: table.naddaha.items.getName("Brawl", { strict: true }).id ?? "" };
+  const [first, second] = [1, 2].map(() => table.api.rollTrait(table.naddaha, brawl));
+  await until(() => document.querySelector(".roll-dialog [type=submit]"));
+  expect(await second).toBeUndefined();
+  await rest();
+  expect(document.querySelectorAll(".roll-dialog")).toHaveLength(1);
+  document.querySelector<HTMLElement>(".roll-dialog [data-action=close]")?.click();
+  expect(await first).toBeUndefined();
 });
