@@ -126,7 +126,6 @@ class Redrawing {
     if (!before.isEqualNode(this.#drawn)) {
       const keepFocus = this.#focused ? this.#focusKept(this.#focused) : null;
       this.#patch(this.#shown, before, this.#drawn);
-      before.parentNode?.replaceChild(this.#drawn, before);
       keepFocus?.();
     }
     // What a form has been told is answered by this drawing: it may have made something else of it.
@@ -145,30 +144,40 @@ class Redrawing {
     }
   }
 
+  /** Changes an element on the page, and its last drawing, so that both are as the new one. */
   #patch(shown: Element, before: Element, now: Element): void {
-    drawings.set(shown, now);
     const isTyped = isField(shown) && isUnsent(shown);
+    const isOther = isField(shown) && isDrawnOther(before as Field, now as Field);
     const selection = isField(shown) && shown === this.#focused ? selectionOf(shown) : null;
-    const chosen = isElement(shown, "select") && !isDrawnOther(before as Field, now as Field) ? shown.value : null;
+    const chosen = isElement(shown, "select") && !isOther ? shown.value : null;
     patchAttributes(shown, before, now);
-    this.#patchChildren(shown, now);
+    this.#patchChildren(shown, before, now);
     if (!isField(shown)) return;
     // An option that is moved is out of its list meanwhile, which then shows another.
     if (chosen !== null && shown.value !== chosen) shown.value = chosen;
     if (isTyped) keepUnsent(shown);
-    else if (chosen === null && isDrawnOther(before as Field, now as Field)) showDrawn(shown, now as Field);
+    else if (chosen === null && isOther) showDrawn(shown, now as Field);
     if (selection && !isTyped && isElement(shown, "input", "textarea")) shown.setSelectionRange(...selection);
   }
 
-  #patchChildren(shown: Element, now: Element): void {
-    const ours = [...shown.childNodes].filter((node) => drawings.has(node));
+  #patchChildren(shown: Element, before: Element, now: Element): void {
     const wanted = [...now.childNodes];
+    const present = [...shown.childNodes];
+    const ours = present.filter((node) => drawings.has(node));
+    // Texts belong to the drawing, also those that were written over it.
+    const isWrittenOver = present.some((node) => node.nodeType === Node.TEXT_NODE && !drawings.has(node));
+    if (!isWrittenOver && ours.length === wanted.length && ours.every((node, place) => shows(node, wanted[place]))) {
+      ours.forEach((node, place) => {
+        this.#patchNode(node, wanted[place] ?? node);
+      });
+      return;
+    }
     const kept = matched(ours, wanted);
     const staying = new Set(kept.values());
-    for (const node of [...shown.childNodes]) {
-      // Texts belong to the drawing, also those that were written over it.
+    for (const node of present) {
       if (!staying.has(node) && (drawings.has(node) || node.nodeType === Node.TEXT_NODE)) node.remove();
     }
+    const drawn: Node[] = [];
     let place = shown.firstChild;
     for (const node of wanted) {
       // What somebody else has put there stays behind what it was put behind.
@@ -176,8 +185,8 @@ class Redrawing {
       const old = kept.get(node);
       if (!old) {
         const copy = storage().importNode(node, true);
-        node.parentNode?.replaceChild(copy, node);
         note(node, copy);
+        drawn.push(copy);
         shown.insertBefore(node, place);
         continue;
       }
@@ -191,17 +200,21 @@ class Redrawing {
       }
       if (place === old) place = old.nextSibling;
       else shown.insertBefore(old, place);
-      this.#patchNode(old, drawings.get(old) ?? old, node);
+      drawn.push(this.#patchNode(old, node));
     }
+    before.replaceChildren(...drawn);
   }
 
-  #patchNode(shown: ChildNode, before: Node, now: ChildNode): void {
-    if (before.isEqualNode(now)) now.replaceWith(before);
-    else if (now.nodeType === Node.ELEMENT_NODE) this.#patch(shown as Element, before as Element, now as Element);
+  /** Returns the last drawing of a node, which is now as the new one. */
+  #patchNode(shown: ChildNode, now: ChildNode): Node {
+    const before = drawings.get(shown) ?? shown;
+    if (before.isEqualNode(now)) return before;
+    if (now.nodeType === Node.ELEMENT_NODE) this.#patch(shown as Element, before as Element, now as Element);
     else {
-      drawings.set(shown, now);
       shown.nodeValue = now.nodeValue;
+      before.nodeValue = now.nodeValue;
     }
+    return before;
   }
 
   /** Returns a function that gives the focus back to a control that has lost it, or to what is nearest to it. */
@@ -237,6 +250,13 @@ function controlsIn(element: HTMLElement): readonly HTMLElement[] {
 function nameOf(control: HTMLElement): string {
   const { id, dataset, ariaLabel, textContent } = control;
   return id || JSON.stringify([control.getAttribute("name"), Object.entries(dataset), ariaLabel, textContent]);
+}
+
+/** Tells whether a node on the page shows the same thing as a new drawing, so that it stays where it is. */
+function shows(node: ChildNode, now: ChildNode | undefined): boolean {
+  const before = drawings.get(node);
+  if (!before || !now) return false;
+  return before.isEqualNode(now) || (!isClosed(now) && nameAndState(before) === nameAndState(now));
 }
 
 /** Returns for each wanted node the one on the page that shows the same thing, if there is one. */
@@ -296,19 +316,21 @@ function isNaming(name: string, { localName, type }: Element & { readonly type?:
   return name === "id" || name === "name" || (name.startsWith("data-") && !STATES.test(name));
 }
 
-/** Changes the attributes that are drawn in another way; the others stay as they are on the page. */
+/** Changes the attributes that are drawn in another way, also in the last drawing; the others stay as they are on the page. */
 function patchAttributes(shown: Element, before: Element, now: Element): void {
-  for (const { name } of [...before.attributes]) if (!now.hasAttribute(name)) removeAttribute(name);
-  for (const { name, value } of [...now.attributes]) {
+  const names = new Set([...before.getAttributeNames(), ...now.getAttributeNames()]);
+  for (const name of names) {
+    const value = now.getAttribute(name);
     if (before.getAttribute(name) === value) continue;
     if (name === "class") patchClasses(shown, before, now);
-    else shown.setAttribute(name, value);
+    else setAttribute(shown, name, value);
+    setAttribute(before, name, value);
   }
+}
 
-  function removeAttribute(name: string): void {
-    if (name === "class") patchClasses(shown, before, now);
-    else shown.removeAttribute(name);
-  }
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 function patchClasses(shown: Element, before: Element, now: Element): void {
