@@ -1,3 +1,4 @@
+import { nextTask } from "../base/async.ts";
 import { askInOneWindow } from "./open-windows.ts";
 import { drawnBeside } from "./on-page.ts";
 import { rememberFolds } from "./folds.ts";
@@ -16,6 +17,9 @@ export abstract class AskingWindow<
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
 
+  /** True if what is drawn is compared with the page in a task of its own, so that a key which comes meanwhile need not wait. */
+  protected readonly drawsInTasks: boolean = false;
+
   /** How many times something was changed in its fields. */
   #changes = 0;
 
@@ -28,9 +32,11 @@ export abstract class AskingWindow<
   }
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
+    const { isFirstRender = false } = options as { readonly isFirstRender?: boolean };
     for (;;) {
       const changes = this.#changes;
       const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+      if (this.drawsInTasks && !isFirstRender) await nextTask();
       await this.#press.finished;
       if (changes === this.#changes) return rendered;
       // What was changed meanwhile, as by the press, is not in this drawing, which would take it back.
@@ -57,7 +63,7 @@ export abstract class AskingWindow<
 
   /** Announces a text to screen readers. */
   protected announce(words: string): void {
-    this.#status.textContent = words;
+    if (this.#status.textContent !== words) this.#status.textContent = words;
   }
 }
 

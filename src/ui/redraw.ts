@@ -256,7 +256,10 @@ function nameOf(control: HTMLElement): string {
 function shows(node: ChildNode, now: ChildNode | undefined): boolean {
   const before = drawings.get(node);
   if (!before || !now) return false;
-  return before.isEqualNode(now) || (!isClosed(now) && nameAndState(before) === nameAndState(now));
+  if (before.isEqualNode(now)) return true;
+  // Of what has nothing in it, one is as good as another.
+  const keyOf = before.hasChildNodes() || now.hasChildNodes() ? nameAndState : nameAlone;
+  return !isClosed(now) && keyOf(before) === keyOf(now);
 }
 
 /** Returns for each wanted node the one on the page that shows the same thing, if there is one. */

@@ -14,6 +14,8 @@ export function registerTargetMarks(): void {
 
 /** Writes a text into an element, with its targets marked as the helper `quadriviumTargets` marks them. */
 export function writeWithTargets(element: Element, text: string): void {
+  // Writing it again would have the browser lay it out again.
+  if (element.textContent === text) return;
   let end = 0;
   const parts: (string | Element)[] = [];
   for (const { 0: target, index } of text.matchAll(TARGET)) {

@@ -33,6 +33,26 @@ describe("the roll dialog", () => {
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
+  test("replaces no bars of the chart when the target changes, but for those of the targets", async () => {
+    fill(dialog(), "target", "9");
+    await until(() => headline() === "59%");
+    const bars = [...dialog().querySelectorAll(".bars i")];
+    const reached = () => bars.filter(({ className }) => className === "success").length;
+    const before = reached();
+    fill(dialog(), "target", "12");
+    await until(() => button() === "Roll 1ds + 4 vs 12");
+    expect(bars.filter(({ isConnected }) => !isConnected).length).toBeLessThan(3);
+    expect(reached()).toBeLessThan(before);
+  });
+
+  test("keeps what is entered just before the character changes", async () => {
+    const specialty = () => dialog().querySelector<HTMLInputElement>("[name=specialty]");
+    check(dialog(), "specialty");
+    await table.naddaha.update({ system: { characteristics: { int: { value: 3 } } } });
+    await until(() => button() === "Roll 1ds + 7");
+    expect(specialty()?.checked).toBe(true);
+  });
+
   test("draws for a key the odds and the footer once, in their places, and the fields not at all", async () => {
     const [setup, odds, submit] = [".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one));
     const drawn: unknown[] = [];

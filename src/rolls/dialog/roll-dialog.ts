@@ -85,10 +85,15 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
 
+  protected override readonly drawsInTasks = true;
+
   readonly #actor: Creature;
   readonly #preview: RollPreview;
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
+
+  /** False as long as something is entered that the choices do not have yet. */
+  #isRead = true;
 
   /** What was pressed to open it. */
   readonly #pressed = focusedElement();
@@ -109,7 +114,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#line = new WhatIfLine({
       actor,
       form: () => this.element as HTMLFormElement,
-      present: () => this.#choices,
+      present: () => this.#entered,
       figuresOf: (considered) => this.#preview.figuresOf(considered),
     });
     this.#actor = actor;
@@ -170,13 +175,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
-    const preview = this.#preview.of(this.#choices);
+    const preview = this.#preview.of(this.#entered);
     const { parts = all } = options as { readonly parts?: readonly string[] };
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
     const { id, tradition } = dieKindOf(this.#choices.letter);
     // A key is answered in several short tasks, so that the next one need not wait.
     await nextTask();
-    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, this.#choices) : {};
+    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, this.#entered) : {};
     const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
       ...context,
@@ -195,9 +200,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("input", ({ target }) => {
-      this.#readForm();
-      if ((target as HTMLInputElement).name === "target") this.#showOnChart();
+    this.element.addEventListener("input", () => {
+      this.#isRead = false;
       this.#drawOdds();
     });
     this.element.addEventListener("change", ({ target }) => {
@@ -269,7 +273,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#isDrawingSoon = true;
     void nextTask().then(async () => {
       // A box that is ticked changes at once, and its change may have drawn everything.
-      if (this.#isDrawingSoon && this.rendered) await this.#draw(["odds", "footer"]);
+      if (!this.#isDrawingSoon || !this.rendered) return;
+      this.#showOnChart();
+      await this.#draw(["odds", "footer"]);
     });
   }
 
@@ -278,7 +284,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     await this.render({ parts: [...parts] });
   }
 
+  /** The choices with all that is entered: the form is read when they are needed, and not at each key. */
+  get #entered(): RollChoices {
+    if (!this.#isRead) this.#readForm();
+    return this.#choices;
+  }
+
   #readForm(): void {
+    this.#isRead = true;
     const values = formValues(this.element as HTMLFormElement);
     const read = readChoices(this.#actor, values, this.#choices);
     // Somebody may be targeted while the dialog is open.
@@ -298,8 +311,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   /** Shows the name of the target difficulty at the chart, if it has one. */
   #showOnChart(): void {
     const chart = this.element.querySelector<HTMLSelectElement>("[name=chart]");
-    const pickable = difficulties(dieKindOf(this.#choices.letter).tradition);
-    if (chart) chart.value = String(difficultyAt(pickable, this.#choices.target)?.from ?? "");
+    const { letter, target } = this.#entered;
+    const pickable = difficulties(dieKindOf(letter).tradition);
+    const named = String(difficultyAt(pickable, target)?.from ?? "");
+    if (chart && chart.value !== named) chart.value = named;
   }
 
   /** Changes the dice of a field, and keeps the focus near it. */
@@ -369,6 +384,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   /** Takes the choices of the setup that is kept again. */
   static async #onReturnToSetUp(this: RollDialog): Promise<void> {
+    this.#readForm();
     this.#choices = this.#preview.kept ?? this.#choices;
     await this.#draw(all);
     this.element.querySelector<HTMLElement>("[data-action=returnToSetUp]")?.focus();

@@ -52,8 +52,7 @@ export class WhatIfLine {
   /** Writes the last answer into the dialog, or what can be asked. */
   draw(): void {
     const place = this.#subject.form().querySelector(".what-if");
-    const hint = `QUADRIVIUM.WhatIf.${hasPointer() ? "hint" : "touchHint"}`;
-    if (place) writeWithTargets(place, this.#words || say({ key: hint }));
+    if (place) writeWithTargets(place, this.#words || hint());
   }
 
   /** Forgets the question. */
@@ -83,7 +82,8 @@ export class WhatIfLine {
   }
 }
 
-/** Tells whether something can be pointed at without touching it. */
-function hasPointer(): boolean {
-  return matchMedia("(hover: hover)").matches;
+/** Returns what can be asked, and how: not everything can be pointed at without touching it. */
+function hint(): string {
+  const hasPointer = matchMedia("(hover: hover)").matches;
+  return say({ key: `QUADRIVIUM.WhatIf.${hasPointer ? "hint" : "touchHint"}` });
 }
