@@ -261,6 +261,14 @@ export const chapters: readonly Chapter[] = [
     title: "Cards",
     shots: [
       {
+        name: "stress",
+        caption: "1ds + 5 vs 9: a stress die and 5, against an ease factor of 9.",
+        async take({ ada }) {
+          await roll(ada, "/r 1ds + 5 vs 9", 6);
+          return lastCard(ada);
+        },
+      },
+      {
         name: "cards",
         isTested: true,
         caption: "A card of each tradition.",
