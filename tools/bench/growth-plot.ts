@@ -13,7 +13,7 @@ export interface Curve {
 }
 
 /** The plot, in units of the drawing. */
-const PANEL = { width: 300, height: 190, left: 52, top: 34, legend: 17, gap: 34 };
+const PANEL = { width: 300, height: 190, left: 74, top: 34, legend: 17, gap: 52 };
 const COLUMNS = 2;
 
 /** The least and the greatest time on the axis, as powers of ten of milliseconds. */
@@ -38,7 +38,7 @@ export function growthPlot(curves: readonly Curve[]): string {
   const lines = Math.max(...subjects.map((name) => curves.filter(({ subject }) => subject === name).length));
   const [width, height] = [
     PANEL.left + PANEL.width + 24,
-    PANEL.top + PANEL.height + PANEL.gap + lines * PANEL.legend + 14,
+    PANEL.top + PANEL.height + PANEL.gap + (lines + 1) * PANEL.legend + 14,
   ];
   const panels = subjects.map((name, index) => {
     const [x, y] = [(index % COLUMNS) * width, Math.floor(index / COLUMNS) * height];
@@ -93,7 +93,8 @@ function panel(name: string, curves: readonly Curve[]): string {
     ),
   ];
   // As steep as what takes as long for each of many.
-  const guide = `<path class="guide" d="M${across(0)} ${down(1)}L${across(last)} ${down(1_000)}"/><text class="small" x="${across(last) - 4}" y="${down(1_000) - 6}" text-anchor="end">as their number</text>`;
+  const guide = `<path class="guide" d="M${across(0)} ${down(1)}L${across(last)} ${down(1_000)}"/>`;
+  const keyed = bottom + PANEL.gap + curves.length * PANEL.legend;
   const drawn = curves.map(({ times, what }, index) => {
     const points = SIZES.flatMap((size, place) => {
       const time = times.get(size);
@@ -112,11 +113,13 @@ function panel(name: string, curves: readonly Curve[]): string {
   });
   return [
     `<text class="name" x="${left}" y="20">${name[0]?.toUpperCase() ?? ""}${name.slice(1)}</text>`,
-    `<text class="small" x="${left + width}" y="20" text-anchor="end">processor time, by their number</text>`,
+    `<text class="small" x="${left + width / 2}" y="${bottom + 30}" text-anchor="middle">how many</text>`,
+    `<text class="small" transform="translate(14 ${top + height / 2}) rotate(-90)" text-anchor="middle">processor time</text>`,
     ...grid,
     `<path class="axis" d="M${left} ${top}V${bottom}H${left + width}"/>`,
     guide,
     ...drawn,
+    `<path class="guide" d="M${left} ${keyed}h32"/><text x="${left + 42}" y="${keyed + 4}">in step with their number</text>`,
   ].join("\n");
 }
 

@@ -40,8 +40,9 @@ async function inChromium(): Promise<{ version: string; one: Times; other: Times
     await page.evaluate(timeWork);
     const [one, other]: [number[], number[]] = [[], []];
     for (let pair = 0; pair < PAIRS; pair += 1) {
-      one.push(await page.evaluate(timeWork));
-      other.push(await page.evaluate(timeWork));
+      const [first, second] = pair % 2 === 0 ? [one, other] : [other, one];
+      first.push(await page.evaluate(timeWork));
+      second.push(await page.evaluate(timeWork));
     }
     return { version: browser.version(), one: timesOf(one), other: timesOf(other) };
   } finally {

@@ -14,7 +14,7 @@ const WARM_UP = 150;
 const PATIENCE = 1_500;
 
 /**
- * Measures acts that are compared, one after the other in each round, so that whatever else the machine does meanwhile
+ * Measures acts that are compared, one after the other in each round and in turns first, so that whatever else the machine does meanwhile
  * slows all of them.
  */
 export async function interleave<Name extends string>(
@@ -25,6 +25,8 @@ export async function interleave<Name extends string>(
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   const first = new Map<Name, number>();
   const round = async (isCounted: boolean): Promise<void> => {
+    // One way and then the other: garbage that is collected every second time would always be the same one's.
+    names.reverse();
     for (const name of names) {
       const start = performance.now();
       await acts[name]();

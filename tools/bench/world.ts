@@ -53,6 +53,7 @@ export async function measureWorld(): Promise<Row[]> {
       ),
     ),
   };
+  const player = home.seed.documents.users.find(({ role }) => role === 1)?._id ?? "";
   const actors = Array.from({ length: ACTORS }, (_, index) => ({
     ...home.seed.documents.actors[index % home.seed.documents.actors.length],
     _id: idOf("actor", index),
@@ -65,6 +66,8 @@ export async function measureWorld(): Promise<Row[]> {
         actors: [...home.seed.documents.actors, ...actors.slice(home.seed.documents.actors.length)],
         messages: Array.from({ length: MESSAGES }, (_, index) => ({
           ...made[kind][index % rolled.length],
+          // Most are rolled by players.
+          ...(index % 4 === 0 ? {} : { author: player }),
           _id: idOf("said", index),
         })),
       },
