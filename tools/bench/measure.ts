@@ -14,8 +14,8 @@ const WARM_UP = 150;
 const PATIENCE = 1_500;
 
 /**
- * Measures acts that are compared, one after the other in each round and in turns first, so that whatever else the machine does meanwhile
- * slows all of them.
+ * Measures acts that are compared, one after the other in each round, so that whatever else the machine does meanwhile slows
+ * all of them.
  */
 export async function interleave<Name extends string>(
   acts: Readonly<Record<Name, Act>>,
