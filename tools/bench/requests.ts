@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { openBrowserTable } from "../browser/table.ts";
 import { sidebarTab } from "../browser/host.ts";
+import { measureAtOnce } from "./answers-at-once.ts";
 import { timesOf } from "./measure.ts";
 import type { Times } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
@@ -26,6 +27,7 @@ export async function measureRequests(): Promise<Row[]> {
     const rows = await measurePlayer(page, player);
     await player.close();
     rows.push(...(await measureMany(page)));
+    rows.push(...(await measureAtOnce(page, await table.join("Ada"))));
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
     return rows;
   } finally {
