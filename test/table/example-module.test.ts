@@ -212,9 +212,9 @@ describe("a module that is not active", () => {
       }
       for (const menu of Object.keys(ember)) {
         const type = game.settings.menus.get(`quadrivium.${menu}`)?.type as unknown as new () => ApplicationV2;
-        const window = await new type().render({ force: true });
-        window.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-        await until(() => !window.rendered);
+        await new type().render({ force: true });
+        windowOf(`${menu}-window`).dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+        await until(() => !document.querySelector(`.application.${menu}-window`));
       }
       expect(game.settings.get("quadrivium", "characteristics")).toEqual(ember.characteristics);
       expect(game.settings.get("quadrivium", "difficulties")).toEqual(ember.difficulties);
