@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
+import { measureCards } from "./bench/cards.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
 import { measureGrowth } from "./bench/growth.ts";
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> =
   Odds: measureOdds,
   "Worst accepted formula": measureWorstFormulas,
   Play: measurePlay,
+  Cards: measureCards,
   Requests: measureRequests,
   Sheets: measureSheets,
   "The chat log": measureChat,

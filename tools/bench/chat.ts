@@ -54,7 +54,7 @@ async function measureLog(formula: string): Promise<Opened[]> {
 }
 
 /** Rolls a formula at a table, and returns what that stores, as often as the log shall have it. */
-async function makeMessages(formula: string): Promise<{ _id: string }[]> {
+export async function makeMessages(formula: string, length = MESSAGES): Promise<{ _id: string }[]> {
   const rolled = await atTable("Gamemaster", (page) =>
     page.evaluate(async (formula) => {
       const roll = await Roll.create(formula).evaluate();
@@ -63,7 +63,7 @@ async function makeMessages(formula: string): Promise<{ _id: string }[]> {
     }, formula),
   );
   const message = JSON.parse(rolled) as object;
-  return Array.from({ length: MESSAGES }, (_, index) => ({
+  return Array.from({ length }, (_, index) => ({
     ...message,
     _id: `measured${String(index).padStart(8, "0")}`,
   }));

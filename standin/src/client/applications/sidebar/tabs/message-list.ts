@@ -11,8 +11,12 @@ export class MessageList {
     readonly render: (message: MessageView) => Promise<HTMLElement>,
   ) {}
 
+  /** Looks at the cards alone: a search through all that is on them would take longer the longer the log is. */
   find(id: string | null): HTMLElement | null {
-    return this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id ?? "")}"]`);
+    for (let card = this.list.lastElementChild; card; card = card.previousElementSibling) {
+      if (card instanceof HTMLElement && card.dataset["messageId"] === id) return card;
+    }
+    return null;
   }
 
   /** Are there more messages to come which are on their way already? */
