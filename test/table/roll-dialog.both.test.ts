@@ -45,6 +45,15 @@ describe("the roll dialog", () => {
     expect(reached()).toBeLessThan(before);
   });
 
+  test("says the odds of the last key, whenever it comes while those of another are drawn", async () => {
+    for (const tasks of [1, 2, 3, 4, 5]) {
+      fill(dialog(), "target", "1");
+      for (let task = 0; task < tasks; task += 1) await new Promise((done) => setTimeout(done));
+      fill(dialog(), "target", `1${tasks}`);
+      await until(() => button() === `Roll 1ds + 4 vs 1${tasks}`);
+    }
+  });
+
   test("keeps what is entered just before the character changes", async () => {
     const specialty = () => dialog().querySelector<HTMLInputElement>("[name=specialty]");
     check(dialog(), "specialty");

@@ -140,7 +140,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   /** Shows the target of a request that was hidden when the dialog was opened. */
   reveal(target: number | null): void {
     const { requested } = this.#choices;
-    if (!requested || requested.revealed === target || !this.rendered) return;
+    if (!requested || requested.revealed === target || !this.#isOpen) return;
     this.#readForm();
     this.#choices = { ...this.#choices, requested: { ...requested, revealed: target } };
     void this.#draw(all);
@@ -156,7 +156,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   /** Shows whom the roll is against now, and who is there. */
   followTargets(): void {
-    if (!this.rendered || !isAimed(this.#actor, this.#choices)) return;
+    if (!this.#isOpen || !isAimed(this.#actor, this.#choices)) return;
     this.#readForm();
     // Against a target, the field of the ease factor is folded away.
     void this.#draw(all);
@@ -267,13 +267,18 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#answer(null);
   }
 
+  /** True as long as the window is open, also while it is drawn again. */
+  get #isOpen(): boolean {
+    return this.id in this.#actor.apps;
+  }
+
   /** Draws the odds once the browser has shown what was typed; once for all that is entered meanwhile. */
   #drawOdds(): void {
     if (this.#isDrawingSoon) return;
     this.#isDrawingSoon = true;
     void nextTask().then(async () => {
       // A box that is ticked changes at once, and its change may have drawn everything.
-      if (!this.#isDrawingSoon || !this.rendered) return;
+      if (!this.#isDrawingSoon || !this.#isOpen) return;
       this.#showOnChart();
       await this.#draw(["odds", "footer"]);
     });
