@@ -58,7 +58,7 @@ import {
 } from "./messages/names-in-messages.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
-import { fireAndForget } from "./base/async.ts";
+import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
@@ -108,7 +108,7 @@ function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: 
         const done = step(...args);
         if (done instanceof Promise) fireAndForget(done);
       } catch (error) {
-        fireAndForget(Promise.reject(error));
+        noteFailure(error);
       }
     }
   };

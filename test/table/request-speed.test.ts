@@ -151,7 +151,7 @@ test("of a card with many rows, only those that show something else are drawn", 
     templates.mockClear();
     await answerFrom(bruno, request, { actor });
     await rest();
-    const people = drawn().map(([path, context]) => (path.endsWith("asked-row.hbs") ? context?.name : "all"));
+    const people = drawn().map(([path, context]) => (path.endsWith("asked-row.hbs") ? context.name : "all"));
     expect(new Set(people)).toEqual(new Set([`Silarn ${place + 1}`]));
   }
   expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
@@ -186,7 +186,7 @@ test("many answers at once are judged, stored and shown on the card together", a
   expect(drawn.stop().length).toBeLessThanOrEqual(2 * asked.length);
   const inLog = [...document.querySelectorAll<HTMLElement>(".chat-log > [data-message-id]")];
   const order = inLog.map(({ dataset }) => dataset.messageId);
-  const sorted = game.messages.contents.map(({ id }) => id).filter((id) => order.includes(id ?? ""));
+  const sorted = game.messages.contents.map(({ id }) => id).filter((id) => order.includes(id));
   expect(order).toEqual(sorted);
   expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
 });

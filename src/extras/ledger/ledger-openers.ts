@@ -42,7 +42,9 @@ export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
       label: "QUADRIVIUM.Ledger.title",
       icon: "fa-solid fa-chart-line",
       isShown: ({ dataset }) => game.users.get(dataset.userId ?? "") !== undefined,
-      choose: ({ dataset }) => fireAndForget(show(`user.${dataset.userId ?? ""}`)),
+      choose: ({ dataset }) => {
+        fireAndForget(show(`user.${dataset.userId ?? ""}`));
+      },
     }),
   );
 }
