@@ -176,16 +176,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
     const choices = this.#entered;
-    const known = this.#preview.of(choices);
+    const preview = this.#preview.of(choices);
     const { parts = all } = options as { readonly parts?: readonly string[] };
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
-    // A key is answered in several short tasks, so that the next one need not wait.
-    await nextTask();
-    // What was entered or targeted meanwhile is in all that is drawn, or in nothing.
-    const now = this.#entered;
-    const preview = now === choices ? known : this.#preview.of(now);
-    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, now) : {};
-    const { id, tradition } = dieKindOf(now.letter);
+    // A key is answered in several short tasks, so that the next one need not wait. What has the fields, too, is of one moment.
+    if (!showsSetup) await nextTask();
+    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, choices) : {};
+    const { id, tradition } = dieKindOf(choices.letter);
     const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
       ...context,
@@ -195,7 +192,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       ...setup,
       // Whom it is against is asked where nobody is yet, unless it may well be nobody, and stays as it is while the dialog is open.
-      isWhomOpen: whom ? whom.open : mustAim(now) && !setup.whom?.some(({ isTarget }) => isTarget),
+      isWhomOpen: whom ? whom.open : mustAim(choices) && !setup.whom?.some(({ isTarget }) => isTarget),
     };
   }
 
