@@ -147,18 +147,19 @@ longTest("the sheet of a party, which has but one field, refuses its name by Ent
 
 /** The windows that list names; the first has what all have. */
 const windows = [
-  ["CharacteristicsWindow", ".characteristics-window"],
-  ["TracksWindow", ".tracks-window"],
-  ["DifficultiesWindow", ".difficulties-window"],
+  ["characteristics", ".characteristics-window"],
+  ["tracks", ".tracks-window"],
+  ["difficulties", ".difficulties-window"],
 ] as const;
 
 test.for(process.env.LONG_TRIALS ? windows : windows.slice(0, 1))(
-  "%s refuses a name of 10,000 letters and HTML, which stay there to be mended",
-  async ([type, selector], { gm }) => {
-    await gm.evaluate(async (named) => {
-      const menu = [...game.settings.menus.values()].find((one) => one.type.name.endsWith(named));
-      await new (menu?.type as new () => foundry.applications.api.ApplicationV2)().render({ force: true });
-    }, type);
+  "the window of %s refuses a name of 10,000 letters and HTML, which stay there to be mended",
+  async ([menu, selector], { gm }) => {
+    await gm.evaluate(async (menu) => {
+      const type = game.settings.menus.get(`quadrivium.${menu}`)?.type as
+        (new () => foundry.applications.api.ApplicationV2) | undefined;
+      if (type) await new type().render({ force: true });
+    }, menu);
     const window = gm.locator(selector);
     const name = window.locator("input[name$='.0.name']").first();
     for (const [written, message] of [

@@ -12,6 +12,9 @@ export interface HeadlessTable {
 /** The stored documents of a world, by collection. */
 export type StoredWorld = NonNullable<Parameters<typeof openTable>[0]["world"]>;
 
+/** The setting of a world that welcomes nobody any more. */
+const SET_UP = { _id: "headlesssetup000", key: "quadrivium.isSetUp", value: "true" };
+
 /** Opens the system from its sources on the stand-in, without a browser, for the command line programs. */
 export async function openHeadlessTable(stored: StoredWorld = {}): Promise<HeadlessTable> {
   const window = providePage();
@@ -19,7 +22,7 @@ export async function openHeadlessTable(stored: StoredWorld = {}): Promise<Headl
     root: resolve(import.meta.dirname, "../.."),
     // There is no page to be checked.
     generation: 13,
-    world: { settings: [knownHost(13)], ...stored },
+    world: { settings: [knownHost(13), SET_UP], ...stored },
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };
