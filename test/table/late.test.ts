@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { late, MissingPart } from "../../src/base/late.ts";
+import { warnOfFaults } from "../../src/ui/warn-of-faults.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 
@@ -8,8 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const { late, MissingPart } = await import("../../src/base/late.ts");
-const { warnOfFaults } = await import("../../src/ui/warn-of-faults.ts");
 const missing = () => late(Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
 const told = () => [...document.querySelectorAll("#notifications li")].map(textOf);
 
