@@ -156,7 +156,7 @@ class Redrawing {
     // An option that is moved is out of its list meanwhile, which then shows another.
     if (chosen !== null && shown.value !== chosen) shown.value = chosen;
     if (isTyped) keepUnsent(shown);
-    else if (chosen === null && isOther) showDrawn(shown, now as Field);
+    else if (chosen === null && isOther) showDrawn(shown, before as Field);
     if (selection && !isTyped && isElement(shown, "input", "textarea")) shown.setSelectionRange(...selection);
   }
 
