@@ -41,8 +41,6 @@ const CompleteLog = ChatLog as object as new (
 /** How many cards are drawn in one task of the browser: of hundreds of messages at once, the page would stand still meanwhile. */
 const DRAWN_AT_ONCE = 10;
 
-const drawing = slices(DRAWN_AT_ONCE);
-
 /** For each message, an object by which the drawings of its cards are done one after the other. */
 const turns = new WeakMap<Message, object>();
 
@@ -56,6 +54,7 @@ function turnOf(message: Message): object {
 export class CardLog extends CompleteLog {
   /** The ids of the messages that are being put into the log, and beside it while it is not to be seen. */
   readonly #coming = new Set<string>();
+  readonly #drawing = slices(DRAWN_AT_ONCE);
 
   override async postOne(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const id = message.id ?? "";
@@ -64,7 +63,7 @@ export class CardLog extends CompleteLog {
     try {
       await serialize(turnOf(message), async () => {
         const isStored = game.messages.has(id);
-        await drawing();
+        await this.#drawing();
         // It may have been deleted meanwhile.
         if (isStored && !game.messages.has(id)) return;
         await super.postOne(message, isTold ? { ...options, notify: false } : options);
@@ -88,7 +87,7 @@ export class CardLog extends CompleteLog {
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     await serialize(turnOf(message), async () => {
-      await drawing();
+      await this.#drawing();
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
       else if (options.notify) this.notify(message);
     });

@@ -157,7 +157,8 @@ test.for(process.env.LONG_TRIALS ? windows : windows.slice(0, 1))(
   async ([menu, selector], { gm }) => {
     await gm.evaluate(async (menu) => {
       const type = game.settings.menus.get(`quadrivium.${menu}`)?.type as
-        (new () => foundry.applications.api.ApplicationV2) | undefined;
+        | (new () => foundry.applications.api.ApplicationV2)
+        | undefined;
       if (type) await new type().render({ force: true });
     }, menu);
     const window = gm.locator(selector);

@@ -29,12 +29,11 @@ export function noteTurned({ id }: Pick<AnswerMessage, "id">): void {
 /** How many answers are judged in one task of the browser. */
 const JUDGED_AT_ONCE = 20;
 
-const judging = slices(JUDGED_AT_ONCE);
-
 /** Judges every answer without a verdict. */
 export async function judgeNew(message: Request, request: RequestSnapshot): Promise<boolean> {
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
+  const judging = slices(JUDGED_AT_ONCE);
   for (const answer of request.answers) {
     if (answer.state.kind !== "waiting" || lacksSetup(request, answer)) continue;
     await judging();
