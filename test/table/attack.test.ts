@@ -117,6 +117,8 @@ async function whatIf(): Promise<string> {
   if (!trait) throw new Error("Naddaha has no attack.");
   void table.api.rollTrait(table.naddaha, trait);
   const field = await until(() => document.querySelector(".roll-dialog [name='modifiers.0.value']"));
+  // Once the window is drawn, it asks about what has the focus.
+  await rest();
   field.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   return until(() => {
     const words = textOf(dialog().querySelector(".what-if"));
