@@ -411,11 +411,11 @@ export abstract class LetteredDie extends DiceTerm {
   markDiscarded(): void {
     const { state, thrown, rejected } = this.replay;
     const discarded = (this.dieKind.discarded?.(state) ?? []).flatMap((place) => thrown[place] ?? []);
-    const uncounted = [...discarded, ...rejected];
+    const uncounted = new Set([...discarded, ...rejected].map((die) => die.index));
     let index = 0;
     for (const { results } of this.fallen) {
       for (const result of results) {
-        result.discarded = uncounted.some((die) => die.index === index);
+        result.discarded = uncounted.has(index);
         result.active = !result.discarded;
         index += 1;
       }

@@ -15,7 +15,7 @@ import { stillToNominate } from "../nominate.ts";
 import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
-import { byActor, canBeSetAgain, chosenOption, hiddenOf, readableRolls } from "../standing/snapshot.ts";
+import { canBeSetAgain, chosenOption, hiddenOf, readableRolls } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import { sealOfTerms } from "./shown-seal.ts";
@@ -241,7 +241,7 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
 
 function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
   const waiting = new Set(stillAsked(request));
-  const answers = byActor(standingAnswers(request));
+  const answers = Map.groupBy(standingAnswers(request), ({ actor }) => actor);
   const gone = new Set(request.gone.flatMap(({ actor, round }) => (round === 0 ? [actor] : [])));
   return request.people.map((person) => {
     const own = answers.get(person.uuid) ?? [];

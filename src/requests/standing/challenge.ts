@@ -17,7 +17,7 @@ import { worldRuleVariants } from "../../base/world-settings.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
 import { optionName } from "../model/option-names.ts";
 import { settledRoll } from "./answer-state.ts";
-import { byActor, chosenOption, hiddenOf, nameIn, readableRolls } from "./snapshot.ts";
+import { chosenOption, hiddenOf, nameIn, readableRolls } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";
 
@@ -37,10 +37,10 @@ export interface Member {
 /** Returns the members of a group challenge, in the order in which they were asked. */
 export function membersOf(request: RequestSnapshot): readonly Member[] {
   const skipped = new Set(skippedIn(request));
-  const checksOf = byActor(countingAnswers(request));
+  const checksOf = Map.groupBy(countingAnswers(request), ({ actor }) => actor);
   const { forgotten } = request;
   const ruled = request.verdicts.filter(({ fault, answer }) => fault === "" && !forgotten.includes(answer));
-  const verdictsOn = byActor(ruled);
+  const verdictsOn = Map.groupBy(ruled, ({ actor }) => actor);
   const gone = new Set(request.gone);
   return request.asked
     .filter((actor) => !skipped.has(actor))

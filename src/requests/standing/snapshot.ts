@@ -425,19 +425,6 @@ export function answerAt({ answers }: RequestSnapshot, id: string | null): Answe
   return answers.find((answer) => answer.id === id) ?? null;
 }
 
-/** Returns answers, or verdicts, by their actors. */
-export function byActor<One extends { readonly actor: string }>(
-  all: readonly One[],
-): ReadonlyMap<string, readonly One[]> {
-  const found = new Map<string, One[]>();
-  for (const one of all) {
-    const known = found.get(one.actor);
-    if (known) known.push(one);
-    else found.set(one.actor, [one]);
-  }
-  return found;
-}
-
 /** Returns the ids of those answers that count and that this user may read. */
 export function readableRolls({ isInForce }: RequestSnapshot, answers: readonly AnswerSnapshot[]): readonly string[] {
   return isInForce ? countingAnswers({ answers }).flatMap(({ id, isRead }) => (isRead ? [id] : [])) : [];
