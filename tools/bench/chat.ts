@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
 import { atTable } from "./at-table.ts";
-import { timesOf } from "./measure.ts";
+import { memoryOf, timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -75,15 +75,12 @@ async function open(page: Page): Promise<Opened> {
   await chatLog(page).locator(".chat-message").last().waitFor();
   await page.waitForFunction(() => game.ready);
   const time = performance.now() - start;
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  await session.detach();
+  const memory = await memoryOf(page);
   const scrolled = await page.evaluate(async () => {
     const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };
     const before = performance.now();
     await log.renderBatch(100);
     return performance.now() - before;
   });
-  return { time, memory: usedSize / 2 ** 20, scrolled };
+  return { time, memory, scrolled };
 }

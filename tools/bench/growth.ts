@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { QuadriviumApi } from "../../src/api.ts";
+import { nextTask } from "../../src/base/async.ts";
 import { DATA_FORM } from "../../src/base/data-form.ts";
 import { openHeadlessTable } from "../cli/headless-table.ts";
 import type { StoredWorld } from "../cli/headless-table.ts";
@@ -261,7 +262,7 @@ function processorTime(): number {
 
 /** Waits for what is put off to the next tasks. */
 async function rest(): Promise<void> {
-  for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  for (let task = 0; task < 3; task += 1) await nextTask();
 }
 
 /** Rolls, asks and answers once. */
@@ -341,7 +342,7 @@ async function answerOnce(
     (answer?.id ?? "") in ((request?.system as { readonly verdicts?: object } | undefined)?.verdicts ?? {});
   for (let task = 0; !isJudged(); task += 1) {
     if (task > 20_000) throw new Error("An answer is not judged.");
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   return answer;
 }

@@ -1,3 +1,5 @@
+import type { Page } from "playwright-core";
+
 /** Times in milliseconds. */
 export interface Times {
   readonly median: number;
@@ -69,4 +71,13 @@ export function times(count: number, act: Act): Act {
   return async () => {
     for (let done = 0; done < count; done += 1) await act();
   };
+}
+
+/** Returns the memory that the scripts of a page hold once its garbage is collected, in megabytes. */
+export async function memoryOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize / 2 ** 20;
 }

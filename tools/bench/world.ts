@@ -4,7 +4,7 @@ import { home } from "../demo/home.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
 import { atPlainTable, atTable } from "./at-table.ts";
-import { coldTimesOf } from "./measure.ts";
+import { coldTimesOf, memoryOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -132,9 +132,5 @@ async function open(page: Page, script: string): Promise<Opened> {
     const [ready] = performance.getEntriesByName("ready");
     return (ready?.startTime ?? Number.NaN) - (asked?.startTime ?? Number.NaN);
   }, script);
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  await session.detach();
-  return { time, memory: usedSize / 2 ** 20 };
+  return { time, memory: await memoryOf(page) };
 }
