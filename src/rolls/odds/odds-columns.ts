@@ -54,10 +54,12 @@ export function columnsFor<Kind extends string>(
   const isWhole = bars.every(({ total }) => Number.isInteger(total));
   const placed = bars.map((bar, index) => ({ bar, place: isWhole ? bar.total : index }));
   const { first, width } = frameOf(placed, (bar) => kinds.reduce((all, kind) => all + bar[kind], 0));
-  const groups = new Map<number, Group>();
+  const groups = new Map<number, Totalled<Kind>[]>();
   for (const { bar, place } of placed) {
     const index = Math.min(Math.max(Math.floor((place - first) / width), -1), COLUMNS - 1);
-    groups.set(index, [...(groups.get(index) ?? []), bar]);
+    const group = groups.get(index) ?? [];
+    groups.set(index, group);
+    group.push(bar);
   }
   const highest = bars.at(-1)?.total ?? 0;
   const last = Math.max(...groups.keys());

@@ -29,7 +29,15 @@ export function inOrder({ weights }: Distribution): readonly Share[] {
 
 /** Returns the numbers in ascending order, each with its probability. */
 export function ascending(all: Distribution): [value: number, probability: number][] {
-  return inOrder(all).map(([value, weight]) => [value, ratio(weight, all.total)]);
+  const chanceOf = shareOf(all.total);
+  return inOrder(all).map(([value, weight]) => [value, chanceOf(weight)]);
+}
+
+/** Adds up weights. */
+export function weightOf(list: Iterable<{ readonly weight: bigint }>): bigint {
+  let sum = 0n;
+  for (const { weight } of list) sum += weight;
+  return sum;
 }
 
 /** Returns the sum of all weights: `total` less the cases too rare to explore. */
@@ -77,6 +85,25 @@ export function ratio(numerator: bigint, denominator: bigint): number {
   return scaled(Number(quotient), -Number(shift));
 }
 
+/** So many binary digits more than a double holds leave only the conversion to it to round. */
+const SPARE = 128;
+
+/** Totals of more binary digits have no reciprocal: its products would be beyond the range of doubles. */
+const LONGEST = 1000 - SPARE;
+
+/**
+ * Returns how to tell the share of a weight in a total, as the nearest double, for many weights: a product with the reciprocal
+ * takes less than a quotient.
+ */
+export function shareOf(total: bigint): (weight: bigint) => number {
+  const length = bits(total);
+  if (total <= EXACT || length > LONGEST) return (weight) => ratio(weight, total);
+  const shift = length + SPARE;
+  const reciprocal = (1n << BigInt(shift)) / total;
+  const [half, rest] = halves(-shift);
+  return (weight) => (weight === total ? 1 : Number(weight * reciprocal) * half * rest);
+}
+
 /** Returns the number of binary digits, give or take a few. */
 export function bits(value: bigint): number {
   const rounded = Number(value);
@@ -88,6 +115,12 @@ export function bits(value: bigint): number {
 
 /** Returns value × 2^exponent, even if 2^exponent alone is beyond the range of doubles. */
 function scaled(value: number, exponent: number): number {
+  const [half, rest] = halves(exponent);
+  return value * half * rest;
+}
+
+/** Returns 2^exponent as two factors. */
+function halves(exponent: number): readonly [half: number, rest: number] {
   const half = Math.trunc(exponent / 2);
-  return value * 2 ** half * 2 ** (exponent - half);
+  return [2 ** half, 2 ** (exponent - half)];
 }

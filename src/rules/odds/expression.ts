@@ -1,7 +1,8 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { bits } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
-import { isSum, STEPS, width, Work } from "./work.ts";
+import { PackedWeights } from "./packed-weights.ts";
+import { isSum, STEPS, stepsOfPacked, width, Work } from "./work.ts";
 
 /** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
 export type Expression =
@@ -10,8 +11,8 @@ export type Expression =
   | { readonly kind: "die" }
   /** Ordinary dice. */
   | { readonly kind: "dice"; readonly number: number; readonly faces: number }
-  /** Anything else, with its known distribution. */
-  | { readonly kind: "known"; readonly distribution: Distribution }
+  /** Anything else, with its known distribution; with its cases once they are listed. */
+  | { readonly kind: "known"; readonly distribution: Distribution; readonly cases?: Cases }
   | {
       readonly kind: "operation";
       readonly operator: Operator;
@@ -129,16 +130,14 @@ export function evaluate(expression: Expression, die: number, work = new Work())
     case "die":
       return certain(die, 0);
     case "known":
-      return fromDistribution(expression.distribution);
+      return expression.cases ?? fromDistribution(expression.distribution);
     case "dice":
       return sumOfDice(expression.number, expression.faces, work);
     case "operation": {
-      const { left, right, operator } = expression;
-      return join(
-        [evaluate(left, die, work), evaluate(right, die, work)],
-        { apply: operations[operator], steps: isSum(operator) ? STEPS.sum : STEPS.case },
-        work,
-      );
+      const { operator } = expression;
+      const [left, right] = [evaluate(expression.left, die, work), evaluate(expression.right, die, work)];
+      if (isSum(operator)) return sum(left, operator === "+" ? right : negative(right), work);
+      return join([left, right], { apply: operations[operator], steps: STEPS.case }, work);
     }
     case "call":
       return join(
@@ -162,7 +161,8 @@ function certain(total: number, modifiers: number): Cases {
   return { list: [{ total, modifiers, weight: 1n }], total: 1n };
 }
 
-function fromDistribution({ weights, total }: Distribution): Cases {
+/** Returns the cases of a distribution that does not hang on the die. */
+export function fromDistribution({ weights, total }: Distribution): Cases {
   return { list: [...weights].map(([value, weight]) => ({ total: value, modifiers: value, weight })), total };
 }
 
@@ -197,30 +197,105 @@ function join(
   { apply, steps }: { readonly apply: (...values: number[]) => number; readonly steps: number },
   work: Work,
 ): Cases {
-  const chosen: Case[] = [];
-  const combined = (): Case => ({
-    total: finite(apply(...chosen.map((one) => one.total))),
-    modifiers: apply(...chosen.map((one) => one.modifiers)),
-    weight: chosen.reduce((product, one) => product * one.weight, 1n),
-  });
   const total = operands.reduce((product, operand) => product * operand.total, 1n);
   const pairs = operands.reduce((product, { list }) => product * list.length, 1);
   work.did(pairs * steps * width(bits(total)));
-  const merged = new Map<number, Map<number, Mutable<Case>>>();
-  const chooseFrom = (index: number): void => {
+  const merged = new MergedCases();
+  const [totals, modifiers]: [number[], number[]] = [[], []];
+  const chooseFrom = (index: number, before: bigint): void => {
     for (const one of operands[index]?.list ?? []) {
-      chosen[index] = one;
-      if (index + 1 < operands.length) chooseFrom(index + 1);
-      else add(combined());
+      totals[index] = one.total;
+      modifiers[index] = one.modifiers;
+      const weight = before * one.weight;
+      if (index + 1 < operands.length) chooseFrom(index + 1, weight);
+      else merged.add(finite(apply(...totals)), apply(...modifiers), weight);
     }
   };
-  const add = (one: Case): void => {
-    const equals = merged.get(one.total) ?? new Map<number, Mutable<Case>>();
-    merged.set(one.total, equals);
-    const known = equals.get(one.modifiers);
-    if (known) known.weight += one.weight;
-    else equals.set(one.modifiers, one);
-  };
-  chooseFrom(0);
-  return { list: [...merged.values()].flatMap((equals) => [...equals.values()]), total };
+  chooseFrom(0, 1n);
+  return { list: merged.list, total };
+}
+
+/** Cases, of which those with equal results are merged. */
+class MergedCases {
+  readonly list: Mutable<Case>[] = [];
+  /** Those that differ in nothing but their modifiers are seldom: all but the first with a total are in the second map. */
+  readonly #first = new Map<number, Mutable<Case>>();
+  readonly #others = new Map<number, Map<number, Mutable<Case>>>();
+
+  add(total: number, modifiers: number, weight: bigint): void {
+    const first = this.#first.get(total);
+    const isFirst = first === undefined || first.modifiers === modifiers;
+    const known = isFirst ? first : this.#others.get(total)?.get(modifiers);
+    if (known) {
+      known.weight += weight;
+      return;
+    }
+    const one = { total, modifiers, weight };
+    this.list.push(one);
+    if (isFirst) this.#first.set(total, one);
+    else this.#others.set(total, (this.#others.get(total) ?? new Map<number, Mutable<Case>>()).set(modifiers, one));
+  }
+}
+
+/** Adds independent operands. */
+function sum(left: Cases, right: Cases, work: Work): Cases {
+  const add = { apply: operations["+"], steps: STEPS.sum };
+  if (left.list.length > 1 && right.list.length > 1)
+    return packedSum(left, right, work) ?? join([left, right], add, work);
+  // No two results are equal.
+  const total = left.total * right.total;
+  const list = left.list.flatMap((one) =>
+    right.list.map((other) => ({
+      total: finite(one.total + other.total),
+      modifiers: one.modifiers + other.modifiers,
+      weight: one.weight * other.weight,
+    })),
+  );
+  work.did(list.length * STEPS.sum * width(bits(total)));
+  return { list, total };
+}
+
+function negative({ list, total }: Cases): Cases {
+  return { list: list.map((one) => ({ ...one, total: -one.total, modifiers: -one.modifiers })), total };
+}
+
+/** Adds whole numbers that lie close together by their packed weights; returns null for any others. */
+function packedSum(left: Cases, right: Cases, work: Work): Cases | null {
+  const [ours, theirs] = [rangeOf(left), rangeOf(right)];
+  if (!ours || !theirs) return null;
+  const total = left.total * right.total;
+  const spans = [ours.span, theirs.span] as const;
+  const steps = stepsOfPacked(spans, bits(total));
+  if (steps >= left.list.length * right.list.length * STEPS.sum * width(bits(total))) return null;
+  work.did(steps);
+  const packed = new PackedWeights(bits(total) + 1);
+  const product = packed.pack(weightsFrom(left, ours)) * packed.pack(weightsFrom(right, theirs));
+  const list = packed
+    .unpack(product, ours.span + theirs.span - 1)
+    .map((weight, index) => ({ ...certainly(ours.least + theirs.least + index), weight }))
+    .filter(({ weight }) => weight > 0n);
+  return { list, total };
+}
+
+/** Returns the range of cases that are whole numbers and do not hang on the die; null for any others. */
+function rangeOf({ list }: Cases): { readonly least: number; readonly span: number } | null {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { total, modifiers } of list) {
+    if (total !== modifiers || !Number.isSafeInteger(total)) return null;
+    least = Math.min(least, total);
+    most = Math.max(most, total);
+  }
+  return { least, span: most - least + 1 };
+}
+
+/** Returns the weight of each number of a range. */
+function weightsFrom({ list }: Cases, { least, span }: { readonly least: number; readonly span: number }): bigint[] {
+  const weights = Array<bigint>(span).fill(0n);
+  for (const { total, weight } of list) weights[total - least] = (weights[total - least] ?? 0n) + weight;
+  return weights;
+}
+
+/** A result that does not hang on the die. */
+function certainly(total: number): Result {
+  return { total, modifiers: total };
 }

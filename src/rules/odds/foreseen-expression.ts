@@ -1,8 +1,8 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { bits, distributionOf } from "./distribution.ts";
-import { areDice, evaluate } from "./expression.ts";
+import { areDice, evaluate, fromDistribution } from "./expression.ts";
 import type { Expression } from "./expression.ts";
-import { isSum, MOST_WORK, STEPS, width } from "./work.ts";
+import { isSum, MOST_WORK, STEPS, stepsOfPacked, width } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** How many results an expression has, and how large they are. */
@@ -61,7 +61,8 @@ export class ForeseenExpression {
     if (!this.#sizeOf(expression).hangsOnDie) {
       if (expression.kind === "number" || expression.kind === "known") return expression;
       const { list, total } = evaluate(expression, 0, work);
-      return { kind: "known", distribution: distributionOf(list, total, (one) => one.total) };
+      const distribution = distributionOf(list, total, (one) => one.total);
+      return { kind: "known", distribution, cases: fromDistribution(distribution) };
     }
     if (expression.kind === "operation") {
       return {
@@ -143,11 +144,20 @@ export class ForeseenExpression {
       if (one.kind !== "operation" && one.kind !== "call") continue;
       const operands = one.kind === "operation" ? [one.left, one.right] : one.operands;
       const pairs = operands.reduce((product, operand) => product * this.#sizeOf(operand).ends, 1);
-      const each = one.kind === "operation" && isSum(one.operator) ? STEPS.sum : STEPS.case;
-      steps += times * pairs * each * width(this.#sizeOf(one).bits);
+      steps += times * this.#stepsOfJoining(one, operands, pairs);
       open.push(...operands);
     }
     return steps;
+  }
+
+  #stepsOfJoining(one: Expression, operands: readonly Expression[], pairs: number): number {
+    const { bits, hangsOnDie } = this.#sizeOf(one);
+    if (one.kind !== "operation" || !isSum(one.operator)) return pairs * STEPS.case * width(bits);
+    const steps = pairs * STEPS.sum * width(bits);
+    const sizes = operands.map((operand) => this.#sizeOf(operand));
+    if (hangsOnDie || !sizes.every(({ isWhole }) => isWhole)) return steps;
+    const [ours = 1, theirs = 1] = sizes.map(({ least, most }) => most - least + 1);
+    return Math.min(steps, stepsOfPacked([ours, theirs], bits));
   }
 
   #sizeOf(expression: Expression): Size {

@@ -1,14 +1,26 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { plainOutcome } from "../kernel/target.ts";
-import { contestScore, contestValue } from "../kernel/ties.ts";
-import type { CoarseKeys, DieKind, Outcome } from "../kernel/die-kind.ts";
-import { ascending, bits, distributionOf, followed, inOrder, moments, ratio } from "./distribution.ts";
+import { contestValue } from "../kernel/ties.ts";
+import type { CoarseKeys, DieKind } from "../kernel/die-kind.ts";
+import {
+  ascending,
+  bits,
+  distributionOf,
+  followed,
+  inOrder,
+  moments,
+  ratio,
+  shareOf,
+  weightOf,
+} from "./distribution.ts";
 import type { Distribution, Share } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, isCertain, resultOf } from "./expression.ts";
 import { ForeseenExpression } from "./foreseen-expression.ts";
-import type { Endings } from "./weighted-states.ts";
-import type { Cases, Expression, Result } from "./expression.ts";
+import { GatheredEnds } from "./gathered-ends.ts";
+import type { Ending, FactDistribution } from "./gathered-ends.ts";
+import type { Endings, Weighted } from "./weighted-states.ts";
+import type { Expression, Result } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { STEPS, width, Work } from "./work.ts";
 
@@ -42,24 +54,14 @@ export interface Odds {
 /** Totals at either end that are together rarer than one in this are counted in the tail. */
 const TAIL = 10n ** 12n;
 
-/** One way in which a roll can end. */
-interface Ending {
-  readonly total: number;
-  readonly outcome: Outcome;
-  readonly weight: bigint;
-}
-
-/** Ways in which a roll can end. Weights are shares of `total`. */
-interface Ends {
-  readonly endings: readonly Ending[];
-  readonly total: bigint;
-}
-
-/** All ways in which a roll can end, from which all odds are calculated. */
-export interface Prospect extends Ends {
+/** All ways in which a roll can end, from which all odds are calculated. Weights are shares of `total`. */
+export interface Prospect {
   readonly question: OddsQuery;
-  /** Where a die kind has coarser keys, the ends that differ in the facts which the others do not tell apart. */
-  readonly facts?: Ends;
+  readonly total: bigint;
+  /** By total in ascending order. */
+  readonly endings: readonly Ending[];
+  /** The facts that the die kind lists. */
+  readonly facts: Readonly<Record<string, FactDistribution>>;
 }
 
 /**
@@ -76,14 +78,22 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
       settleAll({ ...query, die }, explore(dieKind, setup, variants, undefined, work, by), variants, work);
     // Which of two rolls is kept can hang on both.
     const isOne = !dieKind.coarse || (dieKind.luck?.kept(setup) ?? null) !== null;
-    return isOne ? settle(null) : { ...settle("total"), facts: settle("facts") };
+    if (isOne) return settle(null);
+    const all = settle("total");
+    const worst = Object.entries(all.facts).filter(([name]) => name === dieKind.worst);
+    return { ...all, facts: { ...settle("facts").facts, ...Object.fromEntries(worst) } };
   }
   const foreseen = new ForeseenExpression(query.expression, [0]);
   work.foresee(foreseen.steps + foreseen.ends * STEPS.total);
   const { list, total } = evaluate(foreseen.reduced(work), 0, work);
   work.did(list.length * STEPS.total);
-  const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
-  return { question: query, endings, total };
+  const ends = new GatheredEnds(null);
+  for (const one of list) ends.add(one.total, plainOutcome(one.total, target), one.weight);
+  return prospectOf(query, ends, total);
+}
+
+function prospectOf(question: OddsQuery, ends: GatheredEnds, total: bigint): Prospect {
+  return { question, total, endings: ends.endings, facts: ends.facts(total) };
 }
 
 /** A formula with a die of ours. */
@@ -110,10 +120,10 @@ export function settleAll(
   const each = STEPS.end * width(bits(explored.total) + foreseen.bits);
   work.foresee(foreseen.steps + values.length * foreseen.ends * each);
   const expression = foreseen.reduced(work);
-  const endings: Ending[] = [];
+  const ends = new GatheredEnds(dieKind);
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
     const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter }, variants);
-    endings.push({ total, outcome, weight });
+    ends.add(total, outcome, weight);
   };
   // Most formulas add plain numbers to a die.
   if (isCertain(expression)) {
@@ -121,19 +131,25 @@ export function settleAll(
     for (const [index, { state, weight }] of explored.endings.entries()) {
       settle(state, resultOf(expression, values[index] ?? 0), weight);
     }
-    return { question: query, endings, total: explored.total };
+    return prospectOf(query, ends, explored.total);
   }
-  const around = new Map<number, Cases>();
-  let surroundings = 1n;
-  for (const [index, { state, weight }] of explored.endings.entries()) {
+  const byValue = new Map<number, Weighted<unknown>[]>();
+  for (const [index, ending] of explored.endings.entries()) {
     const value = values[index] ?? 0;
-    const cases = around.get(value) ?? evaluate(expression, value, work);
-    around.set(value, cases);
-    work.did(cases.list.length * each);
-    surroundings = cases.total;
-    for (const one of cases.list) settle(state, one, weight * one.weight);
+    const equals = byValue.get(value);
+    if (equals) equals.push(ending);
+    else byValue.set(value, [ending]);
   }
-  return { question: query, endings, total: explored.total * surroundings };
+  let surroundings = 1n;
+  for (const [value, equals] of byValue) {
+    const around = evaluate(expression, value, work);
+    surroundings = around.total;
+    work.did(equals.length * around.list.length * each);
+    for (const { state, weight } of equals) {
+      for (const one of around.list) settle(state, one, weight * one.weight);
+    }
+  }
+  return prospectOf(query, ends, explored.total * surroundings);
 }
 
 /** Returns the distribution of the totals. */
@@ -142,36 +158,28 @@ export function totals({ endings, total }: Prospect): Distribution {
 }
 
 /** Returns the distribution of the values that a contest compares. */
-export function contestValues({ endings, total, question }: Prospect): Distribution {
-  const dieKind = question.die?.dieKind;
-  return distributionOf(endings, total, (one) => contestValue(contestScore(dieKind, one)));
+export function contestValues({ endings, total }: Prospect): Distribution {
+  return distributionOf(endings, total, contestValue);
 }
 
 /** Returns the exact odds. */
 export function odds(all: Prospect): Odds {
-  const { question } = all;
-  const { worst = null, facts = {} } = question.die?.dieKind ?? {};
-  const listed = totals(all);
-  const chances = Object.entries(facts).map(([name, fact]) => {
-    const { endings, total } = name === worst ? all : (all.facts ?? all);
-    const isClaim = endings.slice(0, 1).every(({ outcome }) => typeof fact(outcome) === "boolean");
-    const chance = isClaim
-      ? chanceOf({ endings, total }, ({ outcome }) => fact(outcome) === true)
-      : ascending(distributionOf(endings, total, ({ outcome }) => Number(fact(outcome))));
-    return [name, chance] as const;
-  });
+  const { question, endings, total, facts } = all;
+  const whole = totals(all);
+  const { listed, beyond } = withoutTails(whole);
+  const chanceOf = shareOf(total);
+  const isKnown = question.target !== null;
   return {
-    ...moments(listed),
-    ...cutTails(listed),
-    success: question.target === null ? null : chanceOf(all, ({ outcome }) => outcome.success === true),
-    ...Object.fromEntries(chances),
+    ...moments(whole),
+    total: listed.map(([value, weight]) => [value, chanceOf(weight)] as const),
+    tail: chanceOf(beyond),
+    success: isKnown ? chanceOf(weightOf(endings.filter(({ success }) => success === true))) : null,
+    ...Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, chancesOf(fact)])),
   };
 }
 
-function chanceOf({ endings, total }: Ends, holds: (ending: Ending) => boolean): number {
-  let weight = 0n;
-  for (const ending of endings) if (holds(ending)) weight += ending.weight;
-  return ratio(weight, total);
+function chancesOf(fact: FactDistribution): ProbabilityList | number {
+  return fact.isClaim ? ratio(fact.weights.get(1) ?? 0n, fact.total) : ascending(fact);
 }
 
 /** One total of a histogram, with its probability split into success, the die kind's worst fact, and the rest. */
@@ -182,28 +190,23 @@ export interface Bar {
   readonly other: number;
 }
 
-/** Returns the probabilities of all totals, ascending, each split by its outcome. */
-export function histogram({ endings, total, question }: Prospect): Bar[] {
-  const { worst, facts } = question.die?.dieKind ?? { worst: null, facts: {} };
-  const isWorst = worst === null ? undefined : facts[worst];
-  const shares = new Map<number, Record<keyof Omit<Bar, "total">, bigint>>();
-  for (const { total: value, outcome, weight } of endings) {
-    const share = shares.get(value) ?? { success: 0n, worst: 0n, other: 0n };
-    shares.set(value, share);
-    share[isWorst?.(outcome) === true ? "worst" : outcome.success === true ? "success" : "other"] += weight;
+/** Returns the probabilities of the totals that are listed, ascending, each split by its outcome. */
+export function histogram(all: Prospect): Bar[] {
+  const { listed } = withoutTails(totals(all));
+  const [first = 0, last = 0] = [listed[0]?.[0], listed.at(-1)?.[0]];
+  const chanceOf = shareOf(all.total);
+  const bars: { -readonly [Name in keyof Bar]: Bar[Name] }[] = [];
+  for (const { total, isWorst, success, weight } of all.endings) {
+    if (total < first || total > last) continue;
+    let bar = bars.at(-1);
+    if (bar?.total !== total) bars.push((bar = { total, success: 0, worst: 0, other: 0 }));
+    bar[isWorst ? "worst" : success === true ? "success" : "other"] += chanceOf(weight);
   }
-  return [...shares]
-    .sort(([a], [b]) => a - b)
-    .map(([value, share]) => ({
-      total: value,
-      success: ratio(share.success, total),
-      worst: ratio(share.worst, total),
-      other: ratio(share.other, total),
-    }));
+  return bars;
 }
 
-/** Lists the totals without those at either end that are too rare to see. */
-function cutTails(all: Distribution): { readonly total: ProbabilityList; readonly tail: number } {
+/** Lists the totals in ascending order without those at either end that are too rare to see, and tells their weight. */
+function withoutTails(all: Distribution): { readonly listed: readonly Share[]; readonly beyond: bigint } {
   const listed = inOrder(all);
   const rare = (all.total - 1n) / TAIL;
   let beyond = all.total - followed(all);
@@ -216,6 +219,5 @@ function cutTails(all: Distribution): { readonly total: ProbabilityList; readonl
   let last = listed.length - 1;
   while (first < last && cut(listed[last])) last -= 1;
   while (first < last && cut(listed[first])) first += 1;
-  const total = listed.slice(first, last + 1).map(([value, weight]) => [value, ratio(weight, all.total)] as const);
-  return { total, tail: ratio(beyond, all.total) };
+  return { listed: listed.slice(first, last + 1), beyond };
 }

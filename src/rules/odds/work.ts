@@ -14,6 +14,8 @@ export const STEPS = {
   face: 11,
   /** To read a count of a tally. */
   digit: 4,
+  /** To multiply a word of a long integer. */
+  word: 0.25,
   /** To settle an end by the rules of its die, and to count it in the odds. */
   end: 36,
   /** To count a total of ordinary dice. */
@@ -31,6 +33,17 @@ export const STEPS = {
 /** Returns how many times as long a step takes with weights of so many bits. */
 export function width(bits: number): number {
   return 1 + bits / 1024;
+}
+
+/**
+ * Returns the steps to join numbers of two ranges by their packed weights.
+ * @param spans How many numbers are in the ranges.
+ */
+export function stepsOfPacked(spans: readonly [one: number, other: number], bits: number): number {
+  const words = spans.map((span) => Math.ceil((span * bits) / 64));
+  // To multiply takes less than every word with every other.
+  const product = Math.max(...words) * Math.min(...words) ** 0.6;
+  return (spans[0] + spans[1]) * STEPS.digit * 2 * width(bits) + product * STEPS.word;
 }
 
 /** Returns true for addition and subtraction, whose results often meet. */

@@ -45,7 +45,7 @@ function groupSuccesses(checks: readonly Prospect[], variants: Counting): Distri
 }
 
 function checkSuccesses({ endings, total }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, total, ({ outcome }) => netSuccesses(tally(outcome), variants));
+  return distributionOf(endings, total, (one) => netSuccesses(tally(one), variants));
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {

@@ -31,7 +31,7 @@ export const chart: Block = (api, [formula = ""]) => {
 
 /** Returns the totals that can be a success. */
 function succeeding(
-  endings: readonly { readonly total: number; readonly outcome: { readonly success: boolean | null } }[],
+  endings: readonly { readonly total: number; readonly success: boolean | null }[],
 ): ReadonlySet<number> {
-  return new Set(endings.flatMap(({ total, outcome }) => (outcome.success === true ? [total] : [])));
+  return new Set(endings.flatMap(({ total, success }) => (success === true ? [total] : [])));
 }

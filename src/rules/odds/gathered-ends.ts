@@ -1,0 +1,112 @@
+import type { DieKind, Outcome } from "../kernel/die-kind.ts";
+import type { ContestScore } from "../kernel/ties.ts";
+import type { Distribution } from "./distribution.ts";
+
+/** The ways in which a roll can end with one total and one verdict. */
+export interface Ending extends ContestScore, Pick<Outcome, "success" | "margin"> {
+  /** It is what players fear most. */
+  readonly isWorst: boolean;
+  readonly weight: bigint;
+}
+
+/** How a fact of an outcome is distributed; a claim that is true counts as 1. */
+export interface FactDistribution extends Distribution {
+  readonly isClaim: boolean;
+}
+
+type Judging = Pick<DieKind, "facts" | "fails" | "worst">;
+
+/** Judges a formula with none of our dice, or with several. */
+const plain: Judging = { facts: {}, worst: null };
+
+/** The successes that an outcome can have. */
+const SUCCESSES = [null, false, true] as const;
+
+/**
+ * Gathers the ends of a roll as they are settled: those with the same total and verdict together, and of all others each fact for
+ * itself. So no outcome outlives its end, of which there can be tens of thousands.
+ */
+export class GatheredEnds {
+  readonly #judging: Judging;
+  readonly #worst: ((outcome: Outcome) => boolean | number) | null;
+  readonly #facts: readonly GatheredFact[];
+  /** By verdict, and then by total. */
+  readonly #endings = Array.from(
+    { length: SUCCESSES.length * 4 },
+    () => new Map<number, { weight: bigint } & Ending>(),
+  );
+
+  /** @param dieKind Null for a formula with none of our dice, or with several. */
+  constructor(dieKind: Judging | null) {
+    this.#judging = dieKind ?? plain;
+    const { facts, worst } = this.#judging;
+    this.#worst = (worst === null ? null : facts[worst]) ?? null;
+    this.#facts = Object.entries(facts).map(([name, fact]) => new GatheredFact(name, fact));
+  }
+
+  add(total: number, outcome: Outcome, weight: bigint): void {
+    const { success, margin } = outcome;
+    const isWorst = this.#worst?.(outcome) === true;
+    const fails = this.#judging.fails?.(outcome) ?? false;
+    const verdict = SUCCESSES.indexOf(success) * 4 + Number(isWorst) * 2 + Number(fails);
+    const equals = this.#endings[verdict];
+    const known = equals?.get(total);
+    if (known) known.weight += weight;
+    else equals?.set(total, { total, success, margin, isWorst, fails, weight });
+    for (const fact of this.#facts) fact.add(outcome, weight);
+  }
+
+  /** All of them, by total in ascending order. */
+  get endings(): readonly Ending[] {
+    const verdicts = this.#endings.filter(({ size }) => size > 0);
+    const totals = Float64Array.from(verdicts.flatMap((equals) => [...equals.keys()])).sort();
+    const ordered: Ending[] = [];
+    let last = Number.NaN;
+    for (const total of totals) {
+      if (total === last) continue;
+      last = total;
+      for (const equals of verdicts) {
+        const known = equals.get(total);
+        if (known) ordered.push(known);
+      }
+    }
+    return ordered;
+  }
+
+  /** Returns the facts by their names, with weights out of a total. */
+  facts(total: bigint): Readonly<Record<string, FactDistribution>> {
+    return Object.fromEntries(this.#facts.map((fact) => [fact.name, fact.distribution(total)]));
+  }
+}
+
+/** Gathers one fact. Most facts stay the same from one end to the next, so their weights are added up before they are looked up. */
+class GatheredFact {
+  readonly #weights = new Map<number, bigint>();
+  #last: boolean | number = false;
+  #pending = 0n;
+
+  constructor(
+    readonly name: string,
+    readonly of: (outcome: Outcome) => boolean | number,
+  ) {}
+
+  add(outcome: Outcome, weight: bigint): void {
+    const fact = this.of(outcome);
+    if (fact !== this.#last) {
+      this.#flush();
+      this.#last = fact;
+    }
+    this.#pending += weight;
+  }
+
+  distribution(total: bigint): FactDistribution {
+    this.#flush();
+    return { isClaim: typeof this.#last === "boolean", weights: this.#weights, total };
+  }
+
+  #flush(): void {
+    const value = Number(this.#last);
+    if (this.#pending > 0n) this.#weights.set(value, (this.#weights.get(value) ?? 0n) + this.#pending);
+    this.#pending = 0n;
+  }
+}
