@@ -34,7 +34,7 @@ import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
 import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
-import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
+import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange } from "./characters/place-effects.ts";
@@ -169,7 +169,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
   requests: {
     // What is sealed is noted before the card is drawn again, which compares it.
-    createChatMessage: inOrder(onAnswer, promptForNew, noteSealsOf, onAnswerChange),
+    createChatMessage: inOrder(onAnswer, promptForNew, noteSealsOf, onNewAnswer),
     // A text that is revealed is no secret any more when the request is judged.
     updateChatMessage: inOrder(
       onRequestChange,

@@ -3,7 +3,13 @@ import { answerRequest } from "../answer-request.ts";
 import { cardInWords } from "../../dice/draw-card.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { say } from "../../base/words.ts";
-import { requestByAnyone, requestNamed, requestOf } from "../../messages/request-message.ts";
+import {
+  requestAnswered,
+  requestByAnyone,
+  requestNamed,
+  requestOf,
+  verdictOn,
+} from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
@@ -23,6 +29,8 @@ import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
 import { drawWhole, redrawnParts } from "./draw-request.ts";
+import { fireAndForget } from "../../base/async.ts";
+import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { checkDice, copyProof, showChecked, shownWitness } from "../witness/witness-mark.ts";
@@ -74,6 +82,24 @@ export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
   const request = requestNamed(message) ?? requestByAnyone(game.messages.get(replaced));
   if (request) redraw([request]);
+}
+
+/**
+ * Redraws the request of a new answer; where the arbiter judges it, only if it then still has no verdict, since a verdict has
+ * it redrawn anyway. For the hook `createChatMessage`, after the arbiter's own.
+ */
+export function onNewAnswer(message: Message): void {
+  const request = requestAnswered(message);
+  if (!request || !isArbiter()) {
+    onAnswerChange(message);
+    return;
+  }
+  const judged = inTurn(() => Promise.resolve());
+  fireAndForget(
+    judged.then(() => {
+      if (!verdictOn(request, message)) redraw([request]);
+    }),
+  );
 }
 
 /** Redraws the requests of a user who becomes a game master or is none any more; for the hooks of users. */
