@@ -125,11 +125,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
       amount: signed(amount),
     })),
     rows: rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)),
-    faulty: request.answers.flatMap(({ id, fault, alias, user }) => {
-      if (!fault) return [];
-      const data = { name: alias, user: user ?? "" };
-      return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: id }];
-    }),
+    faulty: request.answers.filter(({ fault }) => fault).map(ignoredAnswer),
     answers: answerChoices(request),
     nominations: nominationChoices(request),
     seal: sealOfTerms(request),
@@ -140,6 +136,13 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     challenge,
     ...(mayManage ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
     menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
+  };
+}
+
+function ignoredAnswer({ id, fault, alias, user }: AnswerSnapshot): RequestContext["faulty"][number] {
+  return {
+    text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data: { name: alias, user: user ?? "" } }),
+    answer: id,
   };
 }
 
