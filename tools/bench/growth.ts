@@ -40,7 +40,7 @@ type Source = Readonly<Record<string, unknown>> & { readonly _id: string };
 /** What a roll, a request and an answer to it have stored, to fill logs with. */
 interface Recorded {
   readonly roll: Source;
-  readonly request: Source & { readonly system: { readonly names: object; readonly verdicts: object } };
+  readonly request: Source & { readonly system: { readonly names: readonly object[]; readonly verdicts: object } };
   readonly answer: Source & { readonly system: { readonly answers: object } };
 }
 
@@ -102,7 +102,7 @@ const subjects: readonly Subject[] = [
     world: (size, { request, answer }) => {
       const all = size + RUNS + 1;
       const [verdict] = Object.values(request.system.verdicts) as object[];
-      const [name] = Object.values(request.system.names) as unknown[];
+      const [name] = request.system.names;
       const id = (index: number) => idOf("answer", index);
       const uuid = (index: number) => `Actor.${idOf("actor", index)}`;
       const verdicts = Array.from({ length: size }, (_, index) => [
@@ -121,7 +121,7 @@ const subjects: readonly Subject[] = [
               ...request.system,
               asked,
               traditions: asked.map(() => "stress"),
-              names: Array.isArray(request.system.names) ? asked.map(() => name) : request.system.names,
+              names: asked.map((actor) => ({ ...name, actor })),
               verdicts: Object.fromEntries(verdicts) as object,
             },
           },
