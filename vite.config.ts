@@ -18,7 +18,12 @@ export default defineConfig({
         // What is loaded late has the hash of its content in its name, so that no page takes another version for its own.
         chunkFileNames: "[name]-[hash].mjs",
         // What is there from the start is one file, whatever else uses it.
-        codeSplitting: { groups: [{ name: "start", test: /src\/register\.ts$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: "start", test: /src\/register\.ts$/, priority: 1 },
+            { name: "commands", test: /src\/commands\// },
+          ],
+        },
         // Foundry stores the names of roll, die and sheet classes in its database, so these names are data and must survive.
         // Vite alone would leave the white space of a library.
         minify: {

@@ -20,8 +20,7 @@ import { finishAbandoned, finishInterrupted, onChangeTold } from "./chat/finish-
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onCanvasReady } from "./chat/scatter-card.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
-import { onChatMessage } from "./commands/commands.ts";
-import { completeCommands } from "./commands/complete-command.ts";
+import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { drawWish } from "./extras/maker/ask-for-character.ts";
 import { onCharacterGiven, openUnfinished } from "./extras/maker/maker.ts";
@@ -263,7 +262,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneControlButtons: addPlaceToSceneControls,
     getSceneContextOptions: addPlaceToScenes,
   },
-  commands: { chatMessage: onChatMessage },
+  commands: { chatMessage: chatListener(chatCommands) },
   scatter: { getSceneControlButtons: addScatterToSceneControls },
   // Whoever acts twice in a round.
   actAgain: {
@@ -368,7 +367,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "warnings", run: tellDamagedSettings },
   { name: "warnings", run: tellUnreadableDocuments },
   { name: "tours", run: registerTours },
-  { name: "completion", run: completeCommands },
+  { name: "completion", run: completeLate },
   { name: "hints", run: showHintsToFingers },
   { name: "completion", run: indexAbilities },
   { name: "prompts", run: promptForMissed },

@@ -1,4 +1,4 @@
-import { isCommand } from "./commands/commands.ts";
+import { isCommand } from "./commands/command-names.ts";
 import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
 import { checkAddedCharacters } from "./rules/character/check-added-characters.ts";

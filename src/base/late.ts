@@ -20,3 +20,23 @@ export async function late<Part>(loading: Promise<Part>): Promise<Part> {
     throw new MissingPart(words, { cause: error });
   }
 }
+
+/** A part of the script that is loaded when it is first used, and then is there at once. */
+export class LatePart<Part> {
+  readonly #load: () => Promise<Part>;
+  #loaded: Part | null = null;
+
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  /** The part; null as long as nobody has waited for it. */
+  get loaded(): Part | null {
+    return this.#loaded;
+  }
+
+  /** @throws MissingPart */
+  async load(): Promise<Part> {
+    return (this.#loaded ??= await late(this.#load()));
+  }
+}

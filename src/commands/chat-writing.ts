@@ -1,7 +1,8 @@
 import { say } from "../base/words.ts";
 import { askWhich } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
-import { nextTask } from "../base/async.ts";
+import { fireAndForget, nextTask } from "../base/async.ts";
+import { MissingPart } from "../base/late.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 
 /** The text in the chat's input, with the caret at its end. */
@@ -78,7 +79,7 @@ function pressed(text: string): string {
 }
 
 /** Tells whether a text that the chat is told of has just been typed into its input, rather than come from a macro. */
-export function isTyped(text: string): boolean {
+function isTyped(text: string): boolean {
   const area = writingArea();
   if (!area) return false;
   const written = writtenIn(area);
@@ -90,7 +91,7 @@ export function isTyped(text: string): boolean {
  * input after every command. If something else stands there by now, or the editor does not take it, the text is shown with a
  * button that copies it.
  */
-export async function putBack(text: string): Promise<void> {
+async function putBack(text: string): Promise<void> {
   await nextTask();
   const area = writingArea();
   if (area && writtenIn(area) === "") {
@@ -125,4 +126,27 @@ async function showKept(text: string): Promise<void> {
   const copy = { name: "copy", label: say({ key: "QUADRIVIUM.Command.Kept.copy" }), icon: "fa-solid fa-copy" };
   const answer = await askWhich(say({ key: "QUADRIVIUM.Command.Kept.title" }), content, [copy]);
   if (answer !== null) await game.clipboard.copyPlainText(text);
+}
+
+/** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
+export function runOrRestore(text: string, run: () => Promise<void>): void {
+  const wasTyped = isTyped(text);
+  run().catch((error: unknown) => {
+    showCommandError(error);
+    if (wasTyped) fireAndForget(putBack(text));
+  });
+}
+
+/** Shows this user the reason why a command failed. */
+export function showCommandError(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+  // Of a missing part the user has been told.
+  if (!(error instanceof MissingPart)) ui.notifications.error(error.message);
+}
+
+/** Tells the chat what to post, as if it had been typed. */
+export async function sayInChat(text: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  // The community's types do not know this method.
+  const log = ui.chat as object as { processMessage: (text: string, options: object) => Promise<unknown> };
+  await log.processMessage(text, { speaker });
 }

@@ -1,54 +1,24 @@
 import { say } from "../base/words.ts";
-import { commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
+import { showCommandError } from "./chat-writing.ts";
+import { commandIn, traditionOfCommand, usable } from "./commands.ts";
+import { COMMAND_DRAG } from "./dragged-command.ts";
+import type { DraggedCommand } from "./dragged-command.ts";
 import { followLink } from "./follow-link.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 
-/** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
-type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
-
-/** The drag data of a command in words. */
-export interface DraggedCommand {
-  readonly type: typeof COMMAND_DRAG;
-  readonly command: string;
-  /** What it is called. */
-  readonly name: string;
-  /** True if it holds what players must not read. */
-  readonly isSecret?: boolean;
-}
-
-export const COMMAND_DRAG = "quadrivium.command";
-
-/**
- * Turns `[[/stress int + legend lore vs 9]]` and `[[/check str vs 25]]{Climb the wall}` in journals, descriptions and
- * the chat into links that run the command. Foundry handles its own `[[/r 1d6]]`.
- */
-export function commandLinks(): CommandLinks {
-  const names = [...commands().keys()].join("|");
-  return {
-    id: "quadriviumCommand",
-    // The command may end with a name in brackets, which is followed by a third bracket. Neither it nor its label reaches
-    // into another link, so that a text is read once, whatever it leaves open.
-    pattern: new RegExp(
-      String.raw`\[\[(/(?:${names})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
-      "gi",
-    ),
-    enricher: ([, command = "", bracket = "", label]) =>
-      Promise.resolve(createLink(`${command}${bracket}`.trim(), label)),
-    onRender: (element) => {
-      const link = element.querySelector<HTMLElement>("a.command-link");
-      // Moved text is rendered again; adding the same listener twice has no effect.
-      link?.addEventListener("click", onClick);
-      link?.addEventListener("keydown", onKeydown);
-      link?.addEventListener("dragstart", onDragStart);
-    },
-  };
+/** Makes a link do what it says. Moved text is rendered again; adding the same listener twice has no effect. */
+export function activateLink(element: HTMLElement): void {
+  const link = element.querySelector<HTMLElement>("a.command-link");
+  link?.addEventListener("click", onClick);
+  link?.addEventListener("keydown", onKeydown);
+  link?.addEventListener("dragstart", onDragStart);
 }
 
 /**
  * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. Of a command that this
  * user cannot give, there are only the words of the label, and nothing that it hides.
  */
-function createLink(command: string, label: string | undefined): HTMLElement {
+export function createLink(command: string, label: string | undefined): HTMLElement {
   const written = commandIn(command);
   if (written && !usable().includes(written.name)) {
     const words = document.createElement("span");

@@ -19,7 +19,9 @@ import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { withNames } from "../rolls/words/creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
-import { isTyped, putBack } from "./chat-writing.ts";
+import { runOrRestore, sayInChat } from "./chat-writing.ts";
+import { isUnknownToFoundry } from "./command-names.ts";
+import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, formulasIn, readInlineRolls } from "./inline-rolls.ts";
@@ -32,8 +34,6 @@ import { readSpeaker } from "./speak-as.ts";
 import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import { readScatter, twist, viewedGrid } from "../chat/simple-rolls.ts";
-import { fireAndForget } from "../base/async.ts";
-import { MissingPart } from "../base/late.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */
@@ -76,67 +76,59 @@ export function commands(): ReadonlyMap<string, Command> {
         ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
       },
     ]),
-    ["botch", { dieKind: dieKindOf(botch.letter), read: readBotchDice }],
-    [
-      "passive",
-      {
-        dieKind: dieKindOf(check.letter),
-        read: (words, speaker, { chosen }) => {
-          const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
-          return () => postPassive(spec, speaker);
-        },
-        requested: (words) => `passive check ${words}`,
-      },
-    ],
-    [
-      "twist",
-      {
-        dieKind: null,
-        tradition: check.tradition,
-        takesNoWords: true,
-        read: (words, chatSpeaker) => {
-          const { title } = cutTitle(words, knownNames([]));
-          return () => twist(chatSpeaker, title || undefined);
-        },
-      },
-    ],
-    [
-      "scatter",
-      {
-        dieKind: null,
-        tradition: check.tradition,
-        defaultWords: viewedGrid,
-        read: (typed, chatSpeaker) => {
-          const { words, title } = cutTitle(typed, knownNames([]));
-          return readScatter(words || viewedGrid(), chatSpeaker, title);
-        },
-      },
-    ],
-    ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, read: readFlatRoll }],
-    ["odds", { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords }],
-    [
-      "request",
-      {
-        dieKind: null,
-        // What can be left open is told with the word for it.
-        words: requestWords.filter((word) => !openings.some((one) => one === word)),
-        isForGamemasters: true,
-        holdsSecret: requestHidesTarget,
-        runsWithoutWords: true,
-        read: readRequestInWords,
-        complete: (words) => completeRequestWords(words),
-      },
-    ],
-    [
-      "help",
-      {
-        dieKind: null,
-        runsWithoutWords: true,
-        read: readHelp,
-        complete: (words) => completeWord(words.trim(), usable()),
-      },
-    ],
+    ...Object.entries(ownCommands()),
   ]);
+}
+
+/** Returns the commands that belong to no die kind, or to one beside its own. */
+function ownCommands(): Readonly<Record<OwnCommand, Command>> {
+  return {
+    botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
+    passive: {
+      dieKind: dieKindOf(check.letter),
+      read: (words, speaker, { chosen }) => {
+        const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
+        return () => postPassive(spec, speaker);
+      },
+      requested: (words) => `passive check ${words}`,
+    },
+    twist: {
+      dieKind: null,
+      tradition: check.tradition,
+      takesNoWords: true,
+      read: (words, chatSpeaker) => {
+        const { title } = cutTitle(words, knownNames([]));
+        return () => twist(chatSpeaker, title || undefined);
+      },
+    },
+    scatter: {
+      dieKind: null,
+      tradition: check.tradition,
+      defaultWords: viewedGrid,
+      read: (typed, chatSpeaker) => {
+        const { words, title } = cutTitle(typed, knownNames([]));
+        return readScatter(words || viewedGrid(), chatSpeaker, title);
+      },
+    },
+    flat: { dieKind: null, tradition: trip.tradition, words: flatWords, read: readFlatRoll },
+    odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
+    request: {
+      dieKind: null,
+      // What can be left open is told with the word for it.
+      words: requestWords.filter((word) => !openings.some((one) => one === word)),
+      isForGamemasters: true,
+      holdsSecret: requestHidesTarget,
+      runsWithoutWords: true,
+      read: readRequestInWords,
+      complete: (words) => completeRequestWords(words),
+    },
+    help: {
+      dieKind: null,
+      runsWithoutWords: true,
+      read: readHelp,
+      complete: (words) => completeWord(words.trim(), usable()),
+    },
+  };
 }
 
 /** Returns the names of the commands that this user can give. */
@@ -256,13 +248,6 @@ export function readWritten(
   });
 }
 
-/** Shows this user the reason why a command failed. */
-export function showCommandError(error: unknown): void {
-  if (!(error instanceof Error)) throw error;
-  // Of a missing part the user has been told.
-  if (!(error instanceof MissingPart)) ui.notifications.error(error.message);
-}
-
 /** Runs the system's commands from the chat; for the hook `chatMessage`. Returns false for a text that is one. */
 export function onChatMessage(
   _log: unknown,
@@ -285,11 +270,7 @@ export function onChatMessage(
   // Foundry would cut the formula at a number sign in its labels.
   const formula = isFormula(text) ? hideSigns(text) : text;
   if (formula !== text) {
-    // The community's types do not know this method.
-    const log = ui.chat as object as { processMessage: (text: string, options: object) => Promise<unknown> };
-    runOrRestore(message, async () => {
-      await log.processMessage(formula, { speaker });
-    });
+    runOrRestore(message, () => sayInChat(formula, speaker));
     return false;
   }
   const fault = faultOf(text, speaking, speaker);
@@ -328,15 +309,6 @@ function linesOf(text: string): readonly (WrittenCommand | string)[] {
   return lines.map((line) => commandIn(line) ?? line);
 }
 
-/** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
-function runOrRestore(text: string, run: () => Promise<void>): void {
-  const wasTyped = isTyped(text);
-  run().catch((error: unknown) => {
-    showCommandError(error);
-    if (wasTyped) fireAndForget(putBack(text));
-  });
-}
-
 /** Asks whether a command was meant that is spelt almost like one that neither Foundry nor the system knows; null for none. */
 function commandsNear(text: string): string | null {
   const [, name = ""] = COMMAND.exec(text.trim()) ?? [];
@@ -348,16 +320,4 @@ function commandsNear(text: string): string | null {
   if (near.length === 0) return null;
   const names = near.map((one) => `/${one}`).join(", ");
   return say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } });
-}
-
-/** Tells whether a chat command has this name, one of the system's or of Foundry's. */
-export function isCommand(name: string): boolean {
-  return commands().has(name) || !isUnknownToFoundry(`/${name} 1`);
-}
-
-/** Tells whether Foundry's chat knows no command of this text. */
-function isUnknownToFoundry(text: string): boolean {
-  // The community's types do not know this method.
-  const log = foundry.applications.sidebar.tabs.ChatLog as object as { parse?: (text: string) => readonly unknown[] };
-  return log.parse?.(text)[0] === "invalid";
 }

@@ -31,6 +31,9 @@ export function completeCommands(): void {
   document.addEventListener("input", onInput);
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
+  const input = chatInputAt(focusedElement());
+  // Something may have been written already.
+  if (input) completeInput(input);
 }
 
 function showHint({ target }: Event): void {
@@ -40,7 +43,10 @@ function showHint({ target }: Event): void {
 
 function onInput({ target }: Event): void {
   const input = chatInputAt(target);
-  if (!input) return;
+  if (input) completeInput(input);
+}
+
+function completeInput(input: HTMLElement): void {
   list.hide();
   const writing = input.contains(focusedElement()) ? writingIn(input) : null;
   const found = writing && completionOf(writing.text);

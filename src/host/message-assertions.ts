@@ -1,5 +1,5 @@
 import { QuadriviumMessage } from "../chat/quadrivium-message.ts";
-import { isCommand } from "../commands/commands.ts";
+import { isCommand } from "../commands/command-names.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
 import { isOrExtends, rely, temporary } from "./assertion.ts";

@@ -90,7 +90,11 @@ const late = import.meta.glob(["../../src/**/*.ts", "!../../src/quadrivium.ts"])
 /** Does what the module of our system does. Importing it once more for each table would take a sixth of the time. */
 async function startSystem(): Promise<void> {
   sources ??= import("../../src/register.ts").then(async (module) => {
-    await Promise.all(Object.values(late).map((load) => load()));
+    const { LatePart } = await import("../../src/base/late.ts");
+    const parts = await Promise.all(Object.values(late).map((load) => load()));
+    for (const one of parts.flatMap((part) => Object.values(part as object) as unknown[])) {
+      if (one instanceof LatePart) await one.load();
+    }
     return module;
   });
   (await sources).registerSystem();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { late, MissingPart } from "../../src/base/late.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { late, LatePart, MissingPart } from "../../src/base/late.ts";
+import { chatListener } from "../../src/commands/late-commands.ts";
 import { warnOfFaults } from "../../src/ui/warn-of-faults.ts";
-import { openTable, type Table } from "./open-table.ts";
+import { openTable, type, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -25,6 +26,41 @@ test("a part that is missing says once to reload, whoever else speaks of it", as
     await missing();
   });
   expect(told()).toEqual([expect.stringContaining("reload the page (F5)")]);
+});
+
+describe("what is sent to the chat before the commands are loaded", () => {
+  /** What the commands are told, and how they are loaded; they leave every text to Foundry. */
+  function listen(load: () => Promise<void>) {
+    const heard: string[] = [];
+    const onChatMessage = (_log: unknown, text: string): boolean => {
+      heard.push(text);
+      return true;
+    };
+    const commands = new LatePart(async () => {
+      await load();
+      return { onChatMessage };
+    });
+    const id = Hooks.on("chatMessage", chatListener(commands) as never);
+    hooked.push(() => {
+      Hooks.off("chatMessage", id);
+    });
+    return heard;
+  }
+  const hooked: (() => void)[] = [];
+  afterEach(() => {
+    for (const off of hooked.splice(0)) off();
+  });
+
+  test("waits for them if it may be theirs, and is posted then", async () => {
+    const loading = Promise.withResolvers<undefined>();
+    const heard = listen(() => loading.promise);
+    await type("[[1d6]] apples");
+    await type("Anything else");
+    expect(game.messages.contents.map(({ content }) => content)).toEqual(["Anything else"]);
+    loading.resolve(undefined);
+    await until(() => game.messages.size === 2);
+    expect(heard).toEqual(["[[1d6]] apples"]);
+  });
 });
 
 test("a second press while the roll dialog is loaded opens no second one", async () => {

@@ -1,6 +1,8 @@
 // On both generations: people write in a text area or in a rich text editor.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LatePart } from "../../src/base/late.ts";
+import { chatListener } from "../../src/commands/late-commands.ts";
 import { ADA, openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
@@ -62,6 +64,17 @@ function send(text: string): void {
 }
 
 describe("a text that cannot be understood", () => {
+  test("stays in the input if what reads it is missing, since the system was updated under the page", async () => {
+    const gone = new LatePart(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+    const id = Hooks.on("chatMessage", chatListener(gone as never) as never);
+    send("Look: [[1d6]]");
+    Hooks.off("chatMessage", id);
+    await until(() => notes().length > 0);
+    await rest();
+    expect(notes()).toEqual([expect.stringContaining("reload the page (F5)")]);
+    expect(written()).toBe("Look: [[1d6]]");
+  });
+
   test.each([
     ["a command", "/stress intt"],
     ["a formula", "/r 1dsb500"],

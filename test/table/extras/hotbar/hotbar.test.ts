@@ -235,7 +235,7 @@ describe("what is dropped on the hotbar", () => {
 
   test("has a slot of its own, however quickly one is added after the other", async () => {
     const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
-    const { COMMAND_DRAG } = await import("../../../../src/commands/command-link.ts");
+    const { COMMAND_DRAG } = await import("../../../../src/commands/dragged-command.ts");
     const commands = ["/simple 1", "/simple 2", "/simple 2"];
     await Promise.all(commands.map((command) => addToHotbar({ type: COMMAND_DRAG, command, name: command })));
     expect([1, 2, 3].map((slot) => macroAt(slot)?.name)).toEqual(["/simple 1", "/simple 2", undefined]);
