@@ -16,5 +16,6 @@ export function meets(
 
 /** Returns the outcome of a formula with none of our dice, or with several: a plain comparison. */
 export function plainOutcome(total: number, target: number | null): Outcome {
-  return { tradition: null, target, ...meets(total, target) };
+  const { success, margin } = meets(total, target);
+  return { tradition: null, target, success, margin };
 }

@@ -48,25 +48,24 @@ export function followed({ weights }: Distribution): bigint {
 }
 
 /** Returns mean and standard deviation, exactly as long as all values are whole. */
-export function moments(distribution: Distribution): { readonly mean: number; readonly sd: number } {
-  const { weights } = distribution;
-  const all = followed(distribution);
-  if (![...weights.keys()].every(Number.isSafeInteger)) return momentsOfFractions(weights, all);
-  let sum = 0n;
-  let squares = 0n;
-  for (const [value, weight] of weights) {
+export function moments(shares: readonly Share[]): { readonly mean: number; readonly sd: number } {
+  let [all, sum, squares] = [0n, 0n, 0n];
+  if (!shares.every(([value]) => Number.isSafeInteger(value))) return momentsOfFractions(shares);
+  for (const [value, weight] of shares) {
     const whole = BigInt(value);
     const part = whole * weight;
+    all += weight;
     sum += part;
     squares += whole * part;
   }
   return { mean: ratio(sum, all), sd: Math.sqrt(ratio(squares * all - sum * sum, all * all)) };
 }
 
-function momentsOfFractions(weights: ReadonlyMap<number, bigint>, all: bigint): { mean: number; sd: number } {
-  const shares = [...weights].map(([value, weight]) => [value, ratio(weight, all)] as const);
-  const mean = shares.reduce((sum, [value, share]) => sum + value * share, 0);
-  return { mean, sd: Math.sqrt(shares.reduce((sum, [value, share]) => sum + (value - mean) ** 2 * share, 0)) };
+function momentsOfFractions(shares: readonly Share[]): { mean: number; sd: number } {
+  const chanceOf = shareOf(shares.reduce((sum, [, weight]) => sum + weight, 0n));
+  const chances = shares.map(([value, weight]) => [value, chanceOf(weight)] as const);
+  const mean = chances.reduce((sum, [value, chance]) => sum + value * chance, 0);
+  return { mean, sd: Math.sqrt(chances.reduce((sum, [value, chance]) => sum + (value - mean) ** 2 * chance, 0)) };
 }
 
 /** Up to here a double is exact. */

@@ -136,8 +136,12 @@ export function evaluate(expression: Expression, die: number, work = new Work())
     case "operation": {
       const { operator } = expression;
       const [left, right] = [evaluate(expression.left, die, work), evaluate(expression.right, die, work)];
-      if (isSum(operator)) return sum(left, operator === "+" ? right : negative(right), work);
-      return join([left, right], { apply: operations[operator], steps: STEPS.case }, work);
+      const how = { apply: operations[operator], steps: isSum(operator) ? STEPS.sum : STEPS.case };
+      if (operator !== "%" && (left.list.length === 1 || right.list.length === 1))
+        return joinOne(left, right, how, work);
+      return isSum(operator)
+        ? sum(left, operator === "+" ? right : negative(right), work)
+        : join([left, right], how, work);
     }
     case "call":
       return join(
@@ -239,19 +243,26 @@ class MergedCases {
 
 /** Adds independent operands. */
 function sum(left: Cases, right: Cases, work: Work): Cases {
-  const add = { apply: operations["+"], steps: STEPS.sum };
-  if (left.list.length > 1 && right.list.length > 1)
-    return packedSum(left, right, work) ?? join([left, right], add, work);
-  // No two results are equal.
+  return packedSum(left, right, work) ?? join([left, right], { apply: operations["+"], steps: STEPS.sum }, work);
+}
+
+/** Combines independent operands of which one has but one result, so that hardly any two come to the same. */
+function joinOne(
+  left: Cases,
+  right: Cases,
+  { apply, steps }: { readonly apply: (one: number, other: number) => number; readonly steps: number },
+  work: Work,
+): Cases {
   const total = left.total * right.total;
-  const list = left.list.flatMap((one) =>
-    right.list.map((other) => ({
-      total: finite(one.total + other.total),
-      modifiers: one.modifiers + other.modifiers,
-      weight: one.weight * other.weight,
-    })),
-  );
-  work.did(list.length * STEPS.sum * width(bits(total)));
+  const list: Case[] = [];
+  for (const one of left.list) {
+    for (const other of right.list) {
+      const weight = one.weight === 1n ? other.weight : one.weight * other.weight;
+      const modifiers = apply(one.modifiers, other.modifiers);
+      list.push({ total: finite(apply(one.total, other.total)), modifiers, weight });
+    }
+  }
+  work.did(list.length * steps * width(bits(total)));
   return { list, total };
 }
 

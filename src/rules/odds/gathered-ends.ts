@@ -36,12 +36,16 @@ export class GatheredEnds {
     () => new Map<number, { weight: bigint } & Ending>(),
   );
 
-  /** @param dieKind Null for a formula with none of our dice, or with several. */
-  constructor(dieKind: Judging | null) {
+  /**
+   * @param dieKind Null for a formula with none of our dice, or with several.
+   * @param isAsked Tells whether a fact is gathered.
+   */
+  constructor(dieKind: Judging | null, isAsked = (_fact: string): boolean => true) {
     this.#judging = dieKind ?? plain;
     const { facts, worst } = this.#judging;
     this.#worst = (worst === null ? null : facts[worst]) ?? null;
-    this.#facts = Object.entries(facts).map(([name, fact]) => new GatheredFact(name, fact));
+    const asked = Object.entries(facts).filter(([name]) => isAsked(name));
+    this.#facts = asked.map(([name, fact]) => new GatheredFact(name, fact));
   }
 
   add(total: number, outcome: Outcome, weight: bigint): void {
@@ -82,7 +86,8 @@ export class GatheredEnds {
 /** Gathers one fact. Most facts stay the same from one end to the next, so their weights are added up before they are looked up. */
 class GatheredFact {
   readonly #weights = new Map<number, bigint>();
-  #last: boolean | number = false;
+  #isClaim = true;
+  #last = 1;
   #pending = 0n;
 
   constructor(
@@ -92,21 +97,23 @@ class GatheredFact {
 
   add(outcome: Outcome, weight: bigint): void {
     const fact = this.of(outcome);
-    if (fact !== this.#last) {
+    // Nobody asks how often a claim is false.
+    if (fact === false) return;
+    this.#isClaim &&= fact === true;
+    if (Number(fact) !== this.#last) {
       this.#flush();
-      this.#last = fact;
+      this.#last = Number(fact);
     }
     this.#pending += weight;
   }
 
   distribution(total: bigint): FactDistribution {
     this.#flush();
-    return { isClaim: typeof this.#last === "boolean", weights: this.#weights, total };
+    return { isClaim: this.#isClaim, weights: this.#weights, total };
   }
 
   #flush(): void {
-    const value = Number(this.#last);
-    if (this.#pending > 0n) this.#weights.set(value, (this.#weights.get(value) ?? 0n) + this.#pending);
+    if (this.#pending > 0n) this.#weights.set(this.#last, (this.#weights.get(this.#last) ?? 0n) + this.#pending);
     this.#pending = 0n;
   }
 }

@@ -60,6 +60,8 @@ export interface Prospect {
   readonly total: bigint;
   /** By total in ascending order. */
   readonly endings: readonly Ending[];
+  /** Each total with its weight, ascending. */
+  readonly totals: readonly Share[];
   /** The facts that the die kind lists. */
   readonly facts: Readonly<Record<string, FactDistribution>>;
 }
@@ -74,14 +76,14 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
   work.did(steps);
   if (die !== null) {
     const { dieKind, setup } = die;
-    const settle = (by: keyof CoarseKeys<unknown> | null) =>
-      settleAll({ ...query, die }, explore(dieKind, setup, variants, undefined, work, by), variants, work);
+    const settle = (by: keyof CoarseKeys<unknown> | null, isAsked = (_fact: string) => true) =>
+      settleAll({ ...query, die }, explore(dieKind, setup, variants, undefined, work, by), variants, work, isAsked);
     // Which of two rolls is kept can hang on both.
     const isOne = !dieKind.coarse || (dieKind.luck?.kept(setup) ?? null) !== null;
     if (isOne) return settle(null);
-    const all = settle("total");
-    const worst = Object.entries(all.facts).filter(([name]) => name === dieKind.worst);
-    return { ...all, facts: { ...settle("facts").facts, ...Object.fromEntries(worst) } };
+    const all = settle("total", (fact) => fact === dieKind.worst);
+    const { facts } = settle("facts", (fact) => fact !== dieKind.worst);
+    return { ...all, facts: { ...facts, ...all.facts } };
   }
   const foreseen = new ForeseenExpression(query.expression, [0]);
   work.foresee(foreseen.steps + foreseen.ends * STEPS.total);
@@ -93,7 +95,8 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
 }
 
 function prospectOf(question: OddsQuery, ends: GatheredEnds, total: bigint): Prospect {
-  return { question, total, endings: ends.endings, facts: ends.facts(total) };
+  const { endings } = ends;
+  return { question, total, endings, totals: sharesOf(endings), facts: ends.facts(total) };
 }
 
 /** A formula with a die of ours. */
@@ -105,6 +108,7 @@ export interface DieQuery extends OddsQuery {
 
 /**
  * Settles all ends of a formula's die.
+ * @param isAsked Tells whether a fact is gathered.
  * @throws RuleError TooManyCases if a person would wait too long
  */
 export function settleAll(
@@ -112,6 +116,7 @@ export function settleAll(
   explored: Endings<unknown>,
   variants: RuleVariants,
   work = new Work(),
+  isAsked = (_fact: string): boolean => true,
 ): Prospect {
   const { target, isCounter = false } = query;
   const { dieKind } = query.die;
@@ -120,7 +125,7 @@ export function settleAll(
   const each = STEPS.end * width(bits(explored.total) + foreseen.bits);
   work.foresee(foreseen.steps + values.length * foreseen.ends * each);
   const expression = foreseen.reduced(work);
-  const ends = new GatheredEnds(dieKind);
+  const ends = new GatheredEnds(dieKind, isAsked);
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
     const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter }, variants);
     ends.add(total, outcome, weight);
@@ -153,8 +158,8 @@ export function settleAll(
 }
 
 /** Returns the distribution of the totals. */
-export function totals({ endings, total }: Prospect): Distribution {
-  return distributionOf(endings, total, (ending) => ending.total);
+export function totals({ totals, total }: Prospect): Distribution {
+  return { weights: new Map(totals), total };
 }
 
 /** Returns the distribution of the values that a contest compares. */
@@ -165,12 +170,11 @@ export function contestValues({ endings, total }: Prospect): Distribution {
 /** Returns the exact odds. */
 export function odds(all: Prospect): Odds {
   const { question, endings, total, facts } = all;
-  const whole = totals(all);
-  const { listed, beyond } = withoutTails(whole);
+  const { listed, beyond } = withoutTails(all);
   const chanceOf = shareOf(total);
   const isKnown = question.target !== null;
   return {
-    ...moments(whole),
+    ...moments(all.totals),
     total: listed.map(([value, weight]) => [value, chanceOf(weight)] as const),
     tail: chanceOf(beyond),
     success: isKnown ? chanceOf(weightOf(endings.filter(({ success }) => success === true))) : null,
@@ -192,7 +196,7 @@ export interface Bar {
 
 /** Returns the probabilities of the totals that are listed, ascending, each split by its outcome. */
 export function histogram(all: Prospect): Bar[] {
-  const { listed } = withoutTails(totals(all));
+  const { listed } = withoutTails(all);
   const [first = 0, last = 0] = [listed[0]?.[0], listed.at(-1)?.[0]];
   const chanceOf = shareOf(all.total);
   const bars: { -readonly [Name in keyof Bar]: Bar[Name] }[] = [];
@@ -205,19 +209,29 @@ export function histogram(all: Prospect): Bar[] {
   return bars;
 }
 
-/** Lists the totals in ascending order without those at either end that are too rare to see, and tells their weight. */
-function withoutTails(all: Distribution): { readonly listed: readonly Share[]; readonly beyond: bigint } {
-  const listed = inOrder(all);
-  const rare = (all.total - 1n) / TAIL;
-  let beyond = all.total - followed(all);
+/** Returns each total with its weight, ascending. */
+function sharesOf(endings: readonly Ending[]): readonly Share[] {
+  const shares: [total: number, weight: bigint][] = [];
+  for (const { total, weight } of endings) {
+    const last = shares.at(-1);
+    if (last?.[0] === total) last[1] += weight;
+    else shares.push([total, weight]);
+  }
+  return shares;
+}
+
+/** Lists the totals without those at either end that are too rare to see, and tells the weight of what is not listed. */
+function withoutTails({ totals, total }: Prospect): { readonly listed: readonly Share[]; readonly beyond: bigint } {
+  const rare = (total - 1n) / TAIL;
+  let beyond = totals.reduce((left, [, weight]) => left - weight, total);
   const cut = (end: Share | undefined): boolean => {
     if (end === undefined || beyond + end[1] > rare) return false;
     beyond += end[1];
     return true;
   };
   let first = 0;
-  let last = listed.length - 1;
-  while (first < last && cut(listed[last])) last -= 1;
-  while (first < last && cut(listed[first])) first += 1;
-  return { listed: listed.slice(first, last + 1), beyond };
+  let last = totals.length - 1;
+  while (first < last && cut(totals[last])) last -= 1;
+  while (first < last && cut(totals[first])) first += 1;
+  return { listed: totals.slice(first, last + 1), beyond };
 }

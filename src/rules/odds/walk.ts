@@ -68,6 +68,12 @@ export function notEnumerable<State>(dieKind: DieKind<State>, setup: Setup): Rul
   return new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
 }
 
+/** States that throw a die for the same purpose, and the faces of all their dice. */
+interface Live<State> {
+  readonly states: (Weighted<State> & { readonly faces: number })[];
+  faces: number;
+}
+
 class Walk<State> {
   readonly #dieKind: DieKind<State>;
   readonly #setup: Setup;
@@ -113,7 +119,11 @@ class Walk<State> {
     );
   }
 
-  /** Follows all paths level by level: after the first die, after the second … */
+  /**
+   * Follows all paths die by die. Of the states that are open, those go on first which have the fewest faces among those that
+   * throw a die for the same purpose. The others wait, since some of the first may come to the same: a trip die that is thrown
+   * again shows what others show at once.
+   */
   #dieByDie(start: State): Endings<State> {
     const found: Endings<State>[] = [];
     let total = 1n;
@@ -121,26 +131,31 @@ class Walk<State> {
     while (open.length > 0) {
       const least = (total + this.#rarest - 1n) / this.#rarest;
       const ended: Weighted<State>[] = [];
-      const live: (Weighted<State> & { readonly faces: number })[] = [];
-      for (const { state, weight } of open) {
+      const live = new Map<string, Live<State>>();
+      for (const one of open) {
+        const { state, weight } = one;
         const die = this.#dieKind.next(state);
-        if (die === null) ended.push({ state, weight });
+        if (die === null) ended.push(one);
         else if (least === 1n || (this.#weights?.sum(weight) ?? weight) >= least) {
           const ends = this.#inParts(state);
           if (ends) found.push(scaled(ends, weight, total));
-          else live.push({ state, weight, faces: die.faces });
+          else addLive(live, { state, weight, faces: die.faces }, die.role);
         }
       }
       found.push({ endings: ended, total });
-      if (live.length > MAX_STATES) throw this.#refusal();
-      const steps = live.reduce((sum, { faces }) => sum + faces, 0) * STEPS.face;
+      const [first, ...waiting] = [...live.values()].sort((one, other) => one.faces - other.faces);
+      const waitingStates = waiting.flatMap(({ states }) => states);
+      const going = first?.states ?? [];
+      if (going.length + waitingStates.length > MAX_STATES) throw this.#refusal();
+      const steps = ((first?.faces ?? 0) + waitingStates.length) * STEPS.face;
       this.#foresee(steps);
       this.#work.did(steps);
       // Weights of all paths share one total, whatever the size of the next die.
-      const sizes = [...new Set(live.map(({ faces }) => faces))];
+      const sizes = [...new Set(going.map(({ faces }) => faces))];
       const scale = sizes.map(BigInt).reduce(leastCommonMultiple, 1n);
       const reached = this.#states();
-      for (const { state, weight, faces } of live) {
+      for (const { state, weight } of waitingStates) reached.add(state, weight * scale);
+      for (const { state, weight, faces } of going) {
         const share = sizes.length === 1 ? weight : weight * (scale / BigInt(faces));
         for (let face = 1; face <= faces; face += 1) reached.add(this.#dieKind.after(state, face), share);
       }
@@ -176,6 +191,14 @@ class Walk<State> {
   #states(): WeightedStates<State> {
     return new WeightedStates(this.#dieKind, this.#weights);
   }
+}
+
+/** Adds a state to those that throw a die for the same purpose. */
+function addLive<State>(live: Map<string, Live<State>>, state: Live<State>["states"][number], role: string): void {
+  const alike = live.get(role) ?? { states: [], faces: 0 };
+  live.set(role, alike);
+  alike.states.push(state);
+  alike.faces += state.faces;
 }
 
 /** Returns ends that come after something with a weight out of `before`. */

@@ -50,10 +50,10 @@ export const check: DieKind<CheckState, CheckOutcome> = {
 
   settle({ pool, rolled, boons, banes, flat }, sum, variants) {
     const total = roundUp(sum.total);
-    const comparison = surpass(total, sum.target, variants);
+    const { success, margin } = surpass(total, sum.target, variants);
     return {
       total,
-      outcome: { tradition: "check", target: sum.target, ...comparison, pool, rolled, boons, banes, flat },
+      outcome: { tradition: "check", target: sum.target, success, margin, pool, rolled, boons, banes, flat },
     };
   },
 

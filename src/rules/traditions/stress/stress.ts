@@ -157,12 +157,14 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       const sum = dividedDown(unrounded, state.terms.divisor);
       const botch = state.botches > 0;
       const total = botch ? botchedTotal(sum, variants) : sum.total;
+      const { success, margin } = meets(total, sum.target, botch);
       return {
         total,
         outcome: {
           tradition: rules.id,
           target: sum.target,
-          ...meets(total, sum.target, botch),
+          success,
+          margin,
           value: state.value,
           multiplier: state.multiplier,
           modifiers: roundDown(unrounded.modifiers),
@@ -282,8 +284,8 @@ function checkForBotch(state: StressState): StressState {
 }
 
 /** "Fractions round down." [spec] */
-function dividedDown(sum: FormulaTotal, by: number): FormulaTotal {
-  return { ...sum, total: roundDown(sum.total / by), modifiers: roundDown(sum.modifiers / by) };
+function dividedDown({ total, modifiers, target }: FormulaTotal, by: number): FormulaTotal {
+  return { total: roundDown(total / by), modifiers: roundDown(modifiers / by), target };
 }
 
 /** Returns the total of a botched roll by the rule variant `botchTotal`. It fails in any case. */

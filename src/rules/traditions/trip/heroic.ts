@@ -40,10 +40,13 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   after: ({ size, faces }, face) => ({ size, faces: [...faces, face] }),
   value: ({ faces }) => joinSmallest(faces) ?? 0,
 
-  settle: (state, { total, target }) => ({
-    total,
-    outcome: { tradition: "heroic", target, ...meets(total, target), heroic: joinSmallest(state.faces) ?? 0 },
-  }),
+  settle: (state, { total, target }) => {
+    const { success, margin } = meets(total, target);
+    return {
+      total,
+      outcome: { tradition: "heroic", target, success, margin, heroic: joinSmallest(state.faces) ?? 0 },
+    };
+  },
 
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 

@@ -31,12 +31,14 @@ export function settle(
 ): { readonly total: number; readonly outcome: TripOutcome } {
   const abilityFailure = isAbilityFailure(state);
   const total = abilityFailure ? state.d20 : sum;
+  const { success, margin } = meets(total, target, abilityFailure);
   return {
     total,
     outcome: {
       tradition: "trip",
       target,
-      ...meets(total, target, abilityFailure),
+      success,
+      margin,
       d20: state.d20,
       flag: flagOf(state),
       abilityFailure,
