@@ -71,6 +71,7 @@ export class CardLog extends CompleteLog {
     } finally {
       this.#coming.delete(id);
     }
+    layOutLate(1);
     markLost(foldedCards(message));
   }
 
@@ -82,6 +83,7 @@ export class CardLog extends CompleteLog {
 
   override async renderBatch(size: number): Promise<void> {
     await super.renderBatch(size);
+    layOutLate();
     markLost(elementsOnPages(".chat-log .quadrivium-folded"));
   }
 
@@ -92,6 +94,22 @@ export class CardLog extends CompleteLog {
       else if (options.notify) this.notify(message);
     });
     markLost(foldedCards(message));
+  }
+}
+
+/** How many of the newest cards the browser lays out at once: more than can be seen, so that the log ends where it should. */
+const LAID_OUT = 20;
+
+/**
+ * Lets the browser lay out older cards of ours only when they come near to what is seen of the log.
+ * @param most How many of the older ones are looked at, from the newest on.
+ */
+function layOutLate(most = Infinity): void {
+  for (const log of elementsOnPages(".chat-log")) {
+    let card = log.lastElementChild;
+    for (let newer = 0; card && newer < LAID_OUT + most; newer += 1, card = card.previousElementSibling) {
+      if (newer >= LAID_OUT && cards.has(card as HTMLElement)) card.classList.add("quadrivium-late");
+    }
   }
 }
 

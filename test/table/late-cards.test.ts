@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
+
+/** The browser lays out old cards of a long log only when they come near to what is seen of it. */
+
+let table: Table;
+
+beforeEach(async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+});
+
+afterEach(() => table.close());
+
+async function post(formula: string): Promise<string> {
+  scriptFaces(7);
+  const message = await (await Roll.create(formula).evaluate()).toMessage();
+  const id = message?.id ?? "";
+  await until(() => document.querySelector(`.chat-log [data-message-id="${id}"]`));
+  return id;
+}
+
+const late = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>(".chat-log > .quadrivium-late")].map(
+    ({ dataset }) => dataset.messageId ?? "",
+  );
+
+test("our cards are laid out late once twenty are newer, and those of others at once", async () => {
+  const ids: string[] = [];
+  for (const formula of ["1ds + 5", "1d10", "1ds + 5", ...Array.from({ length: 19 }, () => "1d10")]) {
+    ids.push(await post(formula));
+  }
+  await until(() => late().length === 1);
+  expect(late()).toEqual([ids[0]]);
+  await post("1d10");
+  await until(() => late().length === 2);
+  expect(late()).toEqual([ids[0], ids[2]]);
+});
