@@ -66,6 +66,7 @@ export interface ShownDecision {
 export interface ShownOffer {
   readonly index: number;
   readonly question: string;
+  /** Empty if one button asks for them. */
   readonly answers: readonly string[];
   /** One button opens a dialog; otherwise each answer has a button of its own. */
   readonly asks: boolean;
@@ -182,16 +183,11 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       beside && !isWaiting ? say(beside) : "",
     ]),
     decisions: die ? shownDecisions(die) : [],
-    offers: roll.offers.map(
-      ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
-        index,
-        question: say(question),
-        answers: answers.map(({ phrase }) => say(phrase)),
-        asks: !isDue && !isAside,
-        isAside,
-        isForGamemaster,
-      }),
-    ),
+    offers: roll.offers.map(({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => {
+      const asks = !isDue && !isAside;
+      const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
+      return { index, question: say(question), answers: shown, asks, isAside, isForGamemaster };
+    }),
     mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && dicePolicy().mayAddDice(),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],

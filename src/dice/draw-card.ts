@@ -20,7 +20,7 @@ export async function drawRollCard(
 ): Promise<string> {
   const { renderTemplate } = foundry.applications.handlebars;
   const own = await drawnWith("roll-card", () => renderTemplate(ROLL_CARD, { ...context, flavor }));
-  if (own !== null) return own.replaceAll(" data-action=", ` data-drawn="${HERE}"$&`);
+  if (own !== null) return withoutGaps(own).replaceAll(" data-action=", ` data-drawn="${HERE}"$&`);
   const { isClosed, isAltered, title, verdict, formula, total } = context;
   if (isClosed) return cardInWords([labelled(title, verdict.text)]);
   const result = [isAltered ? say({ key: "QUADRIVIUM.Card.Altered" }) : "", resultOf(context)];
@@ -33,6 +33,14 @@ export async function drawRollCard(
 export function isDrawnHere({ dataset }: HTMLElement, { content, flavor }: ChatMessage.Implementation): boolean {
   // A module may have stored such a card, whose word others have read since.
   return dataset.drawn === HERE && !`${content} ${flavor}`.includes(HERE);
+}
+
+/**
+ * Leaves out the gaps between elements, which would be half of a card's nodes: they are made and copied more than once. Only
+ * buttons stand in lines of text, with a space between them.
+ */
+function withoutGaps(html: string): string {
+  return html.replaceAll(/>\s*\n\s*<(?!button)/g, "><");
 }
 
 /** Draws something; null if that fails, which is written to the console, or if what is drawn has not got this in it. */

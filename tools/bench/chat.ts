@@ -53,10 +53,11 @@ async function measureLog(formula: string): Promise<Opened[]> {
   );
 }
 
-/** Rolls a formula at a table, and returns what that stores, as often as the log shall have it. */
+/** Rolls a formula at a table, and returns what that stores, as often as the log shall have it: the same dice in each run. */
 export async function makeMessages(formula: string, length = MESSAGES): Promise<{ _id: string }[]> {
   const rolled = await atTable("Gamemaster", (page) =>
     page.evaluate(async (formula) => {
+      CONFIG.Dice.randomUniform = () => 0.35;
       const roll = await Roll.create(formula).evaluate();
       const message = await ChatMessage.implementation.create({ rolls: [JSON.stringify(roll)] });
       return JSON.stringify(message);
