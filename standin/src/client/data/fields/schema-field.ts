@@ -178,10 +178,13 @@ export class SchemaField extends DataField {
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!isPlainObject(data)) return;
+    const { changed } = options;
     const inner = { ...options, source: options.source ?? data };
     for (const name in this.fields) {
+      if (isPlainObject(changed) && !(name in changed)) continue;
       const field = this.fields[name] as DataField;
-      if ((field.constructor as typeof DataField).recursive) field._validateModel(data[name], inner);
+      if (!(field.constructor as typeof DataField).recursive) continue;
+      field._validateModel(data[name], { ...inner, changed: partOf(changed, name) });
     }
   }
 
@@ -254,13 +257,15 @@ export function validateMembers(
   options: ValidateOptions,
   isAsked?: (name: string) => boolean,
 ): DataModelValidationFailure | undefined {
-  const inner = { ...options, source: options.source ?? data };
+  const { changed } = options;
+  const whole = { ...options, source: options.source ?? data, changed: undefined };
   let failures: DataModelValidationFailure | undefined;
   for (const name in schema.fields) {
-    if (isAsked && !isAsked(name)) continue;
+    if ((isAsked && !isAsked(name)) || (isPlainObject(changed) && !(name in changed))) continue;
     const field = schema.fields[name] as DataField;
     if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
-    const failure = field.validate(data[name], inner);
+    const part = partOf(changed, name);
+    const failure = field.validate(data[name], part === undefined ? whole : { ...whole, changed: part });
     if (!failure) continue;
     failures ??= new DataModelValidationFailure();
     failures.fields[name] = failure;
