@@ -19,13 +19,22 @@ export type Verdict = Request["system"]["rulings"][number];
 /** Returns the message if it is a request by a game master for known dice; otherwise null. */
 export function requestOf(message: Message | null | undefined): Request | null {
   const request = requestByAnyone(message);
-  return request?.author?.isGM === true && missingLetters(request).length === 0 ? request : null;
+  return request?.author?.isGM === true && !optionsOf(request).some(isMissing) ? request : null;
 }
 
 /** Returns the letters that a request asks for and nobody has added: those of a module that is not active. */
 export function missingLetters(request: Request): readonly string[] {
-  const letters = new Set(optionsOf(request).map(({ letter }) => letter));
-  return [...letters].filter((letter) => letter !== "" && !dieKinds.has(letter));
+  return [
+    ...new Set(
+      optionsOf(request)
+        .filter(isMissing)
+        .map(({ letter }) => letter),
+    ),
+  ];
+}
+
+function isMissing({ letter }: RequestOption): boolean {
+  return letter !== "" && !dieKinds.has(letter);
 }
 
 /**

@@ -101,14 +101,19 @@ const steps = [
   throwTiesAgain,
 ];
 
-/** Does each step with the request as the step before has left it: it is read again only after a step that has written. */
+/**
+ * Does each step with the request as it was read. After one that has written, it is read again, unless what was written has asked
+ * for another turn already, which goes on with it.
+ */
 async function arbitrate(request: Request): Promise<void> {
   let known: RequestSnapshot | null = null;
   for (const step of steps) {
     // It may have been deleted meanwhile.
     if (!game.messages.has(request.id ?? "")) return;
     known ??= readRequest(request);
-    if (await step(request, known)) known = null;
+    if (!(await step(request, known))) continue;
+    if (waiting.has(request)) return;
+    known = null;
   }
 }
 
