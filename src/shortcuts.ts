@@ -1,6 +1,6 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
 import { openAskBox } from "./requests/ask/ask-openers.ts";
-import { controlledCreatures, usuallyAsked } from "./requests/window/request-people.ts";
+import { controlledCreatures, usuallyAsked } from "./requests/asked-people.ts";
 import { openRequestWindow } from "./requests/window/open-request-window.ts";
 import { repeatLastRoll } from "./rolls/road/roll-stat.ts";
 import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";

@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { controlledCreatures } from "../requests/window/request-people.ts";
+import { controlledCreatures } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { doRequest } from "../requests/words/do-request.ts";
 import { settingsInWords, spokenWords } from "../requests/words/settings-in-words.ts";

@@ -16,12 +16,9 @@ import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/sealed-texts.ts";
 import { traditionsOf } from "./model/option-targets.ts";
 import { blankOption } from "./request-draft.ts";
+import { NOMINATE } from "./late-requests.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
-import { stillAsked } from "../rules/requests/request.ts";
-
-/** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */
-export const NOMINATE = "quadrivium.nominate";
 
 /** What a player nominates. */
 interface Nomination {
@@ -29,12 +26,6 @@ interface Nomination {
   readonly ability: string;
   /** How it is to help, in the player's words. */
   readonly how: string;
-}
-
-/** Returns the actors that have still to nominate. */
-export function stillToNominate(request: RequestSnapshot): readonly string[] {
-  const done = new Set(request.nominations.map(({ actor }) => actor));
-  return stillAsked(request).filter((uuid) => !done.has(uuid));
 }
 
 /**

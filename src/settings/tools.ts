@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { award } from "../bookings/award.ts";
-import { meantCreatures } from "../requests/window/request-people.ts";
+import { meantCreatures } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
 import { late } from "../base/late.ts";

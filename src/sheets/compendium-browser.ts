@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { controlledCreatures, creaturesAt } from "../requests/window/request-people.ts";
+import { controlledCreatures, creaturesAt } from "../requests/asked-people.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
 import { onlyWindow } from "../ui/open-windows.ts";

@@ -6,7 +6,7 @@ import { actorAt, creature } from "../../characters/creature.ts";
 import { combatantAt } from "../../rolls/act-again.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { creaturesAt, usuallyAsked } from "../window/request-people.ts";
+import { creaturesAt, usuallyAsked } from "../asked-people.ts";
 
 const ICON = "fa-solid fa-bullhorn";
 

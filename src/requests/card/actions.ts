@@ -11,11 +11,10 @@ import { askInWindow } from "../../ui/ask.ts";
 import { showRolls } from "../arbiter/arbiter.ts";
 import { openTerms } from "../arbiter/hidden-rolls.ts";
 import { rollForThem } from "./request-prompt.ts";
-import { setDifficulties } from "../nominate.ts";
+import { setDifficulties } from "../late-requests.ts";
 import { shareTerms } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, readRequest } from "../standing/snapshot.ts";
-import { settingsOf } from "../window/request-settings.ts";
-import { askInRequestWindow } from "../window/open-request-window.ts";
+import { askAgain } from "../window/open-request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<
@@ -36,7 +35,7 @@ export const requestActions: Readonly<
   showRolls,
   setAgain,
   setDifficulties,
-  askAnew,
+  askAnew: askAgain,
 };
 
 /** Rolls for everybody who has not answered, one after the other; who has something to choose is asked about. */
@@ -111,14 +110,6 @@ function release(request: Request, actor: string): Promise<void> {
  */
 function changeState(state: RequestState, from: readonly RequestState[]): Change {
   return (system) => (from.includes(system.state as RequestState) ? { state } : null);
-}
-
-/**
- * Opens the window with the settings of a request, to replace it: "a game master who changes the target gets a new
- * request, visibly". The replaced one takes no more answers, and both cards say so.
- */
-async function askAnew(request: Request): Promise<void> {
-  await askInRequestWindow(settingsOf(readRequest(request)));
 }
 
 /**

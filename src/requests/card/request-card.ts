@@ -15,7 +15,7 @@ import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { requestActions } from "./actions.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
-import { nominate } from "../nominate.ts";
+import { nominate } from "../late-requests.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { openingsOfDecision } from "../../rules/requests/openings.ts";

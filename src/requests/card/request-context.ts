@@ -11,7 +11,7 @@ import { challengeStory } from "../standing/challenge.ts";
 import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
 import type { ContestResultContext } from "../standing/contest.ts";
-import { stillToNominate } from "../nominate.ts";
+import { stillToNominate } from "../standing/snapshot.ts";
 import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";

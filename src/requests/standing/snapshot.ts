@@ -17,7 +17,7 @@ import { paymentsIn } from "../../bookings/paid-part.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
-import { countingAnswers, isOver } from "../../rules/requests/request.ts";
+import { countingAnswers, isOver, stillAsked } from "../../rules/requests/request.ts";
 import type {
   Answer,
   GivenAnswer,
@@ -459,4 +459,10 @@ export function nameIn({ people }: RequestSnapshot, uuid: string): string {
 /** Tells whether only targets are hidden: a hidden setup cannot be set again for dice that are already thrown. */
 export function canBeSetAgain({ options }: RequestSnapshot): boolean {
   return !options.some(({ hidesSetup }) => hidesSetup);
+}
+
+/** Returns the actors that have still to nominate. */
+export function stillToNominate(request: RequestSnapshot): readonly string[] {
+  const done = new Set(request.nominations.map(({ actor }) => actor));
+  return stillAsked(request).filter((uuid) => !done.has(uuid));
 }

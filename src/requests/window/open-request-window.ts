@@ -1,16 +1,10 @@
 import { fireAndForget } from "../../base/async.ts";
 import { late } from "../../base/late.ts";
 import { say } from "../../base/words.ts";
-import { abilityOf } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { blankOption } from "../request-draft.ts";
-import { usuallyAsked } from "./request-people.ts";
-import { blankRequest } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
-import { templateNamed, withTemplate } from "./request-templates.ts";
 
 /**
  * Opens the request window, which is loaded then.
@@ -38,19 +32,35 @@ export async function askInRequestWindow(start: Partial<RequestSettings> = {}): 
  * @throws Error in the user's language if this browser has no such template, or this user is not a game master
  */
 export async function askWithTemplate(name: string): Promise<Request | undefined> {
-  const template = game.user.isGM ? templateNamed(name) : {};
-  if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
-  return askInRequestWindow(withTemplate({ ...blankRequest, asked: usuallyAsked() }, template));
+  const { ofTemplate } = await loadStarts();
+  return askInRequestWindow(ofTemplate(name));
 }
 
-/** Returns the initial settings of a request for a stat of this character, as a click would roll it. */
-export function askedStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
-  const { letter, characteristics, ability } = usualChoices(actor, stat);
-  const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
-  return { asked: [actor.uuid], options: [option] };
+/** Opens it for a stat of this character, as a click would roll it. */
+export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
+  const { ofStat } = await loadStarts();
+  await openRequestWindow(ofStat(actor, stat));
+}
+
+/**
+ * Opens it with the settings of a request, to replace it: "a game master who changes the target gets a new request, visibly".
+ * The replaced one takes no more answers, and both cards say so.
+ */
+export async function askAgain(request: Request): Promise<void> {
+  const { ofRequest } = await loadStarts();
+  await askInRequestWindow(ofRequest(request));
+}
+
+function loadStarts() {
+  refusePlayers();
+  return late(import("./window-starts.ts"));
 }
 
 function load() {
-  if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+  refusePlayers();
   return late(import("./request-window.ts"));
+}
+
+function refusePlayers(): void {
+  if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
 }

@@ -2,7 +2,6 @@ import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, say } from "../../base/words.ts";
-import { actorAt, creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
@@ -18,6 +17,7 @@ import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { check } from "../../rules/traditions/check/check.ts";
+import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../model/answer-choices.ts";
 import type { RequestBonuses } from "../model/answer-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
@@ -51,55 +51,6 @@ export interface ShownPerson {
   readonly chances: readonly ShownChance[];
   /** The reason why this character cannot roll it. */
   readonly fault: string;
-}
-
-/**
- * Returns the uuids of the actors that are usually asked: player characters, and the members of parties.
- */
-export function usuallyListed(): readonly string[] {
-  const members = game.actors.contents.flatMap((actor) => partyMembers(actor.uuid));
-  const own = game.actors.contents.filter((actor) => actor.type === "character" || actor.hasPlayerOwner);
-  return [...new Set([...own.flatMap((actor) => creature(actor)?.uuid ?? []), ...members])];
-}
-
-/** Returns the uuids of the members of a party that can be asked. */
-export function partyMembers(uuid: string): readonly string[] {
-  const party: unknown = fromUuidSync(uuid, { strict: false });
-  if (!(party instanceof Actor) || party.type !== "party") return [];
-  return (party as Actor.OfType<"party">).system.creatures.map((member) => member.uuid);
-}
-
-/** Returns the uuids of the characters that players own. */
-export function playerCharacters(): readonly string[] {
-  return game.actors.contents.flatMap((actor) => (actor.hasPlayerOwner ? (creature(actor)?.uuid ?? []) : []));
-}
-
-/** Returns the uuids of the creatures with controlled tokens. */
-export function controlledCreatures(): readonly string[] {
-  const tokens = canvas.tokens?.controlled ?? [];
-  return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
-}
-
-/** Returns the actors who are meant if none is named: those of the controlled tokens, or else all that players own. */
-export function usuallyAsked(): readonly string[] {
-  const controlled = controlledCreatures();
-  return controlled.length > 0 ? controlled : playerCharacters();
-}
-
-/** Returns the creatures with these uuids, without missing ones. */
-export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
-  return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
-}
-
-/**
- * Returns the actors that are named, or those that are usually meant and that this user may change.
- * @throws Error in the user's language if there are none
- */
-export function meantCreatures(
-  named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
-): readonly Creature[] {
-  if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
-  return [...new Set(named)];
 }
 
 /** Returns the actors in the window: those that are listed, and others that are asked. */

@@ -13,6 +13,8 @@ import {
   lastRequests,
   requestTemplates,
 } from "../../base/world-settings.ts";
+import { TEMPLATE_DRAG } from "./dragged-template.ts";
+import type { DraggedTemplate } from "./dragged-template.ts";
 import { saySettings } from "./say-settings.ts";
 import { blankOption } from "../request-draft.ts";
 import { asSides, blankBonus, knownOption, windowKinds } from "./request-settings.ts";
@@ -104,14 +106,6 @@ function confirmLoss(how: "replace" | "delete", name: string): Promise<boolean> 
   const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
   return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
 }
-
-/** The drag data of a template. */
-export interface DraggedTemplate {
-  readonly type: typeof TEMPLATE_DRAG;
-  readonly name: string;
-}
-
-export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
 
 /** Returns the name of the template that is picked; blank for none. */
 export function pickedTemplate(window: HTMLElement): string {

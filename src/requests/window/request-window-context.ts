@@ -34,7 +34,8 @@ import {
   requestTemplates,
   sayDifficultyWord,
 } from "../../base/world-settings.ts";
-import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
+import { creaturesAt } from "../asked-people.ts";
+import { commonDie, peopleOf, rollName } from "./request-people.ts";
 import type { ShownPerson } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
 import { contestPreview } from "./contest-preview.ts";

@@ -9,7 +9,8 @@ import { showUntilDrawn } from "../../ui/redraw.ts";
 import { makeRequest } from "../make-request.ts";
 import { blankOption } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { controlledCreatures, partyMembers, peopleOf, playerCharacters, usuallyListed } from "./request-people.ts";
+import { controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "../asked-people.ts";
+import { peopleOf } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
 import {

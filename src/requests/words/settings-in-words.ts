@@ -2,13 +2,8 @@ import { blankOption } from "../request-draft.ts";
 import { asSides, blankRequest, diceForStats } from "../window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../window/request-settings.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
-import {
-  commonDie,
-  controlledCreatures,
-  partyMembers,
-  playerCharacters,
-  usuallyAsked,
-} from "../window/request-people.ts";
+import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
+import { commonDie } from "../window/request-people.ts";
 import { kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";

@@ -5,7 +5,7 @@ import { standingCheck } from "../../messages/binding-checks.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";
-import { askedStat, openRequestWindow } from "../../requests/window/open-request-window.ts";
+import { askForStat } from "../../requests/window/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
 import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../../chat/passive-card.ts";
@@ -61,7 +61,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       isShown: (target) => game.user.isGM && sheet.statAt(target) !== null,
       choose: (target) => {
         const stat = sheet.statAt(target);
-        if (stat) void warnOfFaults(() => openRequestWindow(askedStat(creature, stat)));
+        if (stat) void warnOfFaults(() => askForStat(creature, stat));
       },
     }),
     ...fromExtras("dragGoals").map(({ label, icon, take }) =>

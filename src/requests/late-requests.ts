@@ -1,0 +1,35 @@
+import { late } from "../base/late.ts";
+import type { Creature } from "../characters/creature.ts";
+import type { Request } from "../messages/request-message.ts";
+import type { ContestDraft } from "./make-request.ts";
+import type { RequestDraft } from "./request-draft.ts";
+
+/** What is loaded when somebody asks, or nominates an Ability: see the functions of the same names. */
+
+export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
+  const making = await late(import("./make-request.ts"));
+  return making.makeRequest(draft);
+}
+
+export async function makeContest(draft: ContestDraft): Promise<Request | undefined> {
+  const making = await late(import("./make-request.ts"));
+  return making.makeContest(draft);
+}
+
+/** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */
+export const NOMINATE = "quadrivium.nominate";
+
+export async function nominate(request: Request, actor: Creature): Promise<void> {
+  const nominating = await late(import("./nominate.ts"));
+  await nominating.nominate(request, actor);
+}
+
+export async function answerNominate(sent: unknown): Promise<boolean> {
+  const nominating = await late(import("./nominate.ts"));
+  return nominating.answerNominate(sent);
+}
+
+export async function setDifficulties(request: Request): Promise<void> {
+  const nominating = await late(import("./nominate.ts"));
+  await nominating.setDifficulties(request);
+}
