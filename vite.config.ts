@@ -22,6 +22,7 @@ export default defineConfig({
           groups: [
             { name: "start", test: /src\/register\.ts$/, priority: 1 },
             { name: "commands", test: /src\/commands\// },
+            { name: "sheets", test: /src\/sheets\/\w+\// },
           ],
         },
         // Foundry stores the names of roll, die and sheet classes in its database, so these names are data and must survive.

@@ -35,6 +35,12 @@ export class LatePart<Part> {
     return this.#loaded;
   }
 
+  /** The part, where it is known to have been waited for: what is on a sheet, for whoever presses a button there. */
+  get now(): Part {
+    if (this.#loaded === null) throw new Error("What is used here has not been loaded yet.");
+    return this.#loaded;
+  }
+
   /** @throws MissingPart */
   async load(): Promise<Part> {
     return (this.#loaded ??= await late(this.#load()));

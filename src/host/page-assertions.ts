@@ -1,4 +1,4 @@
-import { CharacterSheet } from "../sheets/character/character-sheet.ts";
+import { CharacterSheet, sheetContent } from "../sheets/character/character-sheet.ts";
 import { rely, temporary } from "./assertion.ts";
 import { missingIn, otherMethods } from "./own-methods.ts";
 import type { Assertion } from "../base/host-lacks.ts";
@@ -64,6 +64,7 @@ export function pageAssertions(): readonly Assertion[] {
       const data = { _id: foundry.utils.randomID(), name: "Quadrivium", type: "character" };
       const actor = temporary<Actor.Implementation>(Actor.implementation, data);
       const sheet = temporary<CharacterSheet>(CharacterSheet, { document: actor });
+      await sheetContent.load();
       return (await drawn(sheet, ["header", "tabs"])).join(", ");
     }),
     rely("formData", "forms", '{"a":5,"b":false,"c":null,"d":"e"}', () => {

@@ -6,7 +6,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { storeItemField } from "../../sheets/base/item-field.ts";
-import { sectionPartials } from "../../sheets/character/character-sheet.ts";
+import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
 import { attachAddField } from "../../sheets/character/add-field.ts";
 import { addItem, itemAt, openItem } from "../../sheets/character/row-actions.ts";
 import { addArts } from "../../sheets/character/sections/arts.ts";
@@ -93,7 +93,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     head: { template: "systems/quadrivium/templates/extras/maker/head.hbs" },
     page: {
       template: "systems/quadrivium/templates/extras/maker/page.hbs",
-      templates: [...sectionPartials, ...sheetSections.map(({ template }) => template)],
+      templates: [...sectionPartials, ...sheetSections.map(({ id }) => sectionTemplate(id))],
     },
     preview: { template: "systems/quadrivium/templates/extras/maker/preview.hbs" },
     footer: { template: "systems/quadrivium/templates/extras/maker/footer.hbs" },
@@ -213,7 +213,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
           const rootId = `${this.id}-${isEditing ? "page" : "preview"}-${section.id}`;
           const view: SheetView = { isEditing, isEditable: isEditing, canRoll: false, rootId, order: "name" };
           const data = { ...context, actor, system: actor.system, view, section: await section.prepare(actor, view) };
-          return foundry.applications.handlebars.renderTemplate(section.template, data);
+          return foundry.applications.handlebars.renderTemplate(sectionTemplate(section.id), data);
         }),
     );
   }

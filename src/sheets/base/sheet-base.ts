@@ -1,4 +1,5 @@
 import { say } from "../../base/words.ts";
+import type { LatePart } from "../../base/late.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
 import { faultIn, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
@@ -15,6 +16,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** The methods of Foundry's sheets that are overridden alike for actors, items and effects, whose types differ. */
 interface SheetMethods extends DrawnSheet {
+  render(...options: object[]): Promise<unknown>;
   _prepareContext(options: object): Promise<object>;
   _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(...args: ReplaceArguments): void;
@@ -30,6 +32,16 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
     readonly #drawing = new SheetDrawing(this);
     /** The changes that are entered on this sheet. */
     readonly pending = this.#drawing.pending;
+
+    /** What the sheet shows, if it is loaded late: before anything of it is drawn. */
+    get content(): LatePart<object> | null {
+      return null;
+    }
+
+    override async render(...options: object[]): Promise<unknown> {
+      await this.content?.load();
+      return super.render(...options);
+    }
 
     override _prepareContext(options: object): Promise<object> {
       return this.#drawing.prepared(() => super._prepareContext(options));

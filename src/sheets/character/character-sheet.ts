@@ -1,45 +1,43 @@
-import { say } from "../../base/words.ts";
-import { nameFor } from "../../characters/names.ts";
 import { isReadInPart } from "../../characters/bounded-documents.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { enriched } from "../../ui/enriched-text.ts";
-import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
-import type { ShownNotes } from "../base/gm-notes.ts";
-import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
-import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
-import { printSheet } from "./print-sheet.ts";
-import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
-import { rest } from "../../bookings/rest.ts";
-import { raisableOf, raise } from "./raise.ts";
-import { RowSearch } from "./row-search.ts";
+import { nameFor } from "../../characters/names.ts";
+import { fireAndForget } from "../../base/async.ts";
+import { LatePart } from "../../base/late.ts";
+import { say } from "../../base/words.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { countWound, headerContext, markBox, sheetTools } from "./sheet-header.ts";
-import type { HeaderContext, SheetTool } from "./sheet-header.ts";
-import { isField } from "../../ui/number-fields.ts";
-import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
-import { QuadriviumActorSheet } from "../base/sheet-base.ts";
-import { draggedAt, statAt, statDragged } from "./stats-at.ts";
-import { attachAddField } from "./add-field.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { rememberFolds } from "../../ui/folds.ts";
+import { sections } from "../../rules/traditions/tradition.ts";
+import type { Section } from "../../rules/traditions/tradition.ts";
+import { enriched } from "../../ui/enriched-text.ts";
 import { fromExtras } from "../../ui/extras.ts";
-import { fireAndForget } from "../../base/async.ts";
-import { addedSections, attachAddedSections, removeSection } from "./sections/added-sections.ts";
-import type { AddedSections } from "./sections/added-sections.ts";
-import { leftovers } from "./leftovers.ts";
-import type { Leftover } from "./leftovers.ts";
-import { sectionPlaces, sectionWithId, sheetSections } from "./sections/index.ts";
-import { copyItem } from "../base/copy-item.ts";
-import { storeItemField } from "../base/item-field.ts";
+import { rememberFolds } from "../../ui/folds.ts";
+import { isField } from "../../ui/number-fields.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { QuadriviumActorSheet } from "../base/sheet-base.ts";
+import { printSheet } from "./print-sheet.ts";
 import { rowOrders } from "./sections/section.ts";
-import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
+import type { RowOrder, SheetView } from "./sections/section.ts";
+import type { ShownOnSheet } from "./sheet-content.ts";
+import { markActiveTab, TAB_GROUP } from "./sheet-panels.ts";
+
+/** What the sheets of characters show, and what their buttons do; it is loaded before the first of them is drawn. */
+export const sheetContent = new LatePart(async () => {
+  const loaded = await Promise.all([
+    import("./sheet-content.ts"),
+    import("./stats-at.ts"),
+    import("./row-menu.ts"),
+    import("./row-actions.ts"),
+    import("../base/copy-item.ts"),
+  ]);
+  const [content, stats, menu, rows, copies] = loaded;
+  return { ...content, ...stats, ...menu, ...rows, ...copies };
+});
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
+interface CharacterSheetContext extends ActorSheetV2.RenderContext, ShownOnSheet {
   /** The actor and its data; their types are too deep to be compared here. */
   readonly actor: object;
   readonly system: object;
@@ -48,14 +46,13 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly isGM: boolean;
   /** True if more is stored than the sheet shows. */
   readonly isReadInPart: boolean;
-  readonly tools: readonly SheetTool[];
-  /** True if something is entered that the game does not use. */
-  readonly hasUnused: boolean;
-  readonly leftovers: readonly Leftover[];
-  readonly addedSections: AddedSections | null;
   readonly biography: string;
   readonly playerNotes: string;
-  readonly notes: ShownNotes | null;
+}
+
+/** Returns the template of a section. */
+export function sectionTemplate(id: Section): string {
+  return `systems/quadrivium/templates/sheets/sections/${id}.hbs`;
 }
 
 /** The partials that the templates of the sections use. */
@@ -79,26 +76,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
     actions: {
-      ...sectionActions(),
-      actAgain: onActor(async (actor) => {
-        const combatant = actingAgain(actor);
-        if (combatant) await askActAgain(combatant);
-      }),
-      deleteItem: onActor(deleteItem),
-      markBox: onActor(markBox),
-      countWound: onActor(countWound),
-      moveItem: onActor(moveItem),
-      openItem: onActor(openItem),
-      openMenu: onActor((_actor, target) => {
-        openRowMenu(target);
-      }),
       print: printSheet,
-      raise: onActor(async (actor) => {
-        const raisable = raisableOf(actor);
-        if (raisable) await raise(actor, raisable);
-      }),
-      removeSection: onActor(removeSection),
-      rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
       rollFormula: CharacterSheet.#onRollFormula,
       sortRows: CharacterSheet.#onSortRows,
@@ -109,7 +87,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
-    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates: sectionPartials }])),
+    ...Object.fromEntries(sections.map((id) => [id, { template: sectionTemplate(id), templates: sectionPartials }])),
     addedSections: {
       template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
@@ -133,14 +111,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   #isEditing = false;
   readonly #orders = new Map<string, RowOrder>();
-  readonly #search = new RowSearch();
 
   get creature(): Creature {
     return this.document as Creature;
   }
 
-  get #hasUnused(): boolean {
-    return sectionPlaces(this.creature).unused.length > 0 || leftovers(this.creature).length > 0;
+  get content(): LatePart<object> {
+    return sheetContent;
   }
 
   /** Draws only the header for users with limited permission. */
@@ -148,14 +125,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
     super._configureRenderOptions(options);
-    const { shown, unused } = sectionPlaces(this.creature);
-    const drawn: readonly string[] = [...shown, ...unused];
-    const hidden = [
-      ...(game.user.isGM ? [] : ["notes", "addedSections"]),
-      ...(this.document.isOwner ? [] : ["playerNotes"]),
-      ...sheetSections.map(({ id }) => id).filter((id) => !drawn.includes(id)),
-      ...(this.#hasUnused ? [] : ["unused"]),
-    ];
+    const hidden = sheetContent.now.hiddenParts(this.creature);
     this.drawOnly(options, (id) => !hidden.includes(id) && (id === "header" || !this.document.limited));
   }
 
@@ -163,7 +133,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {
     // The tab of what is not used is gone with the last of it.
-    if (!this.#hasUnused && this.tabGroups[TAB_GROUP] === "more") this.tabGroups[TAB_GROUP] = "main";
+    if (!sheetContent.now.hasUnused(this.creature) && this.tabGroups[TAB_GROUP] === "more")
+      this.tabGroups[TAB_GROUP] = "main";
     const context = await super._prepareContext(options);
     const { system } = this.creature;
     const enrich = (text: string): Promise<string> =>
@@ -174,17 +145,15 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       });
     return {
       ...context,
-      ...headerContext(this.creature),
+      ...sheetContent.now.shownOnSheet(this.creature, {
+        isEditable: this.isEditable,
+        isEditing: this.#isEditing && this.isEditable,
+      }),
       actor: this.creature,
       system,
       isEditing: this.#isEditing && this.isEditable,
       isGM: game.user.isGM,
       isReadInPart: isReadInPart(this.document),
-      hasUnused: this.#hasUnused,
-      leftovers: leftovers(this.creature),
-      addedSections: addedSections(this.creature, this.#isEditing && this.isEditable),
-      tools: sheetTools(this.creature, this.isEditable),
-      notes: prepareNotes(this.creature),
       biography: await enrich(system.biography),
       playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
     };
@@ -194,13 +163,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
   ): Promise<CharacterSheetContext> {
     const context = await super._preparePartContext(partId, shared, options);
-    const section = sectionWithId(partId);
-    if (!section) return context;
-    const view = this.#viewOf(section);
-    return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
+    const view = this.#viewOf(partId);
+    const section = await sheetContent.now.prepareSection(this.creature, partId, view);
+    return section ? Object.assign({ ...context }, { view, section }) : context;
   }
 
-  #viewOf({ id }: SheetSection): SheetView {
+  #viewOf(id: string): SheetView {
     const { isEditable } = this;
     const isEditing = this.#isEditing && isEditable;
     const canRoll = isEditable && !isEditing;
@@ -211,32 +179,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     super._replaceHTML(...args);
     if (this.document.limited) return;
     const [, content] = args;
-    const { shown, unused } = sectionPlaces(this.creature);
-    const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
-    const panels = {
-      main: partsOf([...shown, "addedSections"]),
-      more: partsOf(["unused", ...unused]),
-      story: partsOf(["biography", "playerNotes", "notes"]),
-    };
-    const active = this.tabGroups[TAB_GROUP] ?? "main";
-    arrangePanels(content, this.id, panels, active);
-    for (const { id } of sheetSections) {
-      const part = this.parts[id];
-      if (part) this.#search.arrange(part, `${this.id}-${id}-search`);
-    }
-    markActiveTab(content, active);
+    sheetContent.now.arrange(this, content, this.tabGroups[TAB_GROUP] ?? "main");
   }
 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [partId, part] = args;
-    if (partId === "tabs") addTabKeys(part);
-    if (partId === "addedSections") attachAddedSections(part, this.creature);
-    if (partId === "notes") attachNotes(part, this.creature);
-    const section = sectionWithId(partId);
-    if (!section) return;
-    attachAddField(part, this);
-    section.attach?.(part, this.creature);
+    sheetContent.now.attachPart(this, partId, part);
   }
 
   protected override async _onFirstRender(
@@ -251,6 +200,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       hookName: "getQuadriviumSheetContextOptions",
       parentClassHooks: false,
     };
+    const { MENU_TARGETS, rowMenu } = sheetContent.now;
     this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
   }
 
@@ -279,7 +229,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
     if (!isField(target) || target.dataset.itemField === undefined) super._onChangeForm(...args);
-    else storeItemField(itemAt(this.creature, target), target, this.pending);
+    else sheetContent.now.storeInRow(this.creature, target, this.pending);
   }
 
   /** Moves an item of the character to another place, and copies any other. */
@@ -287,14 +237,19 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
     if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
-    return this.creature.isOwner ? copyItem(this.creature, item) : null;
+    if (!this.creature.isOwner) return null;
+    const { copyItem } = await sheetContent.load();
+    return copyItem(this.creature, item);
   }
 
-  /** Does what extras have added to the head. */
+  /** Does what its content and what extras have added to the head do. */
   protected override _onClickAction(...args: Parameters<ActorSheetV2["_onClickAction"]>): void {
-    const [, { dataset }] = args;
-    const control = fromExtras("sheetControls").find(({ action }) => action === dataset.action);
-    if (control?.isFor(this.creature) === true) fireAndForget(control.use(this.creature));
+    const [event, target] = args;
+    const { action } = target.dataset;
+    const control = fromExtras("sheetControls").find((one) => one.action === action);
+    const own = sheetContent.now.actions[action];
+    if (own) void own(this.creature, target, event);
+    else if (control?.isFor(this.creature) === true) fireAndForget(control.use(this.creature));
     else super._onClickAction(...args);
   }
 
@@ -302,23 +257,24 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     // The row around a dragged formula hears of it too.
     const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
-    const dragged = target && statDragged(this.creature, target);
+    const dragged = target && sheetContent.now.statDragged(this.creature, target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
   }
 
   /** Returns the drag data of an element; null if it is nothing that can be rolled. */
   draggedAt(target: HTMLElement): object | null {
-    return draggedAt(this.creature, target);
+    return sheetContent.now.draggedAt(this.creature, target);
   }
 
   /** Returns the stat that a click on an element rolls; null if it rolls none. */
   statAt(target: HTMLElement): Stat | null {
-    return statAt(this.creature, target);
+    return sheetContent.now.statAt(this.creature, target);
   }
 
   /** Adds an empty item and returns what is announced of it. One without a name gets the cursor there, in a sheet of fields. */
   async addNew(type: Item.SubType, name: string): Promise<string> {
+    const { addItem } = await sheetContent.load();
     const id = (await addItem(this.creature, type, name)) ?? "";
     const data = { item: this.creature.items.get(id)?.name ?? "", actor: nameFor(this.creature, "user") };
     if (name !== "") return say({ key: "QUADRIVIUM.Take.taken", data });
@@ -364,18 +320,4 @@ export function redrawActingAgain(): void {
       void app.render({ parts: ["header"] });
     }
   }
-}
-
-type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
-
-/** Returns an action of the sheet for an action of the actor. */
-function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
-  return async function (event, target) {
-    await action(this.creature, target, event);
-  };
-}
-
-function sectionActions(): Record<string, Handler> {
-  const actions = sheetSections.flatMap((section) => Object.entries(section.actions ?? {}));
-  return Object.fromEntries(actions.map(([name, action]) => [name, onActor(action)]));
 }

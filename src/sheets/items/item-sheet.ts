@@ -1,3 +1,4 @@
+import { LatePart } from "../../base/late.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
@@ -10,9 +11,7 @@ import type { Description } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
-import { detailsOf, isFormula } from "./item-details.ts";
 import type { Details } from "./item-details.ts";
-import { effectRows } from "./item-effects.ts";
 import type { EffectRow } from "./item-effects.ts";
 import { ItemSheetBase } from "../base/sheet-base.ts";
 
@@ -81,6 +80,12 @@ interface ItemSheetContext extends ItemSheetV2.RenderContext {
   readonly description: Description;
 }
 
+/** What the sheets of items show; it is loaded before the first of them is drawn. */
+const itemContent = new LatePart(async () => {
+  const [details, effects] = await Promise.all([import("./item-details.ts"), import("./item-effects.ts")]);
+  return { ...details, ...effects };
+});
+
 /** The sheet of an item of any type: its fields, its description, and its effects. */
 export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   static override DEFAULT_OPTIONS = {
@@ -103,6 +108,10 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
 
+  get content(): LatePart<object> {
+    return itemContent;
+  }
+
   /** True while the fields of other traditions are shown. */
   #isUnfolded = false;
 
@@ -116,6 +125,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   ): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const { item } = this;
+    const { detailsOf, effectRows } = itemContent.now;
     return {
       ...context,
       type:
@@ -161,7 +171,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   }
 
   #faultAt(field: Field): string | null {
-    const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
+    const known = itemContent.now.isFormula(field.name) ? namesForFormulas(this.item) : null;
     return faultIn(this.item, field.name, enteredValue(field), known);
   }
 

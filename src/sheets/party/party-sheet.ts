@@ -1,12 +1,11 @@
+import { late, LatePart } from "../../base/late.ts";
 import { serialize } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import { documentGroup } from "../../ui/choose-document.ts";
-import { chooseDocuments } from "../../ui/choose-documents.ts";
 import { withoutRow, withRowMoved } from "../../ui/list-rows.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
-import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { openRequestWindow } from "../../requests/window/open-request-window.ts";
@@ -82,6 +81,9 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly mayAsk: boolean;
 }
 
+/** What the sheets of parties show; it is loaded before the first of them is drawn. */
+const partyContent = new LatePart(() => import("./party-context.ts"));
+
 /** The button that adds a member, as an alternative to dragging. */
 const addControl = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
 
@@ -121,6 +123,10 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   /** The uuids of the members that are ticked. */
   readonly #chosen = new Set<string>();
 
+  get content(): LatePart<object> {
+    return partyContent;
+  }
+
   get party(): Party {
     return this.document as Party;
   }
@@ -151,6 +157,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   ): Promise<PartySheetContext> {
     const context = await super._prepareContext(options);
     const { roster } = this.party.system;
+    const { shownMembers, totalsContext } = partyContent.now;
     return {
       ...context,
       members: shownMembers(roster).map((member) => ({ ...member, isChosen: this.#chosen.has(member.uuid) })),
@@ -190,6 +197,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
+    const { chooseDocuments } = await late(import("../../ui/choose-documents.ts"));
     for (const uuid of await chooseDocuments({ title, groups, about })) {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);

@@ -38,7 +38,6 @@ interface Column {
 /** The Abilities of a character. */
 export const abilitiesSection: SheetSection = {
   id: "abilities",
-  template: "systems/quadrivium/templates/sheets/sections/abilities.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;

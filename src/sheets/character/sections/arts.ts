@@ -19,7 +19,6 @@ import type { SheetSection } from "./section.ts";
  */
 export const artsSection: SheetSection = {
   id: "arts",
-  template: "systems/quadrivium/templates/sheets/sections/arts.hbs",
   prepare(actor, { isEditing }) {
     const arts = artsOf(actor);
     return {

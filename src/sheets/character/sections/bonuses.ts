@@ -8,7 +8,6 @@ import type { SheetSection } from "./section.ts";
 /** The bonuses, penalties and other effects of a character, with the reasons why a bonus does not count. */
 export const bonusesSection: SheetSection = {
   id: "bonuses",
-  template: "systems/quadrivium/templates/sheets/sections/bonuses.hbs",
   prepare: (actor) => ({ groups: bonusGroups(actor) }),
   holds: (actor) => actor.effects.size > 0,
   actions: {

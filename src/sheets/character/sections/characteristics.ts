@@ -33,7 +33,6 @@ interface Shown {
 /** The Characteristics of a character, with a score each or the field that its tradition has instead. */
 export const characteristicsSection: SheetSection = {
   id: "characteristics",
-  template: "systems/quadrivium/templates/sheets/sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
     title: traditionWord(actor.system.effectiveTradition.id, "characteristics"),

@@ -65,7 +65,6 @@ interface RowField extends NumberOnSheet {
 /** The weapons with their combat totals, and the armor; in edit mode their numbers, and the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
-  template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
     const { effectiveTradition: tradition } = actor.system;

@@ -49,7 +49,6 @@ interface GearRow extends SortableRow {
 /** The gear of a character and its total load, and the numbers that the table counts for it. */
 export const gearSection: SheetSection = {
   id: "gear",
-  template: "systems/quadrivium/templates/sheets/sections/gear.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);

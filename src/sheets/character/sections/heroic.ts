@@ -22,7 +22,6 @@ import type { Setup } from "../../../rules/kernel/fields.ts";
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {
   id: "heroic",
-  template: "systems/quadrivium/templates/sheets/sections/heroic.hbs",
   prepare: (actor) => {
     const dice = diceOf(actor);
     const { min, max, sizes, initial } = heroicDiceField;

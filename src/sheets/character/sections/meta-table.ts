@@ -17,7 +17,6 @@ import type { SheetSection } from "./section.ts";
 /** The Meta table: the foci that a character can use, and the one in use. */
 export const metaSection: SheetSection = {
   id: "meta",
-  template: "systems/quadrivium/templates/sheets/sections/meta.hbs",
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {

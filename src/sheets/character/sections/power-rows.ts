@@ -15,7 +15,6 @@ import type { SheetSection } from "./section.ts";
 /** The powers of a character: their rolls, costs and effects. */
 export const powersSection: SheetSection = {
   id: "powers",
-  template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
   holds: (actor) => itemsOf(actor, "power").length > 0,
   statAt: (_actor, target) => {

@@ -44,7 +44,6 @@ export interface SheetView {
  */
 export interface SheetSection {
   readonly id: Section;
-  readonly template: string;
   /** Returns the context of its template; called once for each drawing. */
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
   /** Tells whether something is entered in it, which the sheet shows even where the game does not use the section. */

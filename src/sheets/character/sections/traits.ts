@@ -59,7 +59,6 @@ const toggleStatus: SectionAction = async (actor, target) => {
  */
 export const traitsSection: SheetSection = {
   id: "traits",
-  template: "systems/quadrivium/templates/sheets/sections/traits.hbs",
   prepare: (actor) => {
     const die = dieOf(actor);
     const pool = poolOf(actor, die);
