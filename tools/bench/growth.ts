@@ -136,7 +136,8 @@ const subjects: readonly Subject[] = [
     acts: (size) => {
       const request = game.messages.contents[0];
       return [
-        constant("one more is judged", (run) => answerOnce(request, size + run)),
+        // Foundry copies, stores and prepares the message of the request as a whole.
+        linear("one more is judged", (run) => answerOnce(request, size + run)),
         linear("the card of the request is drawn", () => request?.renderHTML()),
       ];
     },
@@ -152,7 +153,8 @@ const subjects: readonly Subject[] = [
       for (const user of game.users) user.active = true;
       const one = game.users.get(idOf("user", size - 1), { strict: true });
       return [
-        constant("one leaves and comes back", () => {
+        // Foundry looks for the active game master among all.
+        linear("one leaves and comes back", () => {
           for (const isThere of [false, true]) {
             one.active = isThere;
             Hooks.callAll("userConnected", one as never, isThere);
