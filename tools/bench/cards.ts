@@ -97,13 +97,17 @@ async function measureOpening(): Promise<Row> {
   return ratioRow({ id: "500 cards", what, against: "of plain ones", aim: 1.3 }, timesOf(own), timesOf(usual));
 }
 
-/** Opens the page anew, and returns how long it takes until all messages are drawn and the browser knows where they stand. */
+/**
+ * Opens the page anew, and returns how long it takes until all messages are drawn and the browser knows where they stand, once the
+ * page has nothing else to do.
+ */
 async function drawAll(page: Page): Promise<number> {
   await page.reload();
   await chatLog(page).locator(".chat-message").last().waitFor();
   await page.waitForFunction(() => game.ready);
   return page.evaluate(async (all) => {
     const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };
+    await new Promise((resolve) => requestIdleCallback(resolve));
     const start = performance.now();
     await log.renderBatch(all);
     document.body.getBoundingClientRect();
