@@ -2,17 +2,7 @@ import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { contestValue } from "../kernel/ties.ts";
 import type { CoarseKeys, DieKind } from "../kernel/die-kind.ts";
-import {
-  ascending,
-  bits,
-  distributionOf,
-  followed,
-  inOrder,
-  moments,
-  ratio,
-  shareOf,
-  weightOf,
-} from "./distribution.ts";
+import { ascending, bits, distributionOf, moments, ratio, shareOf, weightOf } from "./distribution.ts";
 import type { Distribution, Share } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, isCertain, resultOf } from "./expression.ts";

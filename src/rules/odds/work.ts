@@ -6,7 +6,7 @@ import { RuleError } from "../kernel/rule-error.ts";
  */
 export const MOST_WORK = 2_800_000;
 
-/** What the parts of the work cost, in steps of about 35 nanoseconds. A step is counted by sizes and not by a clock. */
+/** What the parts of the work cost, in steps of up to 45 nanoseconds. A step is counted by sizes and not by a clock. */
 export const STEPS = {
   /** To join an end of one part of a throw with one of another part, or to see that they are too rare together. */
   pair: 1.5,
