@@ -37,10 +37,10 @@ export function isDrawnHere({ dataset }: HTMLElement, { content, flavor }: ChatM
 
 /**
  * Leaves out the gaps between elements, which would be half of a card's nodes: they are made and copied more than once. Only
- * buttons stand in lines of text, with a space between them.
+ * buttons and spans stand in lines of text, with a space between them.
  */
 function withoutGaps(html: string): string {
-  return html.replaceAll(/>\s*\n\s*<(?!button)/g, "><");
+  return html.replaceAll(/>\s*\n\s*<(?!button|span)/g, "><");
 }
 
 /** Draws something; null if that fails, which is written to the console, or if what is drawn has not got this in it. */
