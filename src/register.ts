@@ -1,7 +1,8 @@
 import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/late-window.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
-import { answerNominate, NOMINATE } from "./requests/late-requests.ts";
+import { answerNominate } from "./requests/late-requests.ts";
+import { NOMINATE } from "./requests/nominate-query.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
 import { registerThrowOrder } from "./extras/dice-so-nice/presets.ts";

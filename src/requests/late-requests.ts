@@ -16,9 +16,6 @@ export async function makeContest(draft: ContestDraft): Promise<Request | undefi
   return making.makeContest(draft);
 }
 
-/** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */
-export const NOMINATE = "quadrivium.nominate";
-
 export async function nominate(request: Request, actor: Creature): Promise<void> {
   const nominating = await late(import("./nominate.ts"));
   await nominating.nominate(request, actor);

@@ -16,7 +16,7 @@ import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/sealed-texts.ts";
 import { traditionsOf } from "./model/option-targets.ts";
 import { blankOption } from "./request-draft.ts";
-import { NOMINATE } from "./late-requests.ts";
+import { NOMINATE } from "./nominate-query.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
 
