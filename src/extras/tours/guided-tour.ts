@@ -2,11 +2,11 @@ import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { fireAndForget } from "../../base/async.ts";
+import { late } from "../../base/late.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { openings, uncover, visible } from "./opened-by-steps.ts";
+import { visible } from "./step-subjects.ts";
 import type { OpeningName } from "./opened-by-steps.ts";
-import { StepPanel } from "./step-panel.ts";
-import type { StepAction } from "./step-panel.ts";
+import type { StepAction, StepPanel } from "./step-panel.ts";
 
 import Tour = foundry.nue.Tour;
 
@@ -116,6 +116,7 @@ export class GuidedTour extends foundry.nue.Tour {
     const { opens } = this.#step ?? {};
     if (opens) {
       await warnOfFaults(async () => {
+        const { openings } = await late(import("./opened-by-steps.ts"));
         await openings[opens](this.#actor);
       });
     }
@@ -130,6 +131,7 @@ export class GuidedTour extends foundry.nue.Tour {
 
   /** Shows the step in a panel of its own; see {@link StepPanel} for the reason. */
   protected override async _renderStep(): Promise<void> {
+    const { StepPanel } = await late(import("./step-panel.ts"));
     const step = this.#step;
     // The person may have left while a window was opened.
     if (!step || this.#state === "off") return;
@@ -262,4 +264,10 @@ export class GuidedTour extends foundry.nue.Tour {
     this.#target = null;
     this.#state = "off";
   }
+}
+
+/** Folds up the windows above an element. */
+async function uncover(target: Element): Promise<void> {
+  const opened = await late(import("./opened-by-steps.ts"));
+  await opened.uncover(target);
 }

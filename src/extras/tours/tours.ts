@@ -6,7 +6,7 @@ import { rely } from "../../host/assertion.ts";
 import { missingIn } from "../../host/own-methods.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { NEW_ACTOR, usualCreature } from "./opened-by-steps.ts";
+import { NEW_ACTOR, usualCreature } from "./step-subjects.ts";
 
 /** The tours, as far as the help and the welcome offer them. */
 export const tours: Extra = {
