@@ -40,7 +40,7 @@ export function isDrawnHere({ dataset }: HTMLElement, { content, flavor }: ChatM
  * buttons and spans stand in lines of text, with a space between them.
  */
 function withoutGaps(html: string): string {
-  return html.replaceAll(/>\s*\n\s*<(?!button|span)/g, "><");
+  return html.replaceAll(/>[^\S\n]*\n\s*<(?!button|span)/g, "><");
 }
 
 /** Draws something; null if that fails, which is written to the console, or if what is drawn has not got this in it. */

@@ -11,6 +11,7 @@ import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { faults, NOTICE } from "./requests-page.ts";
+import { lineOf } from "./card-line.ts";
 import { check, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 import type { Request } from "../../src/messages/request-message.ts";
@@ -96,7 +97,7 @@ async function openly(done: Message | string, total: number): Promise<string> {
   if (typeof done === "string") return NOT_SAFE.test(done) ? REFUSED : done;
   expect([done.whisper, done.blind]).toEqual([[], false]);
   const html = await done.renderHTML();
-  expect(textOf(html)).toMatch(new RegExp(`\\b${total}\\b`));
+  expect(lineOf(html)).toMatch(new RegExp(`\\b${total}\\b`));
   if (html.querySelector(".roll-card")) return WORKS;
   return html.querySelector(".dice-roll") ? OTHER_CARD : textOf(html);
 }
