@@ -3,8 +3,8 @@ import { say } from "./words.ts";
 /** A part of the script could not be loaded. The user has been told. */
 export class MissingPart extends Error {}
 
-/** What tells so, as long as it is on the page. */
-let told: { readonly active?: boolean } | null = null;
+/** What tells so, as long as it is on the page: by the list that shows it. */
+const told = new WeakMap<object, { readonly active?: boolean }>();
 
 /**
  * Waits for a part of the script that is loaded when it is first used: `await late(import("./ledger-window.ts"))`. If its file
@@ -16,7 +16,10 @@ export async function late<Part>(loading: Promise<Part>): Promise<Part> {
     return await loading;
   } catch (error) {
     const words = say({ key: "QUADRIVIUM.Late.missing" });
-    if (told?.active !== true) told = ui.notifications.error(words, { permanent: true });
+    const { notifications } = ui;
+    if (told.get(notifications)?.active !== true) {
+      told.set(notifications, notifications.error(words, { permanent: true }));
+    }
     throw new MissingPart(words, { cause: error });
   }
 }
