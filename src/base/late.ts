@@ -16,9 +16,8 @@ export async function late<Part>(loading: Promise<Part>): Promise<Part> {
     return await loading;
   } catch (error) {
     const words = say({ key: "QUADRIVIUM.Late.missing" });
-    const { notifications } = ui;
-    if (told.get(notifications)?.active !== true) {
-      told.set(notifications, notifications.error(words, { permanent: true }));
+    if (told.get(ui.notifications)?.active !== true) {
+      told.set(ui.notifications, ui.notifications.error(words, { permanent: true }));
     }
     throw new MissingPart(words, { cause: error });
   }
