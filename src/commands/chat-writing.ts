@@ -78,8 +78,12 @@ function pressed(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
+/** What was typed, and is told to the chat again once it can be read: something else may stand in the input by then. */
+const toldAgain = new Set<string>();
+
 /** Tells whether a text that the chat is told of has just been typed into its input, rather than come from a macro. */
-function isTyped(text: string): boolean {
+export function isTyped(text: string): boolean {
+  if (toldAgain.has(pressed(text))) return true;
   const area = writingArea();
   if (!area) return false;
   const written = writtenIn(area);
@@ -149,4 +153,15 @@ export async function sayInChat(text: string, speaker: ChatMessage.SpeakerData):
   // The community's types do not know this method.
   const log = ui.chat as object as { processMessage: (text: string, options: object) => Promise<unknown> };
   await log.processMessage(text, { speaker });
+}
+
+/** Tells the chat again what was typed and had to wait. */
+export async function sayTypedAgain(text: string, message: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  const typed = pressed(text);
+  toldAgain.add(typed);
+  try {
+    await sayInChat(message, speaker);
+  } finally {
+    toldAgain.delete(typed);
+  }
 }

@@ -2,7 +2,7 @@ import { fireAndForget } from "../base/async.ts";
 import { plainText } from "../base/foundry-versions.ts";
 import { LatePart, MissingPart } from "../base/late.ts";
 import { focusedElement } from "../ui/pages.ts";
-import { chatInputAt, runOrRestore, sayInChat } from "./chat-writing.ts";
+import { chatInputAt, isTyped, runOrRestore, sayInChat, sayTypedAgain } from "./chat-writing.ts";
 import { commandNames } from "./command-names.ts";
 import type { onChatMessage } from "./commands.ts";
 
@@ -28,9 +28,10 @@ export function chatListener(
     if (commands.loaded) return commands.loaded.onChatMessage(log, message, options);
     const text = plainText(message);
     if (!/^\s*\/|\[\[/m.test(text)) return true;
+    const wasTyped = isTyped(text);
     runOrRestore(text, async () => {
       await commands.load();
-      await sayInChat(message, options.speaker);
+      await (wasTyped ? sayTypedAgain(text, message, options.speaker) : sayInChat(message, options.speaker));
     });
     return false;
   };

@@ -75,6 +75,26 @@ describe("a text that cannot be understood", () => {
     expect(written()).toBe("Look: [[1d6]]");
   });
 
+  test("is shown if something else is being written once what reads it has been loaded", async () => {
+    const { promise: sent, resolve: arrive } = Promise.withResolvers<undefined>();
+    const coming = new LatePart(async () => {
+      await sent;
+      return import("../../src/commands/commands.ts");
+    });
+    const id = Hooks.on("chatMessage", chatListener(coming) as never);
+    // Foundry tells the listeners one after the other, and this one comes before what is there already.
+    const listeners = Hooks.events.chatMessage as unknown as { unshift: (one: unknown) => void; pop: () => unknown };
+    listeners.unshift(listeners.pop());
+    send("/stress intt");
+    await rest();
+    write("Meanwhile");
+    arrive(undefined);
+    await until(() => kept());
+    Hooks.off("chatMessage", id);
+    expect(written()).toBe("Meanwhile");
+    expect(textOf(kept()?.querySelector(".kept-text"))).toBe("/stress intt");
+  });
+
   test.each([
     ["a command", "/stress intt"],
     ["a formula", "/r 1dsb500"],
