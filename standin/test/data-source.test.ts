@@ -3,7 +3,7 @@ import { DataModel } from "../src/client/data/data-model.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { Character, modelOf } from "./data-character.ts";
 import { generation } from "../src/client/generations/index.ts";
-import { only13, only14 } from "./generation.ts";
+import { only13 } from "./generation.ts";
 
 describe("updates of the source", () => {
   it("the answer is what differs, and nothing when nothing does", () => {
@@ -37,46 +37,6 @@ describe("updates of the source", () => {
     expect(character.updateSource({ age: 21 })).toEqual({ age: 21 });
     expect(checked).toEqual([21]);
     expect(character.toObject()).toEqual({ name: "Berta", age: 21 });
-  });
-
-  describe("of a record", () => {
-    /** Returns the ages that an update of a record checks. */
-    const checkedBy = (change: Record<string, unknown>) => {
-      const checked: unknown[] = [];
-      const validate = (value: unknown) => {
-        checked.push(value);
-        return true;
-      };
-      class Group extends DataModel {
-        static override defineSchema() {
-          const person = new fields.SchemaField({
-            name: new fields.StringField({ required: true, blank: false, initial: "?" }),
-            age: new fields.NumberField({ initial: 1, validate }),
-          });
-          return {
-            people: new fields.TypedObjectField(person),
-            ages: new fields.ArrayField(new fields.NumberField({ validate })),
-          };
-        }
-      }
-      const group = new Group({ people: { anna: { age: 20 }, berta: { age: 30 } }, ages: [7, 8] });
-      checked.length = 0;
-      group.updateSource(change);
-      return checked;
-    };
-
-    // https://github.com/foundryvtt/foundryvtt/issues/13421
-    only14("only what differs is checked, and of what is new all", () => {
-      expect(checkedBy({ people: { anna: { name: "Anne" } } })).toEqual([]);
-      expect(checkedBy({ people: { anna: { age: 20 }, berta: { age: 31 } } })).toEqual([31]);
-      expect(checkedBy({ people: { clara: { name: "Clara" } } })).toEqual([1]);
-      expect(checkedBy({ ages: [7, 9] })).toEqual([7, 9]);
-      expect(() => checkedBy({ people: { clara: { name: "" } } })).toThrow("name: may not be a blank string");
-    });
-
-    only13("all entries are checked", () => {
-      expect(checkedBy({ people: { anna: { name: "Anne" } } })).toEqual([20, 30]);
-    });
   });
 
   it("a dry run only tells", () => {

@@ -208,8 +208,7 @@ export class DataModel {
     assertTypeChange(schema, this._source, wanted, options);
     updateMembers(schema, prepared, wanted, difference, options);
     if (isEmpty(difference)) return difference;
-    const isPartly = generation().documents.updateChecksItsChanges && !names.has("type");
-    this.#assertValid(prepared, { isTouched, changed: isPartly ? difference : undefined }, options);
+    this.#assertValid(prepared, isTouched, options);
     if (options.dryRun) return difference;
     commitMembers(schema, this._source, prepared, difference, options, isTouched);
     this._initialize();
@@ -233,15 +232,10 @@ export class DataModel {
     return this.schema.getField(path, { source: this._source });
   }
 
-  #assertValid(
-    source: Plain,
-    { isTouched, changed }: { readonly isTouched: (name: string) => boolean; readonly changed: Plain | undefined },
-    { fallback = false }: UpdateOptions,
-  ): void {
+  #assertValid(source: Plain, isTouched: (name: string) => boolean, { fallback = false }: UpdateOptions): void {
     const Model = this.constructor as typeof DataModel;
     const failure =
-      validateMembers(this.schema, source, { source, fallback, changed }, isTouched) ??
-      jointFailure(Model, source, changed);
+      validateMembers(this.schema, source, { source, fallback }, isTouched) ?? jointFailure(Model, source);
     if (!failure?.unresolved) return;
     failure.message = `${this[describeModel]()} validation errors:`;
     throw new DataModelValidationError(failure);
@@ -302,9 +296,9 @@ export class DataModel {
   }
 }
 
-function jointFailure(Model: typeof DataModel, source: Plain, changed?: Plain): DataModelValidationFailure | null {
+function jointFailure(Model: typeof DataModel, source: Plain): DataModelValidationFailure | null {
   try {
-    Model.schema._validateModel(source, { source, changed });
+    Model.schema._validateModel(source, { source });
     Model.validateJoint(source);
     return null;
   } catch (error) {

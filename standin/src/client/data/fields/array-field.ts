@@ -106,12 +106,12 @@ export class ArrayField extends DataField {
   _validateElement(value: unknown, options: ValidateOptions): DataModelValidationFailure | undefined {
     // An element has no place of its own to fall back on: a bad one is dropped rather than made anew.
     const fallback = (this.element.constructor as typeof DataField).recursive && options.fallback === true;
-    return this.element.validate(value, { ...options, partial: false, fallback, changed: undefined });
+    return this.element.validate(value, { ...options, partial: false, fallback });
   }
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!Array.isArray(data) || !(this.element.constructor as typeof DataField).recursive) return;
-    for (const value of data) this.element._validateModel(value, { ...options, changed: undefined });
+    for (const value of data) this.element._validateModel(value, options);
   }
 
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {

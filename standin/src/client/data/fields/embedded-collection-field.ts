@@ -67,12 +67,7 @@ export class EmbeddedCollectionField extends ArrayField {
     const failures = new DataModelValidationFailure();
     const kept = values.filter((value, index) => {
       const source = value as Plain;
-      const failure = this.schema.validate(source, {
-        ...options,
-        partial: options.partial === true,
-        source,
-        changed: undefined,
-      });
+      const failure = this.schema.validate(source, { ...options, partial: options.partial === true, source });
       if (!failure) return true;
       const id = typeof source["_id"] === "string" ? source["_id"] : index;
       failures.elements.push({ id, failure });
@@ -88,7 +83,7 @@ export class EmbeddedCollectionField extends ArrayField {
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!Array.isArray(data)) return;
     for (const source of data as Plain[]) {
-      this.schema._validateModel(source, { ...options, source, changed: undefined });
+      this.schema._validateModel(source, { ...options, source });
       this.model.validateJoint(source);
     }
   }

@@ -178,13 +178,10 @@ export class SchemaField extends DataField {
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!isPlainObject(data)) return;
-    const { changed } = options;
     const inner = { ...options, source: options.source ?? data };
     for (const name in this.fields) {
-      if (isPlainObject(changed) && !(name in changed)) continue;
       const field = this.fields[name] as DataField;
-      if (!(field.constructor as typeof DataField).recursive) continue;
-      field._validateModel(data[name], { ...inner, changed: partOf(changed, name) });
+      if ((field.constructor as typeof DataField).recursive) field._validateModel(data[name], inner);
     }
   }
 
@@ -257,15 +254,13 @@ export function validateMembers(
   options: ValidateOptions,
   isAsked?: (name: string) => boolean,
 ): DataModelValidationFailure | undefined {
-  const { changed } = options;
-  const whole = { ...options, source: options.source ?? data, changed: undefined };
+  const inner = { ...options, source: options.source ?? data };
   let failures: DataModelValidationFailure | undefined;
   for (const name in schema.fields) {
-    if ((isAsked && !isAsked(name)) || (isPlainObject(changed) && !(name in changed))) continue;
+    if (isAsked && !isAsked(name)) continue;
     const field = schema.fields[name] as DataField;
     if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
-    const part = partOf(changed, name);
-    const failure = field.validate(data[name], part === undefined ? whole : { ...whole, changed: part });
+    const failure = field.validate(data[name], inner);
     if (!failure) continue;
     failures ??= new DataModelValidationFailure();
     failures.fields[name] = failure;

@@ -75,13 +75,12 @@ export class TypedObjectField extends ObjectField {
     super._validateType(data);
     const values = data as Plain;
     let failures: DataModelValidationFailure | undefined;
-    const { changed } = options;
-    const inner = { ...options, source: options.source ?? values };
     for (const [key, value] of Object.entries(values)) {
-      if (isDeletionKey(key) || value instanceof ForcedDeletion || (isPlainObject(changed) && !(key in changed)))
-        continue;
-      const part = isPlainObject(changed) ? changed[key] : undefined;
-      const failure = this.element.validate(DataFieldOperator.get(value), { ...inner, changed: part });
+      if (isDeletionKey(key) || value instanceof ForcedDeletion) continue;
+      const failure = this.element.validate(DataFieldOperator.get(value), {
+        ...options,
+        source: options.source ?? values,
+      });
       if (!failure) continue;
       failures ??= new DataModelValidationFailure();
       failures.fields[key] = failure;
@@ -92,11 +91,7 @@ export class TypedObjectField extends ObjectField {
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!isPlainObject(data) || !(this.element.constructor as typeof DataField).recursive) return;
-    const { changed } = options;
-    for (const [key, value] of Object.entries(data)) {
-      if (isPlainObject(changed) && !(key in changed)) continue;
-      this.element._validateModel(value, { ...options, changed: isPlainObject(changed) ? changed[key] : undefined });
-    }
+    for (const value of Object.values(data)) this.element._validateModel(value, options);
   }
 
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {

@@ -56,8 +56,6 @@ export interface ValidateOptions {
   fallback?: boolean;
   /** Leave bad embedded documents out. */
   dropInvalidEmbedded?: boolean;
-  /** What an update has changed in the value, of which nothing else is checked again; without it, everything is. */
-  changed?: unknown;
 }
 
 /** How an update is merged. */
