@@ -7,6 +7,7 @@ import { plainSetup, readSetup, writeSetup } from "../kernel/setup.ts";
 import { isFreeLetter } from "../traditions/die-kinds.ts";
 import { traditions } from "../traditions/traditions.ts";
 import type { AddedTradition } from "../traditions/traditions.ts";
+import { weightOf } from "./distribution.ts";
 import { explore } from "./explore.ts";
 
 /** What every die kind must have. A module is JavaScript, which may leave out what the types demand. */
@@ -87,7 +88,7 @@ function checkMachine(dieKind: DieKind): void {
   }
   const usual = plainSetup(dieKind);
   const { endings, total } = explore(dieKind, usual, defaultRuleVariants);
-  const ended = endings.reduce((sum, { weight }) => sum + weight, 0n);
+  const ended = weightOf(endings);
   if (ended * 1000n < total * 999n) throw new RuleError("DieEnd", { die, throws: MOST_THROWS });
 }
 

@@ -1,6 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import type { CoarseKeys, DieKind, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
+import { weightOf } from "./distribution.ts";
 import { follow, notEnumerable } from "./walk.ts";
 import { Work } from "./work.ts";
 import type { Endings, Weighted } from "./weighted-states.ts";
@@ -115,16 +116,15 @@ function keepOne<State>(
     if (equals) equals.push(ending);
     else byRank.set(rank, [ending]);
   }
-  const weigh = (list: readonly Weighted<State>[]): bigint => list.reduce((sum, { weight }) => sum + weight, 0n);
   let notBetter = 0n;
   let repeatedWorse = 0n;
   const kept = [...byRank]
     .sort(([a], [b]) => a - b)
     .flatMap(([, equals]) => {
-      notBetter += weigh(equals);
+      notBetter += weightOf(equals);
       const stays = (state: State): bigint => (luck.mayRepeat(state) ? notBetter : total) + repeatedWorse;
       const settled = equals.map(({ state, weight }) => ({ state, weight: weight * stays(state) }));
-      repeatedWorse += weigh(equals.filter(({ state }) => luck.mayRepeat(state)));
+      repeatedWorse += weightOf(equals.filter(({ state }) => luck.mayRepeat(state)));
       return settled;
     });
   return { endings: kept, total: total * total };
