@@ -1,7 +1,6 @@
-import { isElement } from "../ui/pages.ts";
+import { isElement, elementsOnPages, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import type { Point } from "../rules/procedures/landing.ts";
-import { elementsOnPages, focusedElement } from "../ui/pages.ts";
 import { neighbours } from "../rules/procedures/directions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import { landing } from "../rules/procedures/landing.ts";

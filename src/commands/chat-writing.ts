@@ -1,9 +1,8 @@
 import { say } from "../base/words.ts";
 import { askWhich } from "../ui/ask.ts";
-import { isElement } from "../ui/pages.ts";
+import { isElement, elementsOnPages } from "../ui/pages.ts";
 import { fireAndForget, nextTask } from "../base/async.ts";
 import { MissingPart } from "../base/late.ts";
-import { elementsOnPages } from "../ui/pages.ts";
 
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {

@@ -1,5 +1,4 @@
-import { isElement } from "../ui/pages.ts";
-import { focusedElement } from "../ui/pages.ts";
+import { isElement, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import { OptionList } from "../ui/option-list.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
 import { firstThrow } from "../../src/rules/luck/first-throw.ts";
-import { normalTail } from "../../src/rules/luck/summary.ts";
 import { percentileOf, scaleOf, uniformOf } from "../../src/rules/luck/scale.ts";
-import { BAND, courseOf, evennessOf, summarise } from "../../src/rules/luck/summary.ts";
+import { BAND, courseOf, evennessOf, normalTail, summarise } from "../../src/rules/luck/summary.ts";
 import type { Luck } from "../../src/rules/luck/summary.ts";
 import {
   fairDice,

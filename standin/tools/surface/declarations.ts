@@ -22,10 +22,8 @@ export interface Declarations {
 const ENTRY = `
 import type { createConfig } from "../../src/client/config.ts";
 import type { CONST as constants } from "../../src/client/constants.ts";
-import type { constantsOf13 } from "../../src/client/generations/names.ts";
-import type { constantsOf14 } from "../../src/client/generations/names.ts";
+import type { constantsOf13, constantsOf14, globalsOf14 } from "../../src/client/generations/names.ts";
 import type { globals } from "../../src/client/globals.ts";
-import type { globalsOf14 } from "../../src/client/generations/names.ts";
 import type { members } from "../../src/client/namespace.ts";
 import type { Game } from "../../src/client/game.ts";
 export declare const ours: ReturnType<typeof members> & { Game: typeof Game };

@@ -2,9 +2,8 @@ import { isElement } from "../../../ui/pages.ts";
 import { sayFault } from "../../../base/words.ts";
 import { RuleError } from "../../../rules/kernel/rule-error.ts";
 import { longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
-import { isField } from "../../../ui/number-fields.ts";
+import { isField, isNumberField, limitsOf } from "../../../ui/number-fields.ts";
 import type { Field } from "../../../ui/number-fields.ts";
-import { isNumberField, limitsOf } from "../../../ui/number-fields.ts";
 
 /** The new value of a field. */
 export type FieldValue = string | number;
