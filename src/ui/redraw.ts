@@ -271,7 +271,9 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
     const byKey = new Map<string, ChildNode[]>();
     for (const one of left) {
       const key = keyOf(drawings.get(one) ?? one);
-      byKey.set(key, [...(byKey.get(key) ?? []), one]);
+      const alike = byKey.get(key);
+      if (alike) alike.push(one);
+      else byKey.set(key, [one]);
     }
     for (const node of wanted) {
       if (found.has(node)) continue;
