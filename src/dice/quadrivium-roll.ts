@@ -3,6 +3,7 @@ import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../ru
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { changeOutside } from "../rules/kernel/plain-notation.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
@@ -15,7 +16,7 @@ import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
-import { explainedTotal, refuseLong, refuseUnrollable } from "./explain-formula.ts";
+import { explainedTotal, explainFormula, refuseLong, refuseUnrollable } from "./explain-formula.ts";
 import { isOurs, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -78,19 +79,32 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
-    const { target, targetLabel, missing } =
-      formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
-    if (target !== null) {
-      this.options.target = target;
-      if (targetLabel) this.options.targetLabel = targetLabel;
-      else delete this.options.targetLabel;
-    }
-    this.#missing = missing;
+    const read = formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+    this.#takeTarget(read);
+    this.#missing = read.missing;
     const { readings } = options;
     if (readings) {
       const variants = localiseFaults(() => readRuleVariants(readings));
       this.options.readings = Object.fromEntries(Object.entries(variants).filter(([name]) => name in readings));
     }
+  }
+
+  /** Stores the target that stands in its formula; without one, the roll has that of its options. */
+  #takeTarget({ target, targetLabel }: Target): void {
+    if (target === null) return;
+    this.options.target = target;
+    if (targetLabel) this.options.targetLabel = targetLabel;
+    else delete this.options.targetLabel;
+  }
+
+  /**
+   * Takes the formula that a thrown roll has stored.
+   * @throws Error in the reader's language if it is too long, or its target cannot be read
+   */
+  #takeFormula(formula: string): void {
+    const read = explainFormula(formula, () => readFormula(QuadriviumRoll, formula, {}));
+    this._formula = read.body;
+    this.#takeTarget(read);
   }
 
   /** The formula with its target. */
@@ -481,7 +495,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (module !== null) return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
     const foreign = foreignClass(data, classes);
     if (foreign !== null) return new ForeignRoll(data, foreign) as Roll as FixedInstanceType<Class>;
-    const restore = () => super.fromData(data) as FixedInstanceType<Class>;
+    const { class: name, evaluated } = data as { readonly class?: unknown; readonly evaluated?: unknown };
+    const isThrown = name === this.name && evaluated === true;
+    const restore = (): FixedInstanceType<Class> => {
+      if (!isThrown) return super.fromData(data) as FixedInstanceType<Class>;
+      // Its terms are stored. Foundry would make them of its formula, too, and put the stored ones in their place.
+      const thrown = super.fromData({ ...data, formula: "" });
+      if (thrown instanceof QuadriviumRoll) thrown.#takeFormula(data.formula);
+      return thrown as FixedInstanceType<Class>;
+    };
     const [ours, ...others] = ownClasses(classes);
     if (ours === undefined) return restore();
     const roll = readAsOwn(restore);
@@ -503,7 +525,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error in the reader's language for a formula that is too long or cannot be read
    */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
-    return readTerms(this, formula, data, (body) => super.parse(body, data));
+    return readTerms(this, formula, data, (body) => (body === "" ? [] : super.parse(body, data)));
   }
 
   /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
