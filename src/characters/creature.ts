@@ -24,10 +24,13 @@ export function isItemOf<Type extends Item.SubType>(item: Item.Implementation, t
   return item.type === type;
 }
 
+/** How the uuids of the actors in a world begin. */
+const WORLD = "Actor.";
+
 /** Returns the creature with a uuid; null if there is none. */
 export function actorAt(uuid: string): Creature | null {
   // Most are of the world: these need no search, which a request with many answers would make for each.
-  const [, id] = /^Actor\.([^.]+)$/.exec(uuid) ?? [];
-  const found: unknown = (id && game.actors.get(id)) || fromUuidSync(uuid, { strict: false });
+  const inWorld = uuid.startsWith(WORLD) && game.actors.get(uuid.slice(WORLD.length));
+  const found: unknown = inWorld || fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }

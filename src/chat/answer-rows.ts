@@ -63,8 +63,9 @@ function isAwaited(message: Message): boolean {
   const roll = rollOf(message);
   if (!roll?.die) return false;
   if (isGM && roll.die.dieKind.inflicts) return true;
-  const isOwn = isGM ? message.isAuthor || message.author?.active !== true : mayDecide(message, game.user);
   const due = dueIn(roll);
+  if (due.length === 0) return false;
+  const isOwn = isGM ? message.isAuthor || message.author?.active !== true : mayDecide(message, game.user);
   return (isOwn && due.includes("player")) || (isGM && due.includes("gamemaster"));
 }
 

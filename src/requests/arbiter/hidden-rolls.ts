@@ -71,11 +71,12 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
   const due = request.answers.flatMap((answer) => {
     const { id, state } = answer;
     const { verdict, roll, isHidden } = state;
+    if (!verdict || !roll || !isHidden) return [];
     const option = chosenOption(request, answer);
-    const text = verdict && isHidden ? readSealed(verdict.seal) : null;
+    const text = readSealed(verdict.seal);
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
     const rolled = game.messages.get(id);
-    return option && verdict && text && roll && isWanted && isOfType(rolled, "roll") && !hidesDice(request, option)
+    return option && text && isWanted && isOfType(rolled, "roll") && !hidesDice(request, option)
       ? [{ answer, verdict, text, roll, message: rolled }]
       : [];
   });

@@ -268,12 +268,14 @@ function rowOf(
   const maySkip = mayManage && state === "open" && isAwaited;
   const mayRollFor = maySkip && isOpen;
   const isPassedOver = mayManage && state === "open" && own.length === 0 && skipped.includes(uuid);
+  const rollFor = mayRollFor ? rollForWords(request, name) : "";
   const row = {
     uuid,
     name,
     maySkip,
     mayRollFor,
-    ...(mayRollFor ? rollingFor(request, name) : { rollFor: "", rollForHint: "" }),
+    rollFor,
+    rollForHint: rollFor && rollForHint(request, rollFor),
     answer: answer?.id ?? "",
     rolls: readableRolls(request, own),
     differs: own.some((one) => (one.state.verdict?.differences.length ?? 0) > 0),
@@ -307,22 +309,24 @@ function rowOf(
   if (!answer) {
     const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
     const isLost = !isThere && mayManage && state === "open";
-    const lost = isLost ? { lost: goneInWords(name), ...rollingFor(request, name) } : {};
-    return { ...row, status, ...lost, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+    const lost = isLost ? { lost: goneInWords(name), rollFor: rollForWords(request, name) } : {};
+    return { ...row, ...lost, status, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
   }
   const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
   const what = chosen ? optionName(chosen, request.asked) : "";
-  const status = answer.state.verdict ? ("answered" as const) : ("looked" as const);
-  return { ...row, what, status, ...resultOf(request, answer) };
+  const status = answer.state.verdict ? "answered" : "looked";
+  const { result, tone } = resultOf(request, answer);
+  return { ...row, what, status, result, tone };
 }
 
 /** Returns what the button says with which this user rolls or nominates for somebody. */
-function rollingFor({ nominates }: RequestSnapshot, name: string): Pick<ShownAsked, "rollFor" | "rollForHint"> {
-  const rollFor = say({ key: `QUADRIVIUM.Request.${nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
-  return {
-    rollFor,
-    rollForHint: nominates ? rollFor : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: rollFor } }),
-  };
+function rollForWords({ nominates }: RequestSnapshot, name: string): string {
+  return say({ key: `QUADRIVIUM.Request.${nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
+}
+
+/** Returns what that button does, and what a press with the key that is held to roll without the dialog does. */
+function rollForHint({ nominates }: RequestSnapshot, label: string): string {
+  return nominates ? label : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label } });
 }
 
 interface ShownResult {

@@ -2,6 +2,7 @@ import { idsNaming } from "../../messages/naming-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
 import { isTooLarge } from "../../messages/large-messages.ts";
@@ -158,11 +159,11 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   // Foundry parses all of them each time.
   const secrets = once(vault);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
-  const messages = alone ? [alone].filter((answer) => isAnswerTo(request, answer)) : answersTo(request);
+  const given = alone ? answersAmong(request, [alone]) : answersTo(request);
   // Only for answers that are judged, since this searches the whole log.
   const elsewhere = once(() => new Set(answersToOthers(request)));
   const terms = termsOf(request, hidden);
-  const answers = messages.map((message) => readAnswer(request, message, { terms, hidden, secrets, elsewhere }));
+  const answers = given.map((one) => readAnswer(request, one, { terms, hidden, secrets, elsewhere }));
   const asked = alone ? answers.map(({ actor }) => actor) : system.asked;
   const people = readPeople(asked, system.names, answers);
   // Nobody waits for who is deleted; a passive value stands.
@@ -192,38 +193,49 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   };
 }
 
+/** A message that answers a request, and the verdict on it: null until it is judged. */
+interface Given {
+  readonly message: AnswerMessage;
+  readonly verdict: Verdict | null;
+}
+
 /**
  * Returns all messages that answer a request, or did so when they were judged: the judged ones in the order in which they
  * were, since clocks may be set back, and then the others in order of creation; those of the same millisecond in the order in
  * which their actors were asked.
  */
-function answersTo(request: Request): readonly AnswerMessage[] {
+function answersTo(request: Request): readonly Given[] {
   const { asked, rulings, verdicts } = request.system;
-  const read = (ids: readonly string[]): AnswerMessage[] =>
-    ids
-      .map((id) => game.messages.get(id))
-      .filter((message) => isOfType(message, "roll"))
-      .filter((answer) => isAnswerTo(request, answer));
-  const others = [...idsNaming(request.id ?? "")].filter((id) => !Object.hasOwn(verdicts, id));
+  const judged = rulings.flatMap((verdict) => {
+    const message = game.messages.get(verdict.answer);
+    return isOfType(message, "roll") ? { message, verdict } : [];
+  });
+  const others = [...idsNaming(request.id ?? "")]
+    .filter((id) => !Object.hasOwn(verdicts, id))
+    .map((id) => game.messages.get(id))
+    .filter((message) => isOfType(message, "roll"));
   const places = once(() => new Map(asked.map((uuid, place) => [uuid, place])));
   const place = ({ system }: AnswerMessage): number => places().get(system.answers?.actor ?? "") ?? -1;
-  const unjudged = read(others).sort(
-    (a, b) =>
+  const unjudged = answersAmong(request, others).sort(
+    ({ message: a }, { message: b }) =>
       createdAt(a) - createdAt(b) ||
       a.timestamp - b.timestamp ||
       place(a) - place(b) ||
       (a.id ?? "").localeCompare(b.id ?? ""),
   );
-  return [...read(rulings.map(({ answer }) => answer)), ...unjudged];
+  return [...judged, ...unjudged];
 }
 
-function isAnswerTo(request: Request, answer: AnswerMessage): boolean {
-  return answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
+/** Returns those of some messages that answer a request, or did so when they were judged. */
+function answersAmong(request: Request, messages: readonly AnswerMessage[]): Given[] {
+  return messages
+    .map((message) => ({ message, verdict: verdictOn(request, message) }))
+    .filter(({ message, verdict }) => verdict !== null || message.system.answers?.request === request.id);
 }
 
 /** Tells whether a request has answers without a verdict. */
 export function hasUnjudged(request: Request): boolean {
-  return answersTo(request).some((answer) => verdictOn(request, answer) === null);
+  return answersTo(request).some(({ verdict }) => verdict === null);
 }
 
 /** What is known of a request before its answers are read. */
@@ -248,8 +260,7 @@ const readBefore = new WeakMap<
   { readonly basis: readonly unknown[]; readonly answer: AnswerSnapshot }
 >();
 
-function readAnswer(request: Request, message: AnswerMessage, known: Known): AnswerSnapshot {
-  const verdict = verdictOn(request, message);
+function readAnswer(request: Request, { message, verdict }: Given, known: Known): AnswerSnapshot {
   // One that nobody has judged, or that is under way, rests on much more: its author's rights, what has answered other requests.
   if (!verdict || isUnderWay(verdict)) return readAnew(request, message, verdict, known);
   const basis = basisOf(request, message, verdict, known);
@@ -383,6 +394,32 @@ function isPassive({ passive }: Pick<Stored, "passive">, uuid: string): boolean 
   return passive.some(({ actor }) => actor === uuid);
 }
 
+/** Somebody who is asked. What only the card shows of them is read when it is drawn. */
+class Asked implements Person {
+  readonly #actor: Creature | null;
+  readonly #nameIt: (uuid: string) => string;
+
+  constructor(
+    readonly uuid: string,
+    nameIt: (uuid: string) => string,
+  ) {
+    this.#actor = actorAt(uuid);
+    this.#nameIt = nameIt;
+  }
+
+  get isThere() {
+    return this.#actor !== null;
+  }
+
+  get name() {
+    return this.#nameIt(this.uuid);
+  }
+
+  get isMine() {
+    return this.#actor?.isOwner === true;
+  }
+}
+
 /** Reads who is asked; somebody without a stored name, and without an actor, is called as in their first answer that counts. */
 function readPeople(
   asked: readonly string[],
@@ -390,7 +427,7 @@ function readPeople(
   answers: readonly AnswerSnapshot[],
 ): readonly Person[] {
   // Of two entries with the same key, a map keeps the last.
-  const names = new Map(stored.toReversed().map((name) => [name.actor, name]));
+  const names = once(() => new Map(stored.toReversed().map((name) => [name.actor, name])));
   const signed = once(
     () =>
       new Map(
@@ -399,17 +436,8 @@ function readPeople(
           .map(({ actor, alias }) => [actor, alias]),
       ),
   );
-  return asked.map((uuid) => {
-    const actor = actorAt(uuid);
-    return {
-      uuid,
-      name: nameStored(names.get(uuid), uuid, () => signed().get(uuid) ?? "?"),
-      isThere: actor !== null,
-      get isMine() {
-        return actor?.isOwner === true;
-      },
-    };
-  });
+  const nameIt = (uuid: string): string => nameStored(names().get(uuid), uuid, () => signed().get(uuid) ?? "?");
+  return asked.map((uuid) => new Asked(uuid, nameIt));
 }
 
 function readReplaced(id: string): ReplacedRequest | "gone" {

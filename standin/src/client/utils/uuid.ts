@@ -43,6 +43,8 @@ interface Game {
 
 /** Where a package says that a document, or all of its compendium, is found now. */
 function redirected(uuid: string): string {
+  // Most are of the world; nothing has to be looked up for each of these.
+  if (!uuid.startsWith("Compendium.")) return uuid;
   const redirects = (host.CONFIG as Config | undefined)?.compendium?.uuidRedirects ?? {};
   const exact = redirects[uuid];
   if (exact !== undefined) return exact;
