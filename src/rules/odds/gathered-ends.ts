@@ -19,8 +19,12 @@ type Judging = Pick<DieKind, "facts" | "fails" | "worst">;
 /** Judges a formula with none of our dice, or with several. */
 const plain: Judging = { facts: {}, worst: null };
 
-/** The successes that an outcome can have. */
-const SUCCESSES = [null, false, true] as const;
+/** An ending that is still gathered. */
+interface Gathered extends Ending {
+  weight: bigint;
+  /** Another with the same total and another verdict; hardly any total has several. */
+  readonly other: Gathered | null;
+}
 
 /**
  * Gathers the ends of a roll as they are settled: those with the same total and verdict together, and of all others each fact for
@@ -30,11 +34,7 @@ export class GatheredEnds {
   readonly #judging: Judging;
   readonly #worst: ((outcome: Outcome) => boolean | number) | null;
   readonly #facts: readonly GatheredFact[];
-  /** By verdict, and then by total. */
-  readonly #endings = Array.from(
-    { length: SUCCESSES.length * 4 },
-    () => new Map<number, { weight: bigint } & Ending>(),
-  );
+  readonly #byTotal = new Map<number, Gathered>();
 
   /**
    * @param dieKind Null for a formula with none of our dice, or with several.
@@ -52,27 +52,20 @@ export class GatheredEnds {
     const { success, margin } = outcome;
     const isWorst = this.#worst?.(outcome) === true;
     const fails = this.#judging.fails?.(outcome) ?? false;
-    const verdict = SUCCESSES.indexOf(success) * 4 + Number(isWorst) * 2 + Number(fails);
-    const equals = this.#endings[verdict];
-    const known = equals?.get(total);
+    const last = this.#byTotal.get(total) ?? null;
+    let known = last;
+    while (known && (known.success !== success || known.isWorst !== isWorst || known.fails !== fails))
+      known = known.other;
     if (known) known.weight += weight;
-    else equals?.set(total, { total, success, margin, isWorst, fails, weight });
+    else this.#byTotal.set(total, { total, success, margin, isWorst, fails, weight, other: last });
     for (const fact of this.#facts) fact.add(outcome, weight);
   }
 
   /** All of them, by total in ascending order. */
   get endings(): readonly Ending[] {
-    const verdicts = this.#endings.filter(({ size }) => size > 0);
-    const totals = Float64Array.from(verdicts.flatMap((equals) => [...equals.keys()])).sort();
     const ordered: Ending[] = [];
-    let last = Number.NaN;
-    for (const total of totals) {
-      if (total === last) continue;
-      last = total;
-      for (const equals of verdicts) {
-        const known = equals.get(total);
-        if (known) ordered.push(known);
-      }
+    for (const total of Float64Array.from([...this.#byTotal.keys()]).sort()) {
+      for (let one = this.#byTotal.get(total) ?? null; one; one = one.other) ordered.push(one);
     }
     return ordered;
   }

@@ -264,5 +264,7 @@ export function fortuneKey(state: FortuneState): number {
   }
   // Whether the kept d20 is lower than every character die matters only where the other d20 can fumble.
   const lowest = rules.anyFumbles ? hand.lowest : 0;
-  return (((kept * 21 + other) * 13 + lowest) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(hand);
+  // The highest face, once it is scratched, is only compared with those to come.
+  const dice = faces.length === sizes.length ? { ...hand, highest: 0 } : hand;
+  return (((kept * 21 + other) * 13 + lowest) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(dice);
 }
