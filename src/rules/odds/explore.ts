@@ -3,7 +3,7 @@ import type { CoarseKeys, DieKind, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { weightOf } from "./distribution.ts";
 import { follow, notEnumerable } from "./walk.ts";
-import { Work } from "./work.ts";
+import { STEPS, Work } from "./work.ts";
 import type { Endings, Weighted } from "./weighted-states.ts";
 
 /**
@@ -83,7 +83,11 @@ function exploreAnew<State>(
   const work = new Work(room);
   const once = follow({ dieKind, setup, rarest, work }, dieKind.start(setup, variants));
   const kept = luck?.kept(setup);
-  return { ends: luck && kept ? keepOne(once, luck, kept) : once, work };
+  if (!luck || !kept) return { ends: once, work };
+  const steps = once.endings.length * STEPS.rank;
+  work.foresee(steps, () => notEnumerable(dieKind, setup));
+  work.did(steps);
+  return { ends: keepOne(once, luck, kept), work };
 }
 
 /**

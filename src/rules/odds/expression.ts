@@ -2,7 +2,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { bits } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { PackedWeights } from "./packed-weights.ts";
-import { isSum, STEPS, stepsOfPacked, width, Work } from "./work.ts";
+import { isSum, STEPS, stepsOfJoining, stepsOfPacked, width, Work } from "./work.ts";
 
 /** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
 export type Expression =
@@ -136,17 +136,17 @@ export function evaluate(expression: Expression, die: number, work = new Work())
     case "operation": {
       const { operator } = expression;
       const [left, right] = [evaluate(expression.left, die, work), evaluate(expression.right, die, work)];
-      const how = { apply: operations[operator], steps: isSum(operator) ? STEPS.sum : STEPS.case };
+      const apply = operations[operator];
       if (operator !== "%" && (left.list.length === 1 || right.list.length === 1))
-        return joinOne(left, right, how, work);
+        return joinOne(left, right, apply, work);
       return isSum(operator)
         ? sum(left, operator === "+" ? right : negative(right), work)
-        : join([left, right], how, work);
+        : join([left, right], apply, work);
     }
     case "call":
       return join(
         expression.operands.map((operand) => evaluate(operand, die, work)),
-        { apply: expression.apply, steps: STEPS.case },
+        expression.apply,
         work,
       );
   }
@@ -175,35 +175,36 @@ export function areDice(number: number, faces: number): boolean {
   return Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
 }
 
+/** Counts the ways to reach each sum of equal dice. */
 function sumOfDice(number: number, faces: number, work: Work): Cases {
-  // The ways to reach each sum above the least, which is a 1 on every die.
-  let ways: readonly bigint[] = [1n];
-  let counted = 0;
-  for (let thrown = 0; thrown < number; thrown += 1) {
-    let within = 0n;
-    ways = Array.from({ length: ways.length + faces - 1 }, (_, sum) => {
-      within += (ways[sum] ?? 0n) - (ways[sum - faces] ?? 0n);
-      return within;
-    });
-    counted += ways.length;
-  }
+  const sums = number * (faces - 1) + 1;
   const total = BigInt(faces) ** BigInt(number);
-  work.did(counted * STEPS.dice * width(bits(total)));
-  const list = ways.map((weight, index) => ({ total: number + index, modifiers: number + index, weight }));
+  work.did(sums * STEPS.dice * width(bits(total)));
+  // The ways to reach each sum above the least, up to the middle: from there on they are the same backwards. With
+  // f(x) = (1 + x + … + x^(faces − 1))^number, a short polynomial times the derivative of f is another times f. So each follows
+  // from three before it.
+  const ways: bigint[] = [1n];
+  const share = (sum: number, factor: number): bigint => (ways[sum] ?? 0n) * BigInt(factor);
+  for (let sum = 1; 2 * sum < sums; sum += 1) {
+    const all =
+      share(sum - 1, sum - 1 + number) +
+      share(sum - faces, sum - faces * (number + 1)) +
+      share(sum - faces - 1, (faces - 1) * number + faces + 1 - sum);
+    ways.push(all / BigInt(sum));
+  }
+  const list = Array.from({ length: sums }, (_, sum) => ({
+    ...certainly(number + sum),
+    weight: ways[Math.min(sum, sums - 1 - sum)] ?? 0n,
+  }));
   return { list, total };
 }
 
 type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
 /** Combines independent operands; equal results are merged. */
-function join(
-  operands: readonly Cases[],
-  { apply, steps }: { readonly apply: (...values: number[]) => number; readonly steps: number },
-  work: Work,
-): Cases {
+function join(operands: readonly Cases[], apply: (...values: number[]) => number, work: Work): Cases {
   const total = operands.reduce((product, operand) => product * operand.total, 1n);
   const pairs = operands.reduce((product, { list }) => product * list.length, 1);
-  work.did(pairs * steps * width(bits(total)));
   const merged = new MergedCases();
   const [totals, modifiers]: [number[], number[]] = [[], []];
   const chooseFrom = (index: number, before: bigint): void => {
@@ -216,6 +217,7 @@ function join(
     }
   };
   chooseFrom(0, 1n);
+  work.did(stepsOfJoining(pairs, merged.list.length, bits(total)));
   return { list: merged.list, total };
 }
 
@@ -243,16 +245,11 @@ class MergedCases {
 
 /** Adds independent operands. */
 function sum(left: Cases, right: Cases, work: Work): Cases {
-  return packedSum(left, right, work) ?? join([left, right], { apply: operations["+"], steps: STEPS.sum }, work);
+  return packedSum(left, right, work) ?? join([left, right], operations["+"], work);
 }
 
 /** Combines independent operands of which one has but one result, so that hardly any two come to the same. */
-function joinOne(
-  left: Cases,
-  right: Cases,
-  { apply, steps }: { readonly apply: (one: number, other: number) => number; readonly steps: number },
-  work: Work,
-): Cases {
+function joinOne(left: Cases, right: Cases, apply: (one: number, other: number) => number, work: Work): Cases {
   const total = left.total * right.total;
   const list: Case[] = [];
   for (const one of left.list) {
@@ -262,7 +259,7 @@ function joinOne(
       list.push({ total: finite(apply(one.total, other.total)), modifiers, weight });
     }
   }
-  work.did(list.length * steps * width(bits(total)));
+  work.did(stepsOfJoining(list.length, list.length, bits(total)));
   return { list, total };
 }
 
@@ -276,13 +273,15 @@ function packedSum(left: Cases, right: Cases, work: Work): Cases | null {
   if (!ours || !theirs) return null;
   const total = left.total * right.total;
   const spans = [ours.span, theirs.span] as const;
+  const sums = ours.span + theirs.span - 1;
+  const pairs = left.list.length * right.list.length;
   const steps = stepsOfPacked(spans, bits(total));
-  if (steps >= left.list.length * right.list.length * STEPS.sum * width(bits(total))) return null;
+  if (steps >= stepsOfJoining(pairs, Math.min(pairs, sums), bits(total))) return null;
   work.did(steps);
   const packed = new PackedWeights(bits(total) + 1);
   const product = packed.pack(weightsFrom(left, ours)) * packed.pack(weightsFrom(right, theirs));
   const list = packed
-    .unpack(product, ours.span + theirs.span - 1)
+    .unpack(product, sums)
     .map((weight, index) => ({ ...certainly(ours.least + theirs.least + index), weight }))
     .filter(({ weight }) => weight > 0n);
   return { list, total };

@@ -2,7 +2,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { bits, distributionOf } from "./distribution.ts";
 import { areDice, evaluate, fromDistribution } from "./expression.ts";
 import type { Expression } from "./expression.ts";
-import { isSum, MOST_WORK, STEPS, stepsOfPacked, width } from "./work.ts";
+import { isSum, MOST_WORK, STEPS, stepsOfJoining, stepsOfPacked, width } from "./work.ts";
 import type { Work } from "./work.ts";
 
 /** How many results an expression has, and how large they are. */
@@ -40,6 +40,13 @@ export class ForeseenExpression {
   /** The most results for one value of the die. */
   get ends(): number {
     return this.#sizeOf(this.#ordered).ends;
+  }
+
+  /** The most results for all values of the die. */
+  get totals(): number {
+    const { ends, isWhole, least, most } = this.#sizeOf(this.#ordered);
+    const all = this.#values.length * ends;
+    return isWhole ? Math.min(all, most - least + 1) : all;
   }
 
   /** The number of bits of its weights. */
@@ -151,9 +158,9 @@ export class ForeseenExpression {
   }
 
   #stepsOfJoining(one: Expression, operands: readonly Expression[], pairs: number): number {
-    const { bits, hangsOnDie } = this.#sizeOf(one);
-    if (one.kind !== "operation" || !isSum(one.operator)) return pairs * STEPS.case * width(bits);
-    const steps = pairs * STEPS.sum * width(bits);
+    const { bits, ends, hangsOnDie } = this.#sizeOf(one);
+    const steps = stepsOfJoining(pairs, ends, bits);
+    if (one.kind !== "operation" || !isSum(one.operator)) return steps;
     const sizes = operands.map((operand) => this.#sizeOf(operand));
     if (hangsOnDie || !sizes.every(({ isWhole }) => isWhole)) return steps;
     const [ours = 1, theirs = 1] = sizes.map(({ least, most }) => most - least + 1);
@@ -203,9 +210,8 @@ export class ForeseenExpression {
   }
 }
 
-/** Counts the sums of one die, two dice, and so on. */
 function stepsOfDice(number: number, faces: number): number {
-  return (number + ((faces - 1) * number * (number + 1)) / 2) * STEPS.dice * width(bitsOfDice(number, faces));
+  return (number * (faces - 1) + 1) * STEPS.dice * width(bitsOfDice(number, faces));
 }
 
 function bitsOfDice(number: number, faces: number): number {

@@ -44,8 +44,16 @@ export interface Odds {
 /** Totals at either end that are together rarer than one in this are counted in the tail. */
 const TAIL = 10n ** 12n;
 
+/** The totals that can be seen. */
+interface Listed {
+  /** Each total with its weight, ascending, without those at either end that are too rare to see. */
+  readonly listed: readonly Share[];
+  /** The weight of what is not listed. */
+  readonly beyond: bigint;
+}
+
 /** All ways in which a roll can end, from which all odds are calculated. Weights are shares of `total`. */
-export interface Prospect {
+export interface Prospect extends Listed {
   readonly question: OddsQuery;
   readonly total: bigint;
   /** By total in ascending order. */
@@ -76,9 +84,10 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
     return { ...all, facts: { ...facts, ...all.facts } };
   }
   const foreseen = new ForeseenExpression(query.expression, [0]);
-  work.foresee(foreseen.steps + foreseen.ends * STEPS.total);
+  const gathering = foreseen.totals * (STEPS.end + STEPS.total) * width(foreseen.bits);
+  work.foresee(foreseen.steps + gathering);
   const { list, total } = evaluate(foreseen.reduced(work), 0, work);
-  work.did(list.length * STEPS.total);
+  work.did(gathering);
   const ends = new GatheredEnds(null);
   for (const one of list) ends.add(one.total, plainOutcome(one.total, target), one.weight);
   return prospectOf(query, ends, total);
@@ -86,7 +95,8 @@ export function prospect(query: OddsQuery, variants: RuleVariants, work = new Wo
 
 function prospectOf(question: OddsQuery, ends: GatheredEnds, total: bigint): Prospect {
   const { endings } = ends;
-  return { question, total, endings, totals: sharesOf(endings), facts: ends.facts(total) };
+  const totals = sharesOf(endings);
+  return { question, total, endings, totals, ...withoutTails(totals, total), facts: ends.facts(total) };
 }
 
 /** A formula with a die of ours. */
@@ -112,8 +122,9 @@ export function settleAll(
   const { dieKind } = query.die;
   const values = explored.endings.map(({ state }) => dieKind.value(state));
   const foreseen = new ForeseenExpression(query.expression, [...new Set(values)]);
-  const each = STEPS.end * width(bits(explored.total) + foreseen.bits);
-  work.foresee(foreseen.steps + values.length * foreseen.ends * each);
+  const times = width(bits(explored.total) + foreseen.bits);
+  const listing = foreseen.totals * STEPS.total * times;
+  work.foresee(foreseen.steps + values.length * foreseen.ends * STEPS.end * times + listing);
   const expression = foreseen.reduced(work);
   const ends = new GatheredEnds(dieKind, isAsked);
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
@@ -122,7 +133,7 @@ export function settleAll(
   };
   // Most formulas add plain numbers to a die.
   if (isCertain(expression)) {
-    work.did(foreseen.steps + values.length * each);
+    work.did(foreseen.steps + values.length * STEPS.end * times + listing);
     for (const [index, { state, weight }] of explored.endings.entries()) {
       settle(state, resultOf(expression, values[index] ?? 0), weight);
     }
@@ -135,11 +146,12 @@ export function settleAll(
     if (equals) equals.push(ending);
     else byValue.set(value, [ending]);
   }
+  work.did(listing);
   let surroundings = 1n;
   for (const [value, equals] of byValue) {
     const around = evaluate(expression, value, work);
     surroundings = around.total;
-    work.did(equals.length * around.list.length * each);
+    work.did(equals.length * around.list.length * STEPS.end * times);
     for (const { state, weight } of equals) {
       for (const one of around.list) settle(state, one, weight * one.weight);
     }
@@ -159,8 +171,7 @@ export function contestValues({ endings, total }: Prospect): Distribution {
 
 /** Returns the exact odds. */
 export function odds(all: Prospect): Odds {
-  const { question, endings, total, facts } = all;
-  const { listed, beyond } = withoutTails(all);
+  const { question, endings, total, listed, beyond, facts } = all;
   const chanceOf = shareOf(total);
   const isKnown = question.target !== null;
   return {
@@ -186,7 +197,7 @@ export interface Bar {
 
 /** Returns the probabilities of the totals that are listed, ascending, each split by its outcome. */
 export function histogram(all: Prospect): Bar[] {
-  const { listed } = withoutTails(all);
+  const { listed } = all;
   const [first = 0, last = 0] = [listed[0]?.[0], listed.at(-1)?.[0]];
   const chanceOf = shareOf(all.total);
   const bars: { -readonly [Name in keyof Bar]: Bar[Name] }[] = [];
@@ -210,8 +221,7 @@ function sharesOf(endings: readonly Ending[]): readonly Share[] {
   return shares;
 }
 
-/** Lists the totals without those at either end that are too rare to see, and tells the weight of what is not listed. */
-function withoutTails({ totals, total }: Prospect): { readonly listed: readonly Share[]; readonly beyond: bigint } {
+function withoutTails(totals: readonly Share[], total: bigint): Listed {
   const rare = (total - 1n) / TAIL;
   let beyond = totals.reduce((left, [, weight]) => left - weight, total);
   const cut = (end: Share | undefined): boolean => {

@@ -16,8 +16,8 @@ const MAX_STATES = 20_000;
 /** Joining more pairs of ends than this could keep a person waiting. */
 const MAX_PAIRS = 2_020_000;
 
-/** The number of bits of weights: enough for thirty dice of twelve sides. More are tried with twice as many. */
-const BITS = 128;
+/** The number of bits of weights: enough for twenty-five dice of twelve sides. More are tried with twice as many. */
+const BITS = 96;
 
 /** What is followed. */
 interface Followed<State> {
@@ -54,8 +54,8 @@ function withTallies<State>(
   const counted: Weighted<State>[] = [];
   for (const { state, weight } of endings) {
     const digits = weights.digits(weight);
-    work.foresee(digits.length * STEPS.digit, () => notEnumerable(dieKind, setup));
-    work.did(digits.length * STEPS.digit);
+    work.foresee(digits.length * STEPS.count, () => notEnumerable(dieKind, setup));
+    work.did(digits.length * STEPS.count);
     for (const [count, one] of digits.entries()) {
       if (one > 0n) counted.push({ state: tally.with(state, count), weight: one });
     }
@@ -172,6 +172,9 @@ class Walk<State> {
     if (first && others.length === 0) return first;
     const total = found.map((one) => one.total).reduce(leastCommonMultiple, 1n);
     const gathered = this.#states();
+    const steps = found.reduce((sum, { endings }) => sum + endings.length, 0) * STEPS.merge;
+    this.#foresee(steps);
+    this.#work.did(steps);
     for (const { endings, total: part } of found) {
       const share = total / part;
       for (const { state, weight } of endings) gathered.add(state, weight * share);

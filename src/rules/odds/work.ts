@@ -4,35 +4,48 @@ import { RuleError } from "../kernel/rule-error.ts";
  * The most steps that the odds of one formula take: a little more than those of three stress dice with three botch dice each,
  * and less than a tenth of a second.
  */
-export const MOST_WORK = 2_800_000;
+export const MOST_WORK = 2_400_000;
 
-/** What the parts of the work cost, in steps of up to 45 nanoseconds. A step is counted by sizes and not by a clock. */
+/** What the parts of the work cost, in steps of 40 nanoseconds or less. A step is counted by sizes and not by a clock. */
 export const STEPS = {
   /** To join an end of one part of a throw with one of another part, or to see that they are too rare together. */
-  pair: 1.5,
+  pair: 1,
   /** To follow a face of a die. */
   face: 11,
+  /** To merge an end with those of other levels. */
+  merge: 8,
+  /** To compare an end with those of a second roll. */
+  rank: 16,
   /** To read a count of a tally. */
-  digit: 4,
-  /** To multiply a word of a long integer. */
-  word: 0.25,
-  /** To settle an end by the rules of its die, and to count it in the odds. */
-  end: 36,
-  /** To count a total of ordinary dice. */
+  count: 4,
+  /** To settle an end by the rules of its die, and to gather it. */
+  end: 25,
+  /** To list a total and to draw it. */
   total: 12,
-  /** To join a case of one addend with a case of another. */
-  sum: 5,
-  /** To join cases in any other way, whose results seldom meet. */
-  case: 14,
+  /** To join a case of one operand with a case of another. */
+  case: 2.5,
+  /** To keep a result that no other case has come to. */
+  result: 10,
+  /** To add the weight of a number to packed ones, and to read one of their product. */
+  packed: 22,
+  /** To multiply a word of a long integer with one of another; and, of the longest, with all of another. */
+  word: 0.18,
+  transform: 20,
   /** To compare a total with one of the other side of a contest. */
   margin: 2,
-  /** To count one more sum of equal dice. */
-  dice: 2,
+  /** To count the ways to reach a sum of equal dice. */
+  dice: 14,
 } as const;
 
-/** Returns how many times as long a step takes with weights of so many bits. */
+/** Returns how many times as long a step takes with weights of so many bits: more for a product than for a sum. */
 export function width(bits: number): number {
-  return 1 + bits / 1024;
+  const length = bits / 1024;
+  return 1 + length + length ** 2;
+}
+
+/** Returns the steps to join so many pairs of cases, which come to so many results. */
+export function stepsOfJoining(pairs: number, results: number, bits: number): number {
+  return (pairs * STEPS.case + (results - 1) * STEPS.result) * width(bits);
 }
 
 /**
@@ -41,9 +54,9 @@ export function width(bits: number): number {
  */
 export function stepsOfPacked(spans: readonly [one: number, other: number], bits: number): number {
   const words = spans.map((span) => Math.ceil((span * bits) / 64));
-  // To multiply takes less than every word with every other.
-  const product = Math.max(...words) * Math.min(...words) ** 0.6;
-  return (spans[0] + spans[1]) * STEPS.digit * 2 * width(bits) + product * STEPS.word;
+  // To multiply takes less than every word with every other, and the longest integers are transformed for it.
+  const product = Math.max(...words) * Math.min(STEPS.word * Math.min(...words) ** 0.6, STEPS.transform);
+  return (spans[0] + spans[1]) * STEPS.packed * width(bits) + product;
 }
 
 /** Returns true for addition and subtraction, whose results often meet. */
