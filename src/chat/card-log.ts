@@ -61,13 +61,7 @@ export class CardLog extends CompleteLog {
     const isTold = options.notify === true && this.#isBeside(cardAround(message));
     if (options.notify) this.#coming.add(id);
     try {
-      await serialize(turnOf(message), async () => {
-        const isStored = game.messages.has(id);
-        await this.#drawing();
-        // It may have been deleted meanwhile.
-        if (isStored && !game.messages.has(id)) return;
-        await super.postOne(message, isTold ? { ...options, notify: false } : options);
-      });
+      await this.#inTurn(message, () => super.postOne(message, isTold ? { ...options, notify: false } : options));
     } finally {
       this.#coming.delete(id);
     }
@@ -88,12 +82,21 @@ export class CardLog extends CompleteLog {
   }
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
-    await serialize(turnOf(message), async () => {
-      await this.#drawing();
+    await this.#inTurn(message, async () => {
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
       else if (options.notify) this.notify(message);
     });
     markLost(foldedCards(message));
+  }
+
+  /** Draws a message after what was to be drawn of it before, unless it is deleted by then. */
+  #inTurn(message: Message, draw: () => Promise<void>): Promise<void> {
+    const id = message.id ?? "";
+    const isStored = game.messages.has(id);
+    return serialize(turnOf(message), async () => {
+      await this.#drawing();
+      if (!isStored || game.messages.has(id)) await draw();
+    });
   }
 }
 

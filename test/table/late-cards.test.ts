@@ -37,3 +37,11 @@ test("our cards are laid out late once twenty are newer, and those of others at 
   await until(() => late().length === 2);
   expect(late()).toEqual([ids[0], ids[2]]);
 });
+
+test("a message that is deleted as soon as it has changed is gone from the log", async () => {
+  const id = await post("1ds + 5");
+  const message = game.messages.get(id);
+  await Promise.all([message?.update({ flavor: "Changed" }), message?.delete()]);
+  await post("1ds + 6");
+  expect(document.querySelector(`[data-message-id="${id}"]`)).toBe(null);
+});
