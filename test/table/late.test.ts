@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { late, LatePart, MissingPart } from "../../src/base/late.ts";
 import { chatListener } from "../../src/commands/late-commands.ts";
+import { sheetContent } from "../../src/sheets/character/character-sheet.ts";
 import { warnOfFaults } from "../../src/ui/warn-of-faults.ts";
 import { openTable, type, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
@@ -72,4 +73,21 @@ test("a second press while the roll dialog is loaded opens no second one", async
   expect(document.querySelectorAll(".roll-dialog")).toHaveLength(1);
   document.querySelector<HTMLElement>(".roll-dialog [data-action=close]")?.click();
   expect(await first).toBeUndefined();
+});
+
+test("a sheet whose character is deleted while what it shows is loaded does not open", async () => {
+  const loading = Promise.withResolvers<undefined>();
+  const load = sheetContent.load.bind(sheetContent);
+  const waiting = vi.spyOn(sheetContent, "load").mockImplementation(async () => {
+    await loading.promise;
+    return load();
+  });
+  const { naddaha } = table;
+  const opened = naddaha.sheet?.render(true);
+  await naddaha.delete();
+  loading.resolve(undefined);
+  await opened;
+  await rest();
+  waiting.mockRestore();
+  expect(document.querySelectorAll(".character-sheet")).toHaveLength(0);
 });

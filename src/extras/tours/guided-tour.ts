@@ -2,7 +2,7 @@ import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { fireAndForget } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { late, LatePart } from "../../base/late.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { visible } from "./step-subjects.ts";
 import type { OpeningName } from "./opened-by-steps.ts";
@@ -32,6 +32,9 @@ export interface GuidedStep extends Tour.Step {
   /** True if the person chooses the tour's character from the directory. */
   readonly choosesActor?: boolean;
 }
+
+/** What steps open; loaded with the first that opens or points at something. */
+const openedBySteps = new LatePart(() => import("./opened-by-steps.ts"));
 
 /** What a tour begins with. */
 interface Beginning {
@@ -116,7 +119,7 @@ export class GuidedTour extends foundry.nue.Tour {
     const { opens } = this.#step ?? {};
     if (opens) {
       await warnOfFaults(async () => {
-        const { openings } = await late(import("./opened-by-steps.ts"));
+        const { openings } = await openedBySteps.load();
         await openings[opens](this.#actor);
       });
     }
@@ -268,6 +271,6 @@ export class GuidedTour extends foundry.nue.Tour {
 
 /** Folds up the windows above an element. */
 async function uncover(target: Element): Promise<void> {
-  const opened = await late(import("./opened-by-steps.ts"));
+  const opened = await openedBySteps.load();
   await opened.uncover(target);
 }

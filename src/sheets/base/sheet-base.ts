@@ -26,6 +26,11 @@ interface SheetMethods extends DrawnSheet {
   _processSubmitData(...args: object[]): Promise<unknown>;
 }
 
+/** Tells whether a document is in the world, a scene or a compendium. */
+function isThere({ uuid }: DrawnSheet["document"]): boolean {
+  return fromUuidSync(uuid, { strict: false }) !== null;
+}
+
 /** Lets sheets of a class of Foundry draw themselves again as all of ours do, and store each field alone. */
 export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
   class RedrawnSheet extends (Sheet as new (...options: never[]) => SheetMethods) {
@@ -39,8 +44,10 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
     }
 
     override async render(...options: object[]): Promise<unknown> {
+      const wasThere = isThere(this.document);
       await this.content?.load();
-      return super.render(...options);
+      // It may have been deleted meanwhile, when there was no window yet that Foundry would have closed.
+      return wasThere && !isThere(this.document) ? this : super.render(...options);
     }
 
     override _prepareContext(options: object): Promise<object> {
