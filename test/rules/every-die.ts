@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
 import { contestValues, histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
+import { Work } from "../../src/rules/odds/work.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -116,7 +117,8 @@ function laws(dieKind: DieKind): void {
     fc.assert(
       fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
         const merged = factsOf(dieKind, explore(dieKind, setup, variants), variants);
-        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, variants, 10n ** 5n);
+        const endless = new Work(Number.POSITIVE_INFINITY);
+        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, variants, 10n ** 5n, endless);
         const pathByPath = factsOf(dieKind, followed, variants);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
         expect(walked).toBeGreaterThan(0.999);
