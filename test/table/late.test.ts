@@ -4,7 +4,7 @@ import { chatListener } from "../../src/commands/late-commands.ts";
 import { sheetContent } from "../../src/sheets/character/character-sheet.ts";
 import { warnOfFaults } from "../../src/ui/warn-of-faults.ts";
 import { openTable, type, type Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { openSheet, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test("a sheet whose character is deleted while what it shows is loaded does not 
     return load();
   });
   const { naddaha } = table;
-  const opened = naddaha.sheet?.render(true);
+  const opened = openSheet(naddaha);
   await naddaha.delete();
   loading.resolve(undefined);
   await opened;

@@ -651,4 +651,23 @@ describe("the roll dialog", () => {
     await rest();
     expect([box.isConnected, box.checked, named("setup.count").value]).toEqual([true, true, "2"]);
   });
+
+  test("keeps every bar of the chart where it is when only the target moves", async () => {
+    const bars = () => [...dialog().querySelectorAll(".bars > li")];
+    const target = () => bars().findIndex((bar) => bar.matches(".target"));
+    fill(dialog(), "target", "9");
+    await until(() => dialog().querySelector(".bars .mark")?.textContent === "9");
+    await rest();
+    const [before, place] = [bars(), target()];
+    const records: MutationRecord[] = [];
+    const moved = new MutationObserver((more) => void records.push(...more));
+    moved.observe(find(dialog(), ".bars"), { childList: true });
+    fill(dialog(), "target", "12");
+    await until(() => dialog().querySelector(".bars .mark")?.textContent === "12");
+    await rest();
+    moved.disconnect();
+    expect(records.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])).toEqual([]);
+    expect(bars()).toEqual(before);
+    expect(target()).toBe(place + 3);
+  });
 });
