@@ -155,3 +155,15 @@ test("our buttons of the chat stay beside the folded sidebar, where Foundry hide
     expect(await shown()).toEqual(names);
   }
 });
+
+test("on a narrow card no word of the result is broken for the button beside it", async ({ gm }) => {
+  await write(gm, "/r 1ds + 60");
+  const card = lastMessage(gm).locator(".roll-card");
+  await card.getByRole("button", { name: "Compare with target…" }).waitFor();
+  const isOneLine = await card.evaluate((narrow) => {
+    narrow.style.inlineSize = "250px";
+    const result = narrow.querySelector(".result");
+    return result && result.clientHeight < 2 * Number.parseFloat(getComputedStyle(result).fontSize);
+  });
+  expect(isOneLine).toBe(true);
+});
