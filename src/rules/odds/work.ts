@@ -2,16 +2,16 @@ import { RuleError } from "../kernel/rule-error.ts";
 
 /**
  * The most steps that the odds of one formula take: a little more than those of three stress dice with three botch dice each,
- * and less than a tenth of a second.
+ * and about a tenth of a second.
  */
 export const MOST_WORK = 2_400_000;
 
-/** What the parts of the work cost, in steps of 40 nanoseconds or less. A step is counted by sizes and not by a clock. */
+/** What the parts of the work cost, in steps of about 40 nanoseconds. A step is counted by sizes and not by a clock. */
 export const STEPS = {
   /** To join an end of one part of a throw with one of another part, or to see that they are too rare together. */
   pair: 1,
   /** To follow a face of a die. */
-  face: 11,
+  face: 12,
   /** To merge an end with those of other levels. */
   merge: 8,
   /** To compare an end with those of a second roll. */
