@@ -167,3 +167,18 @@ test("on a narrow card no word of the result is broken for the button beside it"
   });
   expect(isOneLine).toBe(true);
 });
+
+test("what a sheet says of an empty list begins where its heading does", async ({ gm }) => {
+  await makeActor(gm, { name: "Nobody", type: "character", system: { tradition: "stress" } });
+  const sheet = await openSheet(gm, "Nobody");
+  const [heading, hint] = [sheet.getByRole("heading", { name: "Abilities" }), sheet.getByText("No Abilities yet.")];
+  const starts = [heading, hint].map((words) =>
+    words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().left);
+    }),
+  );
+  const [first, second] = await Promise.all(starts);
+  expect(second).toBe(first);
+});
