@@ -9,7 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
-import { Kept } from "./kept.ts";
+import { Kept } from "../rules/kernel/kept.ts";
 import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";

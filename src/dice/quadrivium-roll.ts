@@ -22,7 +22,7 @@ import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./fo
 import { localiseFaults } from "../base/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../base/formula-labels.ts";
-import { Kept } from "./kept.ts";
+import { Kept } from "../rules/kernel/kept.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
 import { ForeignRoll, isReadable, LargeRoll, MissingRoll, UnpaidRoll } from "./missing-roll.ts";

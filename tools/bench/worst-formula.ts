@@ -56,15 +56,14 @@ interface Formula {
 
 interface Tried {
   readonly formula: Formula;
-  /** The time of the processor, in milliseconds. */
+  /** In milliseconds. */
   readonly took: number;
   readonly steps: number;
 }
 
 /**
  * Searches, for each die, for the formula whose odds take longest of all that are accepted: by chance, from the same seed,
- * with the largest values more often than others, and by altering the slowest so far. It counts the time of the processor, so
- * that other work on the machine misleads it less.
+ * with the largest values more often than others, and by altering the slowest so far.
  */
 export function measureWorstFormulas(): Row[] {
   const rows: Row[] = [];
@@ -96,12 +95,11 @@ function row(id: string, what: string, act: () => unknown): Row {
   return timeRow({ id: `worst ${id}`, what, aim: AIM }, timesOf(Array.from({ length: AGAIN }, () => timeOf(act))));
 }
 
-/** Returns the time of the processor that an act takes, in milliseconds. */
+/** Returns how long an act takes, in milliseconds: as long as a person waits for it. */
 function timeOf(act: () => unknown): number {
-  const start = process.cpuUsage();
+  const start = performance.now();
   act();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  return performance.now() - start;
 }
 
 class Search {

@@ -1,4 +1,5 @@
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
+import { Kept } from "../../kernel/kept.ts";
 import { meets } from "../../kernel/target.ts";
 import { opponentOf } from "../../kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../kernel/ties.ts";
@@ -41,6 +42,16 @@ export interface FortuneOutcome extends Outcome {
   readonly inspiration: number;
 }
 
+/** The dice of an outcome, whatever is added to them: the odds settle a throw once for each sum of the other dice. */
+const dice = new Kept((state: FortuneState): Pick<FortuneOutcome, "pool" | "scratched" | "actionDice"> => {
+  const out = fates(state);
+  return {
+    pool: state.sizes.filter((size) => size !== FORTUNE),
+    scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
+    actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
+  };
+});
+
 /** "Increase your impact by 2 or gain 1 inspiration point." [fortune] */
 const CRITICAL_IMPACT = 2;
 
@@ -62,7 +73,6 @@ export function settle(
   const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
   const keepsImpact = !isCountered || variants.countered === "full";
-  const out = fates(state);
   return {
     total,
     outcome: {
@@ -71,9 +81,7 @@ export function settle(
       success,
       margin,
       fortune: isFortuneStruck(state) ? 0 : fortune,
-      pool: state.sizes.filter((size) => size !== FORTUNE),
-      scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
-      actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
+      ...dice.of(state),
       impact,
       effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
       minimumImpact,
