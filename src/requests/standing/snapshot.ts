@@ -206,24 +206,22 @@ interface Given {
  */
 function answersTo(request: Request): readonly Given[] {
   const { asked, rulings, verdicts } = request.system;
-  const judged = rulings.flatMap((verdict) => {
-    const message = game.messages.get(verdict.answer);
-    return isOfType(message, "roll") ? { message, verdict } : [];
-  });
-  const others = [...idsNaming(request.id ?? "")]
-    .filter((id) => !Object.hasOwn(verdicts, id))
-    .map((id) => game.messages.get(id))
-    .filter((message) => isOfType(message, "roll"));
+  const read = (ids: readonly string[]): Given[] =>
+    answersAmong(
+      request,
+      ids.map((id) => game.messages.get(id)).filter((message) => isOfType(message, "roll")),
+    );
+  const others = [...idsNaming(request.id ?? "")].filter((id) => !Object.hasOwn(verdicts, id));
   const places = once(() => new Map(asked.map((uuid, place) => [uuid, place])));
   const place = ({ system }: AnswerMessage): number => places().get(system.answers?.actor ?? "") ?? -1;
-  const unjudged = answersAmong(request, others).sort(
+  const unjudged = read(others).sort(
     ({ message: a }, { message: b }) =>
       createdAt(a) - createdAt(b) ||
       a.timestamp - b.timestamp ||
       place(a) - place(b) ||
       (a.id ?? "").localeCompare(b.id ?? ""),
   );
-  return [...judged, ...unjudged];
+  return [...read(rulings.map(({ answer }) => answer)), ...unjudged];
 }
 
 /** Returns those of some messages that answer a request, or did so when they were judged. */
