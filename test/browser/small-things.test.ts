@@ -157,6 +157,7 @@ test("our buttons of the chat stay beside the folded sidebar, where Foundry hide
 });
 
 test("on a narrow card no word of the result is broken for the button beside it", async ({ gm }) => {
+  await scriptFaces(gm, 5);
   await write(gm, "/r 1ds + 60");
   const card = lastMessage(gm).locator(".roll-card");
   await card.getByRole("button", { name: "Compare with target…" }).waitFor();
