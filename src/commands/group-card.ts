@@ -1,4 +1,4 @@
-import { sayAround } from "../rolls/odds/odds-context.ts";
+import { sayAround } from "../rolls/odds/odds-in-words.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../base/words.ts";

@@ -16,7 +16,7 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
 import { statNames } from "../rolls/words/creatures-in-words.ts";
-import type { ChosenNames } from "../rules/command/entries.ts";
+import type { ChosenNames } from "../rules/command/find-entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";

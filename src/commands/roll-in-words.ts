@@ -28,7 +28,7 @@ import { nameFor } from "../characters/names.ts";
 import { purchasePhrase, purchaseSource } from "../bookings/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
-import type { ChosenNames } from "../rules/command/entries.ts";
+import type { ChosenNames } from "../rules/command/find-entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";

@@ -1,5 +1,6 @@
-import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import { givenNames } from "../rules/command/entries.ts";
+import type { Entry } from "../rules/command/entries.ts";
+import type { ChosenNames } from "../rules/command/find-entries.ts";
 import { knownNames } from "../rules/command/known-names.ts";
 import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";

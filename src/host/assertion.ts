@@ -24,6 +24,16 @@ export function rely<Find>(id: string, rests: string, expected: string, find: Fi
   return { id, name: { key: `QUADRIVIUM.Host.Check.${id}` }, rests, expected, find };
 }
 
+/** A class of Foundry's by its name, with the methods that classes of ours put theirs in the place of. */
+export type Replaced = readonly (readonly [name: string, holder: object, methods: readonly string[]])[];
+
+/** Returns those methods that Foundry does not have: "Tour._preStep". */
+export function missingIn(replaced: Replaced): readonly string[] {
+  return replaced.flatMap(([name, holder, methods]) =>
+    methods.filter((method) => typeof Reflect.get(holder, method) !== "function").map((method) => `${name}.${method}`),
+  );
+}
+
 /** Makes a document, its data or its window, which are stored and shown nowhere. */
 export function temporary<Made extends object>(
   Class: { readonly prototype: Made },

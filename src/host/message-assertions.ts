@@ -2,11 +2,11 @@ import { QuadriviumMessage } from "../chat/quadrivium-message.ts";
 import { isCommand } from "../commands/command-names.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
-import { isOrExtends, rely, temporary } from "./assertion.ts";
+import { isOrExtends, missingIn, rely, temporary } from "./assertion.ts";
 import type { MessageAssertion } from "./assertion.ts";
 import type { Assertion } from "../base/host-lacks.ts";
 import { HERE } from "./here.ts";
-import { missingIn, secretMethods } from "./own-methods.ts";
+import { secretMethods } from "./own-methods.ts";
 
 const quiet = { allowInteractive: false };
 

@@ -1,5 +1,4 @@
-/** A class of Foundry's by its name, with the methods that classes of ours put theirs in the place of. */
-type Replaced = readonly (readonly [name: string, holder: object, methods: readonly string[]])[];
+import type { Replaced } from "./assertion.ts";
 
 /**
  * Returns the methods on which hiding, sealing and judging rest: what a message may store and for whom it is, how stored rolls
@@ -38,11 +37,4 @@ export function otherMethods(): Replaced {
     ["Combatant", Combatant.prototype, ["_getInitiativeFormula"]],
     ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["_preCreate"]],
   ];
-}
-
-/** Returns those that Foundry does not have: "Tour._preStep". */
-export function missingIn(replaced: Replaced): readonly string[] {
-  return replaced.flatMap(([name, holder, methods]) =>
-    methods.filter((method) => typeof Reflect.get(holder, method) !== "function").map((method) => `${name}.${method}`),
-  );
 }

@@ -1,6 +1,6 @@
 import { CharacterSheet, sheetContent } from "../sheets/character/character-sheet.ts";
-import { rely, temporary } from "./assertion.ts";
-import { missingIn, otherMethods } from "./own-methods.ts";
+import { missingIn, rely, temporary } from "./assertion.ts";
+import { otherMethods } from "./own-methods.ts";
 import type { Assertion } from "../base/host-lacks.ts";
 
 /** The helpers of templates that are Foundry's, and not Handlebars' own. */

@@ -9,7 +9,6 @@ import { isToTotal } from "../rules/kernel/bonuses.ts";
 import { stackBonuses } from "../rules/traditions/trip/trip-bonuses.ts";
 import { tripTerms } from "../rules/traditions/trip/trip-state.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { composeRoll, withLabel } from "./road/compose-roll.ts";
 import type { ComposedRoll } from "./road/compose-roll.ts";
@@ -65,15 +64,6 @@ function kitsIn(actor: Creature, choices: RollChoices): number {
 function withBonusDie({ spec }: ComposedRoll): string {
   const { bonus, dB } = tripTerms(spec.setup);
   return dB.faces === null ? signed(bonus) : `${signed(bonus)} d${dB.faces}`;
-}
-
-/** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
-const LONGEST_HINT = 2000;
-
-/** Returns the tooltip of what rolls a stat: what a click rolls, and that Shift asks nothing. */
-export function rollTooltip(name: string, explanation: string): string {
-  const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
-  return say({ key, data: { name, hint: shortened(explanation, LONGEST_HINT) } });
 }
 
 /** The most parts, sources and bonuses that do not count which are explained each. */

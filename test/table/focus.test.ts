@@ -242,7 +242,7 @@ test("Meta of one colour gives one bonus, whatever its kind, and each kind is he
     { id: "pool", kind: "pool", colour: "", bonus: 2, held: 1 },
   );
   expect(table.naddaha.system.meta.map(({ bonus }) => bonus)).toEqual([5, 5, 2]);
-  const { changeMeta } = await import("../../src/bookings/meta.ts");
+  const { changeMeta } = await import("../../src/bookings/meta-table.ts");
   await changeMeta(table.naddaha, "omega", { bonus: 7 });
   await changeMeta(table.naddaha, "pool", { colour: "red" });
   expect(table.naddaha.system._source.meta.map(({ bonus, held: left }) => [bonus, left])).toEqual([

@@ -4,7 +4,8 @@ import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledStats } from "../../src/messages/binding-checks.ts";
 import { changeWorldLists } from "../../src/base/world-settings.ts";
-import { addColours, addMeta, focusChoices, focusInUse, lacksColours, removeMeta } from "../../src/bookings/meta.ts";
+import { focusChoices, focusInUse } from "../../src/bookings/meta.ts";
+import { addColours, addMeta, lacksColours, removeMeta } from "../../src/bookings/meta-table.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 

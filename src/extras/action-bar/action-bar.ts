@@ -8,7 +8,7 @@ import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
-import { rollTooltip } from "../../rolls/stat-figure.ts";
+import { rollTooltip } from "../../rolls/roll-tooltip.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 import { reachedByKey } from "../../ui/arrow-keys.ts";

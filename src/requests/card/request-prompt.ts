@@ -6,7 +6,7 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { labelled, listed, say } from "../../base/words.ts";
 import { answersAtOnce } from "../../base/world-settings.ts";
 import { nameFor } from "../../characters/names.ts";
-import { oddsInLine } from "../../rolls/odds/odds-context.ts";
+import { oddsInLine } from "../../rolls/odds/odds-in-words.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";

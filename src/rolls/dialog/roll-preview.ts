@@ -9,7 +9,7 @@ import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { hitChanceAtTarget, oddsAgainstTargets } from "../odds/attack-chances.ts";
+import { hitChanceAtTarget, oddsAgainstTargets } from "../odds/odds-against-targets.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";

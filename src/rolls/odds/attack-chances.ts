@@ -8,15 +8,13 @@ import { isKnownOpponent, mayKnowDefense, opponentActor, opponentName } from "..
 import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { contestChances } from "./contest-chances.ts";
-import { oddsContext, sayAround } from "./odds-context.ts";
-import type { OddsContext } from "./odds-context.ts";
 import { usualChoices } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualTotal } from "../road/roll-total.ts";
 
 /** An opponent of an attack that is not rolled yet, as far as this user may know. */
-interface Foreseen {
+export interface Foreseen {
   readonly name: string;
   /** The defense that stands; null for one that is rolled, or that this user may not know. */
   readonly defense: number | null;
@@ -24,29 +22,6 @@ interface Foreseen {
   readonly chance: number | null;
   /** True if a game master compares: their client with a defense that this user may not know, or they with a target of theirs. */
   readonly isCompared: boolean;
-}
-
-/**
- * Returns the odds of an attack with these choices, before it is rolled, against the targets of this user: the chance to hit a
- * single one in place of the average, several in a line each. Where the user may not know the defense, nothing depends on it.
- * A roll that is no attack, and one without targets, has the odds that it has.
- */
-export function oddsAgainstTargets(
-  plain: OddsContext,
-  actor: Creature,
-  { total, requested }: RollChoices,
-  roll: QuadriviumRoll,
-): OddsContext {
-  if (requested || !total || total.id !== attackTotal(actor)) return plain;
-  const foreseen = targetedOpponents()
-    .filter(isKnownOpponent)
-    .map((opponent) => foresee(roll, opponent));
-  const [only, ...others] = foreseen;
-  if (only && only.chance !== null && others.length === 0) {
-    const measured = only.defense === null ? plain : oddsContext(roll.withTarget(only.defense));
-    return { ...measured, lead: leadOf(only, only.chance), tone: only.chance >= 0.5 ? "good" : "bad" };
-  }
-  return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
 }
 
 /**
@@ -63,31 +38,15 @@ export function chanceAtTarget(
   return { figure: percent(foreseen.chance), words: sentenceOf(foreseen) };
 }
 
-/** Returns how likely a roll with these choices hits the only target of this user; null as {@link chanceAtTarget}. */
-export function hitChanceAtTarget(
-  actor: Creature,
-  { total, requested }: RollChoices,
-  roll: QuadriviumRoll,
-): number | null {
-  return requested ? null : (foreseeOnly(actor, total, roll)?.chance ?? null);
-}
-
 /** Looks ahead at an attack on the only target of this user; null for a roll that is no attack, and without one target. */
-function foreseeOnly(actor: Creature, total: RollChoices["total"], roll: QuadriviumRoll): Foreseen | null {
+export function foreseeOnly(actor: Creature, total: RollChoices["total"], roll: QuadriviumRoll): Foreseen | null {
   if (!total || total.id !== attackTotal(actor)) return null;
   const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
   return only && others.length === 0 ? foresee(roll, only) : null;
 }
 
-function leadOf({ name, defense }: Foreseen, hit: number): OddsContext["lead"] {
-  return sayAround(percent(hit), (chance) =>
-    defense === null
-      ? { key: "QUADRIVIUM.Attack.lead", data: { name, chance } }
-      : { key: "QUADRIVIUM.Attack.leadDefense", data: { name, chance, defense: numeral(defense) } },
-  );
-}
-
-function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
+/** Returns how likely an attack hits an opponent, as a sentence. */
+export function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
   if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${isCompared ? "Open" : "Plain"}`, data: { name } });
   const chance = percent(hit);
   return defense === null
@@ -101,7 +60,8 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
   return stat && composeRoll(actor, usualChoices(actor, stat)).roll;
 }
 
-function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
+/** Looks ahead at an attack on an opponent. */
+export function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
   const nothing = { name: opponentName(opponent), defense: null, chance: null, isCompared: false };
   const actor = opponentActor(opponent);
   if (!actor || attack.target !== null) return nothing;

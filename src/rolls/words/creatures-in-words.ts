@@ -1,7 +1,9 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, say } from "../../base/words.ts";
-import { AmbiguousName, nameEntry } from "../../rules/command/entries.ts";
-import type { ChosenNames, Entry } from "../../rules/command/entries.ts";
+import { nameEntry } from "../../rules/command/entries.ts";
+import { AmbiguousName } from "../../rules/command/find-entries.ts";
+import type { Entry } from "../../rules/command/entries.ts";
+import type { ChosenNames } from "../../rules/command/find-entries.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
 import { itemsRead } from "../../characters/bounded-documents.ts";

@@ -1,7 +1,9 @@
 import { suggested } from "./near.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { findEntries, givenNames, onlyEntry } from "./entries.ts";
-import type { ChosenNames, Entry } from "./entries.ts";
+import { givenNames } from "./entries.ts";
+import { findEntries, onlyEntry } from "./find-entries.ts";
+import type { Entry } from "./entries.ts";
+import type { ChosenNames } from "./find-entries.ts";
 import { plainNotation, typedIndex } from "../kernel/plain-notation.ts";
 import { knownNames, tokensWith } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";

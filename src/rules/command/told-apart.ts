@@ -1,7 +1,9 @@
 import { enclosedIn } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { findGiven, onlyEntry, toNameWords } from "./entries.ts";
-import type { ChosenNames, Entry, Found } from "./entries.ts";
+import { toNameWords } from "./entries.ts";
+import { findGiven, onlyEntry } from "./find-entries.ts";
+import type { Entry } from "./entries.ts";
+import type { ChosenNames, Found } from "./find-entries.ts";
 
 /**
  * Returns what tells entries of one name apart, in every language that is understood: what they are ("Ability"), with a number

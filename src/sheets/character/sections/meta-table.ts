@@ -1,15 +1,14 @@
 import { numeral, signed } from "../../../base/words.ts";
+import { focusInUse, metaLabel } from "../../../bookings/meta.ts";
 import {
   addColours,
   addMeta,
   changeHeld,
   changeMeta,
   endFocusUse,
-  focusInUse,
   lacksColours,
-  metaLabel,
   removeMeta,
-} from "../../../bookings/meta.ts";
+} from "../../../bookings/meta-table.ts";
 import { metaKinds } from "../../../rules/kernel/resources.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
