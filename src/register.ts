@@ -21,7 +21,7 @@ import { redrawShown } from "./chat/shown-documents.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
 import { redrawChecks } from "./chat/let-it-ride-card.ts";
-import { commandLinks } from "./commands/late-commands.ts";
+import { commandLinks } from "./commands/command-link.ts";
 import { AbilityData } from "./characters/data/ability-data.ts";
 import { ArmorData } from "./characters/data/armor-data.ts";
 import { BonusData } from "./characters/data/bonus-data.ts";

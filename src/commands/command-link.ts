@@ -1,13 +1,35 @@
 import { say } from "../base/words.ts";
 import { showCommandError } from "./chat-writing.ts";
-import { commandIn, traditionOfCommand, usable } from "./commands.ts";
+import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
 import { COMMAND_DRAG } from "./dragged-command.ts";
 import type { DraggedCommand } from "./dragged-command.ts";
-import { followLink } from "./follow-link.ts";
+import { chatCommands } from "./late-commands.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 
+/** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
+type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
+
+/**
+ * Turns `[[/stress int + legend lore vs 9]]` and `[[/check str vs 25]]{Climb the wall}` in journals, descriptions and
+ * the chat into links that run the command. Foundry handles its own `[[/r 1d6]]`.
+ */
+export function commandLinks(): CommandLinks {
+  return {
+    id: "quadriviumCommand",
+    // The command may end with a name in brackets, which is followed by a third bracket. Neither it nor its label reaches
+    // into another link, so that a text is read once, whatever it leaves open.
+    pattern: new RegExp(
+      String.raw`\[\[(/(${commandNames().join("|")})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
+      "gi",
+    ),
+    enricher: ([, command = "", name = "", bracket = "", label]) =>
+      Promise.resolve(createLink(name.toLowerCase(), `${command}${bracket}`.trim(), label)),
+    onRender: activateLink,
+  };
+}
+
 /** Makes a link do what it says. Moved text is rendered again; adding the same listener twice has no effect. */
-export function activateLink(element: HTMLElement): void {
+function activateLink(element: HTMLElement): void {
   const link = element.querySelector<HTMLElement>("a.command-link");
   link?.addEventListener("click", onClick);
   link?.addEventListener("keydown", onKeydown);
@@ -18,23 +40,23 @@ export function activateLink(element: HTMLElement): void {
  * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. Of a command that this
  * user cannot give, there are only the words of the label, and nothing that it hides.
  */
-export function createLink(command: string, label: string | undefined): HTMLElement {
-  const written = commandIn(command);
-  if (written && !usable().includes(written.name)) {
+function createLink(name: string, command: string, label: string | undefined): HTMLElement {
+  if (!usableCommands().includes(name)) {
     const words = document.createElement("span");
     words.textContent = wordsForPlayers(label);
     return words;
   }
+  const { tradition, isForGamemasters = false } = commandKinds().get(name) ?? { tradition: "plain" };
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
   link.draggable = true;
   Object.assign(link.dataset, {
-    family: traditionOfCommand(written?.command),
+    family: tradition,
     command,
     tooltipText: command,
     ...(label ? { label } : {}),
-    ...(written?.command.isForGamemasters ? { forPlayers: wordsForPlayers(label) } : {}),
+    ...(isForGamemasters ? { forPlayers: wordsForPlayers(label) } : {}),
   });
   link.setAttribute("role", "button");
   if (label) link.setAttribute("aria-label", say({ key: "QUADRIVIUM.Command.Link", data: { label, command } }));
@@ -55,16 +77,18 @@ function onClick(event: MouseEvent): void {
   // The second click of a double click is ignored.
   if (event.detail > 1) return;
   const { command = "", label = "" } = (event.currentTarget as HTMLElement).dataset;
-  const written = commandIn(command);
-  if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
+  follow(command, label, !skipsDialog(event)).catch(showCommandError);
 }
 
-/** Drags the command, and tells whether it holds a secret. */
+async function follow(command: string, label: string, ask: boolean): Promise<void> {
+  const { commandIn, followLink } = await chatCommands.load();
+  const written = commandIn(command);
+  if (written) await followLink(written, label, { ask });
+}
+
 function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {
   const { command = "", label = command } = (currentTarget as HTMLElement).dataset;
-  const written = commandIn(command);
-  const isSecret = written?.command.holdsSecret?.(written.words) ?? false;
-  const dragged: DraggedCommand = { type: COMMAND_DRAG, command, name: label, isSecret };
+  const dragged: DraggedCommand = { type: COMMAND_DRAG, command, name: label };
   dataTransfer?.setData("text/plain", JSON.stringify(dragged));
 }
 

@@ -1,13 +1,48 @@
+import { check } from "../rules/traditions/check/check.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { stress } from "../rules/traditions/stress/stress.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
+
+/** What is known of a command before commands are loaded. */
+interface CommandKind {
+  /** The id of the tradition whose color and emblem it has; "plain" for none. */
+  readonly tradition: string;
+  /** True for a command that only game masters may give. */
+  readonly isForGamemasters?: boolean;
+}
 
 /** The commands beside those that are named after a die kind. */
-const ownCommands = ["botch", "passive", "twist", "scatter", "flat", "odds", "request", "help"] as const;
+const ownCommands = {
+  botch: { tradition: stress.tradition },
+  passive: { tradition: check.tradition },
+  twist: { tradition: check.tradition },
+  scatter: { tradition: check.tradition },
+  flat: { tradition: trip.tradition },
+  odds: { tradition: "plain" },
+  request: { tradition: "plain", isForGamemasters: true },
+  help: { tradition: "plain" },
+} as const satisfies Readonly<Record<string, CommandKind>>;
 
-export type OwnCommand = (typeof ownCommands)[number];
+export type OwnCommand = keyof typeof ownCommands;
+
+/** Returns the system's commands by their names. */
+export function commandKinds(): ReadonlyMap<string, CommandKind> {
+  return new Map<string, CommandKind>([
+    ...[...dieKinds.values()].map((dieKind) => [dieKind.id, dieKind] as const),
+    ...Object.entries(ownCommands),
+  ]);
+}
 
 /** Returns the names of the system's commands. */
 export function commandNames(): readonly string[] {
-  return [...[...dieKinds.values()].map(({ id }) => id), ...ownCommands];
+  return [...commandKinds().keys()];
+}
+
+/** Returns the names of the commands that this user can give. */
+export function usableCommands(): readonly string[] {
+  return [...commandKinds()].flatMap(([name, { isForGamemasters }]) =>
+    isForGamemasters === true && !game.user.isGM ? [] : [name],
+  );
 }
 
 /** Tells whether a chat command has this name, one of the system's or of Foundry's. */

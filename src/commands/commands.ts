@@ -15,12 +15,11 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { throwAwaitedBotchDice } from "../chat/roll-card/decisions.ts";
 import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { withNames } from "../rolls/words/creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { runOrRestore, sayInChat } from "./chat-writing.ts";
-import { isUnknownToFoundry } from "./command-names.ts";
+import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-names.ts";
 import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
@@ -42,8 +41,6 @@ export interface Command {
   readonly dieKind: DieKind | null;
   /** Its own words in addition to those. */
   readonly words?: readonly string[];
-  /** The tradition whose color and emblem it has, if it has no die kind. */
-  readonly tradition?: string;
   /** True for a command without words: alone it runs instead of showing its help. */
   readonly takesNoWords?: boolean;
   /** True for a command that accepts words and also runs without them. */
@@ -52,8 +49,6 @@ export interface Command {
   readonly defaultWords?: () => string;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
-  /** True for a command that only game masters may give. */
-  readonly isForGamemasters?: boolean;
   /** Tells whether its words hold what players must not read. */
   readonly holdsSecret?: (words: string) => boolean;
   /**
@@ -94,7 +89,6 @@ function ownCommands(): Readonly<Record<OwnCommand, Command>> {
     },
     twist: {
       dieKind: null,
-      tradition: check.tradition,
       takesNoWords: true,
       read: (words, chatSpeaker) => {
         const { title } = cutTitle(words, knownNames([]));
@@ -103,20 +97,18 @@ function ownCommands(): Readonly<Record<OwnCommand, Command>> {
     },
     scatter: {
       dieKind: null,
-      tradition: check.tradition,
       defaultWords: viewedGrid,
       read: (typed, chatSpeaker) => {
         const { words, title } = cutTitle(typed, knownNames([]));
         return readScatter(words || viewedGrid(), chatSpeaker, title);
       },
     },
-    flat: { dieKind: null, tradition: trip.tradition, words: flatWords, read: readFlatRoll },
+    flat: { dieKind: null, words: flatWords, read: readFlatRoll },
     odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
     request: {
       dieKind: null,
       // What can be left open is told with the word for it.
       words: requestWords.filter((word) => !openings.some((one) => one === word)),
-      isForGamemasters: true,
       holdsSecret: requestHidesTarget,
       runsWithoutWords: true,
       read: readRequestInWords,
@@ -126,14 +118,9 @@ function ownCommands(): Readonly<Record<OwnCommand, Command>> {
       dieKind: null,
       runsWithoutWords: true,
       read: readHelp,
-      complete: (words) => completeWord(words.trim(), usable()),
+      complete: (words) => completeWord(words.trim(), usableCommands()),
     },
   };
-}
-
-/** Returns the names of the commands that this user can give. */
-export function usable(): readonly string[] {
-  return [...commands()].flatMap(([name, { isForGamemasters }]) => (isForGamemasters && !game.user.isGM ? [] : [name]));
 }
 
 /**
@@ -143,17 +130,18 @@ export function usable(): readonly string[] {
  */
 function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
   const name = words.replace(/^\//, "").trim().toLowerCase();
-  if (name === "") return () => showCommands(usable(), speaker);
-  if (usable().includes(name)) return () => showHelpOf(name, speaker);
-  const known = usable().map((one) => entry([one], one));
-  throw new RuleError("NameUnknown", { name, known: usable().join(", "), ...suggested(name, known) });
+  if (name === "") return () => showCommands(usableCommands(), speaker);
+  if (usableCommands().includes(name)) return () => showHelpOf(name, speaker);
+  const known = usableCommands().map((one) => entry([one], one));
+  throw new RuleError("NameUnknown", { name, known: usableCommands().join(", "), ...suggested(name, known) });
 }
 
 async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
   const command = commands().get(name);
   const { dieKind = null, words: ownWords = [] } = command ?? {};
   const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
-  await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
+  const { tradition = "plain" } = commandKinds().get(name) ?? {};
+  await showHelp(name, { language, ownWords, tradition }, chatSpeaker);
 }
 
 /** Reads botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
@@ -163,11 +151,6 @@ function readBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): () 
     if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
     await roll();
   };
-}
-
-/** Returns the id of the tradition that a command belongs to; "plain" without one. */
-export function traditionOfCommand(command: Command | undefined): string {
-  return command?.dieKind?.tradition ?? command?.tradition ?? "plain";
 }
 
 /** A command of the system as it was written. */
@@ -186,6 +169,12 @@ export function commandIn(text: string): WrittenCommand | null {
   const name = written.toLowerCase();
   const command = commands().get(name);
   return command ? { name, words: words.trim(), command } : null;
+}
+
+/** Tells whether a command holds what players must not read. */
+export function holdsSecret(text: string): boolean {
+  const written = commandIn(text);
+  return written?.command.holdsSecret?.(written.words) === true;
 }
 
 /**
@@ -315,7 +304,7 @@ function commandsNear(text: string): string | null {
   if (name === "" || !isUnknownToFoundry(text)) return null;
   const near = nearest(
     name,
-    usable().map((one) => entry([one], `/${one}`)),
+    usableCommands().map((one) => entry([one], `/${one}`)),
   );
   if (near.length === 0) return null;
   const names = near.map((one) => `/${one}`).join(", ");

@@ -7,7 +7,8 @@ import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt } from "./chat-writing.ts";
 import { writingIn } from "./writing.ts";
 import type { Writing } from "./writing.ts";
-import { commands, usable } from "./commands.ts";
+import { usableCommands } from "./command-names.ts";
+import { commands } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { completeSpeaker } from "./speak-as.ts";
@@ -153,8 +154,8 @@ function completionOf(typed: string): Completion | null {
 function completionOfPlain(text: string): Completion | null {
   const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
   if (!before) return null;
-  if (words === undefined && name === "") return { start: before.length, text: null, candidates: usable() };
-  if (words === undefined) return shiftCompletion(completeWord(name, usable()), before.length);
+  if (words === undefined && name === "") return { start: before.length, text: null, candidates: usableCommands() };
+  if (words === undefined) return shiftCompletion(completeWord(name, usableCommands()), before.length);
   const command = commands().get(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
     return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);

@@ -4,8 +4,6 @@ export interface DraggedCommand {
   readonly command: string;
   /** What it is called. */
   readonly name: string;
-  /** True if it holds what players must not read. */
-  readonly isSecret?: boolean;
 }
 
 export const COMMAND_DRAG = "quadrivium.command";

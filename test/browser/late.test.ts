@@ -51,3 +51,18 @@ freshTest("who presses twice while the roll dialog is loaded gets one, and the f
   await expect.poll(() => roll.evaluate((button) => button.matches(":focus"))).toBe(true);
   expect(await ada.locator(".roll-dialog").count()).toBe(1);
 });
+
+freshTest("a link is drawn without the commands, which are loaded once somebody uses one", async ({ ada }) => {
+  const loaded: string[] = [];
+  ada.on("request", (request) => loaded.push(request.url()));
+  const ofCommands = () => loaded.filter((url) => /\/dist\/commands-[\w-]+\.mjs$/.test(url));
+  await ada.reload();
+  await ada.waitForFunction(() => typeof game !== "undefined" && game.ready);
+  await ada.evaluate(() => ChatMessage.implementation.create({ content: "[[/stress int vs 9]]{Study the tome}" }));
+  const link = lastMessage(ada).locator(".command-link");
+  await link.waitFor();
+  expect(ofCommands()).toEqual([]);
+  await link.press("Enter");
+  await ada.locator(".roll-dialog").waitFor();
+  expect(ofCommands()).toHaveLength(1);
+});

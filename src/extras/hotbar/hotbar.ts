@@ -2,9 +2,10 @@ import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { serialize } from "../../base/async.ts";
+import { fireAndForget, serialize } from "../../base/async.ts";
 import { COMMAND_DRAG } from "../../commands/dragged-command.ts";
 import type { DraggedCommand } from "../../commands/dragged-command.ts";
+import { chatCommands } from "../../commands/late-commands.ts";
 import { TEMPLATE_DRAG } from "../../requests/window/dragged-template.ts";
 import type { DraggedTemplate } from "../../requests/window/dragged-template.ts";
 import type { Extra } from "../../ui/extras.ts";
@@ -39,10 +40,10 @@ const REQUEST = "icons/svg/dice-target.svg";
  * Creates a macro for what is dropped on the hotbar, if it can be rolled or requested; for the hook `hotbarDrop`.
  */
 export function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
-  const draft = draftOf(data);
-  if (draft) void assign(draft, slot);
+  if (!isStat(data) && !isCommand(data) && !isTemplate(data) && !itemIn(data)) return undefined;
+  fireAndForget(draftOf(data).then((draft) => draft && assign(draft, slot)));
   // Foundry would create its own macro, which opens the sheet.
-  return draft || isStat(data) || isCommand(data) ? false : undefined;
+  return false;
 }
 
 /**
@@ -50,7 +51,7 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
  * user the slot; the one in which it is already, if there is one.
  */
 export async function addToHotbar(data: object): Promise<void> {
-  const draft = draftOf(data);
+  const draft = await draftOf(data);
   if (draft) await serialize(game.user, () => assignFreeSlot(draft));
 }
 
@@ -71,7 +72,8 @@ async function assignFreeSlot(draft: Draft): Promise<void> {
 /** Foundry's hotbar has five pages of ten slots. */
 const SLOTS = 50;
 
-function draftOf(data: object): Draft | null {
+/** Returns the macro of something draggable; null if there is to be none. */
+async function draftOf(data: object): Promise<Draft | null> {
   if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
@@ -82,15 +84,23 @@ function draftOf(data: object): Draft | null {
     const command = `await game.system.api.request({ template: ${JSON.stringify(data.name)} });`;
     return { name: data.name, type: "script", img: REQUEST, command };
   }
+  const found = itemIn(data);
+  return found && draftOfRoll(found.actor, found.item.name, found.item.img ?? DIE, found.item.uuid);
+}
+
+/** Returns the item that is dragged, if it can be rolled. */
+function itemIn(data: object) {
   const { type, uuid } = data as { readonly type?: unknown; readonly uuid?: unknown };
   const item: unknown = type === "Item" && typeof uuid === "string" ? fromUuidSync(uuid, { strict: false }) : null;
   if (!(item instanceof Item)) return null;
   const found = rollableItem(item);
-  return found && draftOfRoll(found.actor, item.name, item.img ?? DIE, item.uuid);
+  return found && { item, actor: found.actor };
 }
 
 /** Returns the macro of a command; null for one with a secret, since Foundry sends every macro to every client. The user is told. */
-function draftOfCommand({ name, command, isSecret = false }: DraggedCommand): Draft | null {
+async function draftOfCommand({ name, command }: DraggedCommand): Promise<Draft | null> {
+  const { holdsSecret } = await chatCommands.load();
+  const isSecret = holdsSecret(command);
   const isNaming = saysWithheldName(`${name} ${command}`);
   if (!isSecret && !isNaming) return { name, type: "chat", img: DIE, command };
   ui.notifications.warn(say({ key: `QUADRIVIUM.Macro.${isSecret ? "secret" : "secretName"}` }));

@@ -270,7 +270,8 @@ describe("what is dropped on the hotbar", () => {
     const [english, french, open] = [...text.querySelectorAll(".command-link")].map(draggedFrom);
     expect(drop(english ?? {}, 1)).toBe(false);
     expect(drop(french ?? {}, 2)).toBe(false);
-    expect(textOf(document.querySelector("#notifications .notification"))).toContain("Les joueurs pourraient lire");
+    const told = await until(() => document.querySelector("#notifications .notification"));
+    expect(textOf(told)).toContain("Les joueurs pourraient lire");
     drop(open ?? {}, 3);
     await until(() => macroAt(3));
     expect(game.macros.contents.map(({ command }) => command)).toEqual(["/request stress per vs 9"]);
