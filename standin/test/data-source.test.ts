@@ -3,7 +3,7 @@ import { DataModel } from "../src/client/data/data-model.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { Character, modelOf } from "./data-character.ts";
 import { generation } from "../src/client/generations/index.ts";
-import { only13 } from "./generation.ts";
+import { only13, only14 } from "./generation.ts";
 
 describe("updates of the source", () => {
   it("the answer is what differs, and nothing when nothing does", () => {
@@ -37,6 +37,87 @@ describe("updates of the source", () => {
     expect(character.updateSource({ age: 21 })).toEqual({ age: 21 });
     expect(checked).toEqual([21]);
     expect(character.toObject()).toEqual({ name: "Berta", age: 21 });
+  });
+
+  describe("of a record", () => {
+    /** Returns the ages that an update of a record checks. */
+    const checkedBy = (change: Record<string, unknown>) => {
+      const checked: unknown[] = [];
+      const validate = (value: unknown) => {
+        checked.push(value);
+        return true;
+      };
+      class Group extends DataModel {
+        static override defineSchema() {
+          const person = new fields.SchemaField({
+            name: new fields.StringField({ required: true, blank: false, initial: "?" }),
+            age: new fields.NumberField({ initial: 1, validate }),
+          });
+          return {
+            people: new fields.TypedObjectField(person),
+            ages: new fields.ArrayField(new fields.NumberField({ validate })),
+          };
+        }
+      }
+      const group = new Group({ people: { anna: { age: 20 }, berta: { age: 30 } }, ages: [7, 8] });
+      checked.length = 0;
+      group.updateSource(change);
+      return checked;
+    };
+
+    // https://github.com/foundryvtt/foundryvtt/issues/13421
+    only14("only what differs is checked, and of what is new all", () => {
+      expect(checkedBy({ people: { anna: { name: "Anne" } } })).toEqual([]);
+      expect(checkedBy({ people: { anna: { age: 20 }, berta: { age: 31 } } })).toEqual([31]);
+      expect(checkedBy({ people: { clara: { name: "Clara" } } })).toEqual([1]);
+      expect(checkedBy({ ages: [7, 9] })).toEqual([7, 9]);
+      expect(() => checkedBy({ people: { clara: { name: "" } } })).toThrow("name: may not be a blank string");
+    });
+
+    it("a kind of field that a system has made is checked as a whole, and so is one with a rule of its own", () => {
+      const isInOrder = (value: unknown) => {
+        const { low, high } = value as { low: number; high: number };
+        return low <= high;
+      };
+      const range = () => ({
+        low: new fields.NumberField({ initial: 1 }),
+        high: new fields.NumberField({ initial: 9 }),
+      });
+      class RangeField extends fields.SchemaField {
+        override _validateType(value: unknown, options: object) {
+          return isInOrder(value) ? super._validateType(value, options) : false;
+        }
+      }
+      /** Passes what it is told on to the field in it. */
+      class Wrapped extends fields.ObjectField {
+        readonly inner = new fields.SchemaField({ range: new RangeField(range()) });
+        override _validateType(value: unknown, options: object = {}) {
+          super._validateType(value);
+          const failure = this.inner.validate((value as { inner: unknown }).inner, options);
+          return failure ? false : undefined;
+        }
+      }
+      class Ranges extends DataModel {
+        static override defineSchema() {
+          return {
+            own: new RangeField(range()),
+            ruled: new fields.SchemaField(range(), { validate: isInOrder }),
+            record: new fields.TypedObjectField(new RangeField(range())),
+            wrapped: new Wrapped({ initial: { inner: { range: { low: 1, high: 9 } } } }),
+          };
+        }
+      }
+      const ranges = new Ranges({ record: { a: {} } });
+      const bad = { low: 10 };
+      for (const change of [{ own: bad }, { ruled: bad }, { record: { a: bad } }, { record: { b: bad } }]) {
+        expect(() => ranges.updateSource(change)).toThrow("is not a valid value");
+      }
+      expect(() => ranges.updateSource({ wrapped: { inner: { range: bad } } })).toThrow("is not a valid value");
+    });
+
+    only13("all entries are checked", () => {
+      expect(checkedBy({ people: { anna: { name: "Anne" } } })).toEqual([20, 30]);
+    });
   });
 
   it("a dry run only tells", () => {

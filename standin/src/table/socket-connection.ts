@@ -176,8 +176,8 @@ export class SocketConnection implements Connection {
     return new Promise((resolve, reject) => {
       if (this.#end) throw this.#end;
       // A request that is too large would break the wire, and again whenever it is repeated.
-      const { size } = new Blob([JSON.stringify(request)]);
-      if (size > LARGEST_REQUEST) throw new Error(`A request of ${size} bytes is too large for the table`);
+      const { length } = new TextEncoder().encode(JSON.stringify(request));
+      if (length > LARGEST_REQUEST) throw new Error(`A request of ${length} bytes is too large for the table`);
       const number = (this.#asked += 1);
       this.#waiting.set(number, { request, resolve, reject });
       if (this.#socket.connected) this.#send(number, request);

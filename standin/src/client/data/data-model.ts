@@ -4,7 +4,7 @@ import { isDeletionKey, mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import { isEmpty, type Plain } from "../utils/types.ts";
 import { Hooks } from "../hooks.ts";
-import type { DataField } from "./fields/data-field.ts";
+import { type DataField, validateModelChange } from "./fields/data-field.ts";
 import {
   commitMembers,
   defineValue,
@@ -208,7 +208,8 @@ export class DataModel {
     assertTypeChange(schema, this._source, wanted, options);
     updateMembers(schema, prepared, wanted, difference, options);
     if (isEmpty(difference)) return difference;
-    this.#assertValid(prepared, isTouched, options);
+    const isPartly = generation().documents.updateChecksItsChanges && !names.has("type");
+    this.#assertValid(prepared, isPartly ? { difference } : { isAsked: isTouched }, options);
     if (options.dryRun) return difference;
     commitMembers(schema, this._source, prepared, difference, options, isTouched);
     this._initialize();
@@ -232,10 +233,15 @@ export class DataModel {
     return this.schema.getField(path, { source: this._source });
   }
 
-  #assertValid(source: Plain, isTouched: (name: string) => boolean, { fallback = false }: UpdateOptions): void {
+  #assertValid(
+    source: Plain,
+    checked: NonNullable<Parameters<typeof validateMembers>[3]>,
+    { fallback = false }: UpdateOptions,
+  ): void {
     const Model = this.constructor as typeof DataModel;
     const failure =
-      validateMembers(this.schema, source, { source, fallback }, isTouched) ?? jointFailure(Model, source);
+      validateMembers(this.schema, source, { source, fallback }, checked) ??
+      jointFailure(Model, source, checked.difference);
     if (!failure?.unresolved) return;
     failure.message = `${this[describeModel]()} validation errors:`;
     throw new DataModelValidationError(failure);
@@ -296,9 +302,10 @@ export class DataModel {
   }
 }
 
-function jointFailure(Model: typeof DataModel, source: Plain): DataModelValidationFailure | null {
+function jointFailure(Model: typeof DataModel, source: Plain, difference?: Plain): DataModelValidationFailure | null {
   try {
-    Model.schema._validateModel(source, { source });
+    if (difference) Model.schema[validateModelChange](source, difference, { source });
+    else Model.schema._validateModel(source, { source });
     Model.validateJoint(source);
     return null;
   } catch (error) {

@@ -29,6 +29,11 @@ export interface DocumentDifferences {
   readonly queriesNameTheAsker: boolean;
   /** Are the steps before an update given only what differs, rather than all that was asked for? */
   readonly preUpdateIsGivenDifference: boolean;
+  /**
+   * Does an update check only what it changes, while it compares, or the data of each field of the document that it speaks of
+   * as a whole? (https://github.com/foundryvtt/foundryvtt/issues/13421)
+   */
+  readonly updateChecksItsChanges: boolean;
 }
 
 const MODES: Readonly<Record<number, ChangeKind>> = {
@@ -68,6 +73,7 @@ export const documents: Readings<DocumentDifferences> = {
     pathsFollowData: false,
     queriesNameTheAsker: false,
     preUpdateIsGivenDifference: false,
+    updateChecksItsChanges: false,
   },
   14: {
     hasOperators: true,
@@ -83,5 +89,6 @@ export const documents: Readings<DocumentDifferences> = {
     pathsFollowData: true,
     queriesNameTheAsker: true,
     preUpdateIsGivenDifference: true,
+    updateChecksItsChanges: true,
   },
 };

@@ -26,6 +26,12 @@ export function takeStep(path: string[]): string | undefined {
   return generation().documents.pathsFollowData ? path.pop() : path.shift();
 }
 
+/** Says, as `validate` does, what is wrong with a value of which an update has changed a part. */
+export const validateChange = Symbol("validate what has changed");
+
+/** Checks, as `_validateModel` does, rules between several fields in data of which an update has changed a part. */
+export const validateModelChange = Symbol("validate what has changed between fields");
+
 /** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
 export class DataField {
   /** Is this field a step in the hierarchy of documents? */
@@ -143,6 +149,19 @@ export class DataField {
     if (this.validate(fallback, { ...options, fallback: false })) return;
     failure.fallback = fallback;
     failure.unresolved = false;
+  }
+
+  /** What has changed is looked for only in fields of this host's own kinds; the rules of others may rest on all that is there. */
+  [validateChange](
+    value: unknown,
+    _difference: unknown,
+    options: ValidateOptions,
+  ): DataModelValidationFailure | undefined {
+    return this.validate(value, options);
+  }
+
+  [validateModelChange](data: unknown, _difference: unknown, options: ValidateOptions): void {
+    this._validateModel(data, options);
   }
 
   /** Deals with what is missing; true or false settles the question. */
@@ -274,6 +293,17 @@ interface Judge {
   readonly validationError: string;
   _validateSpecial(value: unknown): unknown;
   _validateType(value: unknown, options: ValidateOptions): unknown;
+}
+
+/** Does a field check what is in it as this class does, and nothing beside? */
+export function checksAs(field: DataField, { prototype }: { readonly prototype: DataField }): boolean {
+  return (
+    field.options.validate === undefined &&
+    field.validate === DataField.prototype.validate &&
+    field._validateSpecial === DataField.prototype._validateSpecial &&
+    field._validateType === prototype._validateType &&
+    field._validateModel === prototype._validateModel
+  );
 }
 
 /** Asks a field's validators one after the other; the first that knows decides. */

@@ -5,7 +5,7 @@ import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ForcedDeletion } from "../operators.ts";
-import { DataField, takeStep } from "./data-field.ts";
+import { checksAs, DataField, takeStep, validateChange, validateModelChange } from "./data-field.ts";
 import type {
   CleanOptions,
   CleanState,
@@ -185,6 +185,29 @@ export class SchemaField extends DataField {
     }
   }
 
+  override [validateChange](
+    value: unknown,
+    difference: unknown,
+    options: ValidateOptions,
+  ): DataModelValidationFailure | undefined {
+    return isPlainObject(value) && isPlainObject(difference) && checksAs(this, SchemaField)
+      ? validateMembers(this, value, options, { difference })
+      : super[validateChange](value, difference, options);
+  }
+
+  override [validateModelChange](data: unknown, difference: unknown, options: ValidateOptions): void {
+    if (!isPlainObject(data) || !isPlainObject(difference) || !checksAs(this, SchemaField)) {
+      super[validateModelChange](data, difference, options);
+      return;
+    }
+    const inner = { ...options, source: options.source ?? data };
+    for (const name of changedNames(difference)) {
+      const field = this.get(name);
+      const isRecursive = (field?.constructor as typeof DataField | undefined)?.recursive === true;
+      if (isRecursive) field?.[validateModelChange](data[name], difference[name], inner);
+    }
+  }
+
   override _addTypes(source: Plain = {}, changes: Plain = {}): void {
     const type = changes["type"] ?? source["type"];
     for (const name in changes) {
@@ -247,20 +270,27 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Checks the data of a schema, or of some of its fields; a fallback takes the place of what is bad and has one. */
+/** The names of the members of data that an update has changed. */
+export function changedNames(difference: Plain): string[] {
+  return Object.keys(difference).map((key) => (isDeletionKey(key) ? key.slice(2) : key));
+}
+
+/** Checks the data of a schema, or of some of its fields, or what an update has changed in them; a fallback takes the place of what is bad and has one. */
 export function validateMembers(
   schema: SchemaField,
   data: Plain,
   options: ValidateOptions,
-  isAsked?: (name: string) => boolean,
+  { isAsked, difference }: { readonly isAsked?: (name: string) => boolean; readonly difference?: Plain } = {},
 ): DataModelValidationFailure | undefined {
   const inner = { ...options, source: options.source ?? data };
   let failures: DataModelValidationFailure | undefined;
-  for (const name in schema.fields) {
-    if (isAsked && !isAsked(name)) continue;
-    const field = schema.fields[name] as DataField;
+  for (const name of difference ? changedNames(difference) : schema.keys()) {
+    const field = schema.get(name);
+    if (!field || isAsked?.(name) === false) continue;
     if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
-    const failure = field.validate(data[name], inner);
+    const failure = difference
+      ? field[validateChange](data[name], difference[name], inner)
+      : field.validate(data[name], inner);
     if (!failure) continue;
     failures ??= new DataModelValidationFailure();
     failures.fields[name] = failure;

@@ -4,7 +4,8 @@ import { deepClone, equals } from "../../utils/clone.ts";
 import { isPlainObject, type Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataFieldOperator } from "../operators.ts";
-import { DataField } from "./data-field.ts";
+import type { DataModelValidationFailure } from "../validation-failure.ts";
+import { checksAs, DataField, validateChange, validateModelChange } from "./data-field.ts";
 import type { TypedDocumentClass } from "./document-type-field.ts";
 import { innerModelOptions } from "./embedded-data-field.ts";
 import { ObjectField } from "./object-field.ts";
@@ -71,6 +72,27 @@ export class TypeDataField extends ObjectField {
     const model = this.getModelForType(options.source?.["type"]);
     if (!model || !isPlainObject(data)) return;
     model.schema._validateModel(data, { ...options, source: data });
+    model.validateJoint(data);
+  }
+
+  override [validateChange](
+    value: unknown,
+    difference: unknown,
+    options: ValidateOptions,
+  ): DataModelValidationFailure | undefined {
+    const model = this.getModelForType(options.source?.["type"]);
+    return model && isPlainObject(value) && isPlainObject(difference) && checksAs(this, TypeDataField)
+      ? model.schema[validateChange](value, difference, { ...options, source: value })
+      : super[validateChange](value, difference, options);
+  }
+
+  override [validateModelChange](data: unknown, difference: unknown, options: ValidateOptions): void {
+    const model = this.getModelForType(options.source?.["type"]);
+    if (!model || !isPlainObject(data) || !isPlainObject(difference) || !checksAs(this, TypeDataField)) {
+      super[validateModelChange](data, difference, options);
+      return;
+    }
+    model.schema[validateModelChange](data, difference, { ...options, source: data });
     model.validateJoint(data);
   }
 

@@ -3,11 +3,11 @@ import { isDeletionKey } from "../../utils/merge.ts";
 import { expandObject } from "../../utils/paths.ts";
 import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { DataField, takeStep } from "./data-field.ts";
+import { checksAs, DataField, takeStep, validateChange, validateModelChange } from "./data-field.ts";
 import { DataFieldOperator, ForcedDeletion } from "../operators.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ObjectField } from "./object-field.ts";
-import { defineValue } from "./schema-field.ts";
+import { changedNames, defineValue } from "./schema-field.ts";
 import type {
   CleanOptions,
   CleanState,
@@ -73,18 +73,28 @@ export class TypedObjectField extends ObjectField {
 
   override _validateType(data: unknown, options: ValidateOptions = {}): Verdict {
     super._validateType(data);
-    const values = data as Plain;
+    return this.#validateEntries(data as Plain, options);
+  }
+
+  /** Checks all entries, or what an update has changed in them. */
+  #validateEntries(
+    values: Plain,
+    options: ValidateOptions,
+    difference?: Plain,
+  ): DataModelValidationFailure | undefined {
     let failures: DataModelValidationFailure | undefined;
-    for (const [key, value] of Object.entries(values)) {
-      if (isDeletionKey(key) || value instanceof ForcedDeletion) continue;
-      const failure = this.element.validate(DataFieldOperator.get(value), {
-        ...options,
-        source: options.source ?? values,
-      });
+    const inner = { ...options, source: options.source ?? values };
+    for (const key of difference ? changedNames(difference) : Object.keys(values)) {
+      const given = values[key];
+      if (!(key in values) || isDeletionKey(key) || given instanceof ForcedDeletion) continue;
+      const value = DataFieldOperator.get(given);
+      const failure = difference
+        ? this.element[validateChange](value, difference[key], inner)
+        : this.element.validate(value, inner);
       if (!failure) continue;
       failures ??= new DataModelValidationFailure();
       failures.fields[key] = failure;
-      if (!failure.unresolved) values[key] = failure.fallback ?? value;
+      if (!failure.unresolved) values[key] = failure.fallback ?? given;
     }
     return failures;
   }
@@ -92,6 +102,27 @@ export class TypedObjectField extends ObjectField {
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!isPlainObject(data) || !(this.element.constructor as typeof DataField).recursive) return;
     for (const value of Object.values(data)) this.element._validateModel(value, options);
+  }
+
+  override [validateChange](
+    value: unknown,
+    difference: unknown,
+    options: ValidateOptions,
+  ): DataModelValidationFailure | undefined {
+    return isPlainObject(value) && isPlainObject(difference) && checksAs(this, TypedObjectField)
+      ? this.#validateEntries(value, options, difference)
+      : super[validateChange](value, difference, options);
+  }
+
+  override [validateModelChange](data: unknown, difference: unknown, options: ValidateOptions): void {
+    if (!isPlainObject(data) || !isPlainObject(difference) || !checksAs(this, TypedObjectField)) {
+      super[validateModelChange](data, difference, options);
+      return;
+    }
+    if (!(this.element.constructor as typeof DataField).recursive) return;
+    for (const key of changedNames(difference)) {
+      if (key in data) this.element[validateModelChange](data[key], difference[key], options);
+    }
   }
 
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {
