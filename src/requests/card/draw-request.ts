@@ -61,12 +61,11 @@ export async function redrawnParts(
     const message = game.messages.get(id);
     return message !== undefined && isUnfolded(message);
   };
-  const drawnOpen = new Set([...drawing.querySelectorAll("[open]")].map((open) => open.closest(".asked > li")));
   const drawn = new Map<HTMLElement, HTMLElement>();
   for (const [place, row] of rows.entries()) {
     const asked = context.rows[place];
     // What is in a row that is unfolded, or was, may have changed too.
-    const isFolded = !asked?.rolls.some(isOpen) && !drawnOpen.has(drawingOf(row));
+    const isFolded = !asked?.rolls.some(isOpen) && !drawingOf(row)?.firstElementChild?.matches("[open]");
     if (asked && !(isFolded && before?.rows[place] === now.rows[place])) drawn.set(row, await drawnRow(asked));
   }
   return drawn;
