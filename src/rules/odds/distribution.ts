@@ -10,13 +10,41 @@ export function distributionOf<Case extends { readonly weight: bigint }>(
   total: bigint,
   value: (one: Case) => number,
 ): Distribution {
-  const weights = new Map<number, bigint>();
-  for (const one of cases) {
-    const number = value(one);
-    const known = weights.get(number);
-    weights.set(number, known === undefined ? one.weight : known + one.weight);
+  const gathered = new GatheredWeights();
+  for (const one of cases) gathered.add(value(one), one.weight);
+  return { weights: gathered.all, total };
+}
+
+/**
+ * Adds up weights by number. Most numbers stay the same from one case to the next, so their weights are added before they are
+ * looked up.
+ */
+export class GatheredWeights {
+  readonly #weights = new Map<number, bigint>();
+  #last: number | null = null;
+  #pending = 0n;
+
+  add(value: number, weight: bigint): void {
+    if (value === this.#last) {
+      this.#pending += weight;
+      return;
+    }
+    this.#flush();
+    this.#last = value;
+    this.#pending = weight;
   }
-  return { weights, total };
+
+  get all(): ReadonlyMap<number, bigint> {
+    this.#flush();
+    return this.#weights;
+  }
+
+  #flush(): void {
+    if (this.#last === null) return;
+    const known = this.#weights.get(this.#last);
+    this.#weights.set(this.#last, known === undefined ? this.#pending : known + this.#pending);
+    this.#last = null;
+  }
 }
 
 /** A number with its weight. */

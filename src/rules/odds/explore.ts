@@ -61,7 +61,7 @@ export function explore<State>(
 /** Returns a die kind with a coarser key. */
 function keyedBy<State>(dieKind: DieKind<State>, by: keyof CoarseKeys<State> | null): DieKind<State> {
   const { coarse } = dieKind;
-  return coarse && by ? { ...dieKind, key: (state) => coarse[by](state) } : dieKind;
+  return coarse && by ? { ...dieKind, key: coarse[by].bind(coarse) } : dieKind;
 }
 
 /** Forgets what was asked for longest ago, until there are few enough ends. The last stays, however many it has. */

@@ -1,5 +1,6 @@
 import type { DieKind, Outcome } from "../kernel/die-kind.ts";
 import type { ContestScore } from "../kernel/ties.ts";
+import { GatheredWeights } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 
 /** The ways in which a roll can end with one total and one verdict. */
@@ -64,8 +65,8 @@ export class GatheredEnds {
   /** All of them, by total in ascending order. */
   get endings(): readonly Ending[] {
     const ordered: Ending[] = [];
-    for (const total of Float64Array.from([...this.#byTotal.keys()]).sort()) {
-      for (let one = this.#byTotal.get(total) ?? null; one; one = one.other) ordered.push(one);
+    for (const first of [...this.#byTotal.values()].sort((one, other) => one.total - other.total)) {
+      for (let one: Gathered | null = first; one; one = one.other) ordered.push(one);
     }
     return ordered;
   }
@@ -76,12 +77,10 @@ export class GatheredEnds {
   }
 }
 
-/** Gathers one fact. Most facts stay the same from one end to the next, so their weights are added up before they are looked up. */
+/** Gathers one fact. */
 class GatheredFact {
-  readonly #weights = new Map<number, bigint>();
+  readonly #weights = new GatheredWeights();
   #isClaim = true;
-  #last = 1;
-  #pending = 0n;
 
   constructor(
     readonly name: string,
@@ -93,20 +92,10 @@ class GatheredFact {
     // Nobody asks how often a claim is false.
     if (fact === false) return;
     this.#isClaim &&= fact === true;
-    if (Number(fact) !== this.#last) {
-      this.#flush();
-      this.#last = Number(fact);
-    }
-    this.#pending += weight;
+    this.#weights.add(Number(fact), weight);
   }
 
   distribution(total: bigint): FactDistribution {
-    this.#flush();
-    return { isClaim: this.#isClaim, weights: this.#weights, total };
-  }
-
-  #flush(): void {
-    if (this.#pending > 0n) this.#weights.set(this.#last, (this.#weights.get(this.#last) ?? 0n) + this.#pending);
-    this.#pending = 0n;
+    return { isClaim: this.#isClaim, weights: this.#weights.all, total };
   }
 }

@@ -109,7 +109,9 @@ export function afterTrip(state: TripState, face: number): TripState {
     return { terms, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face, bonusFace, heroic };
   }
   if (hasBonusToThrow(state)) return { terms, isFlagged, d20, bonusFace: face, heroic };
-  return { terms, isFlagged, d20, bonusFace, heroic: [...heroic, face] };
+  const [first] = heroic;
+  // Not spread: engines give a list that is built piece by piece room for many more.
+  return { terms, isFlagged, d20, bonusFace, heroic: first === undefined ? [face] : [first, face] };
 }
 
 function hasBonusToThrow({ terms, bonusFace }: TripState): boolean {
