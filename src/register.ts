@@ -127,7 +127,7 @@ const settingsMenus = [
   ["tools", "Tools", "fa-solid fa-toolbox", false],
 ] as const;
 
-/** Templates that others include. */
+/** Templates that the templates of cards include. Those that windows include are loaded with these. */
 const partials = [
   "dice/die.hbs",
   "cards/sources.hbs",
@@ -136,9 +136,6 @@ const partials = [
   "requests/card/witness.hbs",
   "requests/card/contest-result.hbs",
   "requests/card/challenge-story.hbs",
-  "rolls/odds.hbs",
-  "sheets/sections/combat-figure.hbs",
-  "sheets/item-sheet/fields.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
 /** Dice and data models, without which nothing can be read: if one cannot be registered, nothing is started. */

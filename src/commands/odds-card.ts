@@ -1,5 +1,5 @@
-import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/odds/post-odds.ts";
-import type { OddsCardContext } from "../rolls/odds/post-odds.ts";
+import { ODDS_CARD, oddsCardContext, postOdds } from "../rolls/odds/post-odds.ts";
+import type { OddsCard } from "../rolls/odds/post-odds.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
@@ -9,9 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { contestContext } from "./contest-card.ts";
-import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
-import type { GroupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
@@ -20,12 +18,6 @@ import type { ChosenNames } from "../rules/command/find-entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-
-/** A template and its context. */
-interface Card {
-  readonly template: string;
-  readonly context: OddsCardContext | ContestContext | GroupContext;
-}
 
 /**
  * Reads a question for the odds of a roll, a contest or a group challenge.
@@ -37,9 +29,7 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Ma
   const request = readOddsRequest(words, spokenWords(), knownNames(statNames(actor), reservedWords()));
   const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
-    const { template, context } = await card();
-    const content = await foundry.applications.handlebars.renderTemplate(template, { ...context });
-    await postToSelf(content, speaker, request.title);
+    await postOdds(await card(), speaker, request.title);
   };
 }
 
@@ -66,7 +56,7 @@ function dieKindNamed(name: string): DieKind | null {
 }
 
 /** Reads the rolls whose odds are asked, and returns what calculates their card. */
-function readCard(request: OddsRequest, speaking: Speaking): () => Promise<Card> {
+function readCard(request: OddsRequest, speaking: Speaking): () => Promise<OddsCard> {
   switch (request.kind) {
     case "roll": {
       const roll = rollOf(request.roll, speaking);

@@ -22,6 +22,7 @@ import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { followTargets } from "./open-dialogs.ts";
 import type { OpenDialog } from "./open-dialogs.ts";
+import { ODDS } from "../odds/post-odds.ts";
 import { previewInWords, RollPreview } from "./roll-preview.ts";
 import type { Foresee, Preview } from "./roll-preview.ts";
 
@@ -76,7 +77,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
-      templates: ["systems/quadrivium/templates/rolls/compare.hbs"],
+      templates: [ODDS, "systems/quadrivium/templates/rolls/compare.hbs"],
     },
     more: {
       template: "systems/quadrivium/templates/rolls/dialog/more.hbs",

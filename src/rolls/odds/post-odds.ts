@@ -18,6 +18,9 @@ export interface OddsCardContext {
   readonly odds: OddsContext;
 }
 
+/** The template of odds, which others include. */
+export const ODDS = "systems/quadrivium/templates/rolls/odds.hbs";
+
 /** The template of a card with the odds of one roll. */
 export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
 
@@ -27,8 +30,24 @@ export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
  */
 export async function postOddsOf(actor: Creature, stat: Stat): Promise<void> {
   const context = localiseFaults(() => oddsCardContext(composeRoll(actor, usualChoices(actor, stat)).roll));
-  const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
-  await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
+  await postOdds({ template: ODDS_CARD, context }, ChatMessage.implementation.getSpeaker({ actor }));
+}
+
+/** A card with odds: a template that may include {@link ODDS}, and its context. */
+export interface OddsCard {
+  readonly template: string;
+  readonly context: object;
+}
+
+/** Shows only this user a card with odds. */
+export async function postOdds(
+  { template, context }: OddsCard,
+  speaker: ChatMessage.SpeakerData,
+  title = "",
+): Promise<void> {
+  const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
+  await loadTemplates([ODDS]);
+  await postToSelf(await renderTemplate(template, { ...context }), speaker, title);
 }
 
 /** Posts a message that only this user sees, with a title if there is one. */

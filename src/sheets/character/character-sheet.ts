@@ -61,6 +61,7 @@ export const sectionPartials = [
   "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
   "systems/quadrivium/templates/sheets/sections/in-use.hbs",
   "systems/quadrivium/templates/sheets/sections/row-numbers.hbs",
+  "systems/quadrivium/templates/sheets/sections/combat-figure.hbs",
   "systems/quadrivium/templates/ui/pick-list.hbs",
 ];
 

@@ -103,7 +103,10 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
-    details: { template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs" },
+    details: {
+      template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs",
+      templates: ["systems/quadrivium/templates/sheets/item-sheet/fields.hbs"],
+    },
     description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
     effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
