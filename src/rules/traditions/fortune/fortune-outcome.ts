@@ -42,10 +42,14 @@ export interface FortuneOutcome extends Outcome {
   readonly inspiration: number;
 }
 
-/** The dice of an outcome, whatever is added to them: the odds settle a throw once for each sum of the other dice. */
-const dice = new Kept((state: FortuneState): Pick<FortuneOutcome, "pool" | "scratched" | "actionDice"> => {
+/** What a throw says, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
+const thrown = new Kept((state: FortuneState) => {
   const out = fates(state);
   return {
+    left: fortuneLeft(state),
+    fumbles: isFumble(state),
+    impact: impactOfDice(state) + state.rules.impactModifier,
+    fortune: isFortuneStruck(state) ? 0 : state.kept,
     pool: state.sizes.filter((size) => size !== FORTUNE),
     scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
     actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
@@ -61,16 +65,16 @@ export function settle(
   sum: FormulaTotal,
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
-  const { choices, rules, kept: fortune } = state;
+  const { choices, kept } = state;
   const { total, target, isCounter = false } = sum;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
-  const left = fortuneLeft(state);
+  const { left, fumbles, impact: impactOfThrow, fortune, pool, scratched, actionDice } = thrown.of(state);
   const critSuccess = left === 20 && (!isCountered || variants.critical === "always");
-  const isLow = fortune > 0 && fortune < LEAST_WITH_IMPACT;
-  const critFumble = isFumble(state) || (isLow && meets(totalThatFell(state, sum), target).success === false);
+  const isLow = kept > 0 && kept < LEAST_WITH_IMPACT;
+  const critFumble = fumbles || (isLow && meets(totalThatFell(state, sum), target).success === false);
   const critical = critSuccess ? choices.critical : null;
-  const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
+  const impact = impactOfThrow + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
   const keepsImpact = !isCountered || variants.countered === "full";
   return {
@@ -80,8 +84,10 @@ export function settle(
       target,
       success,
       margin,
-      fortune: isFortuneStruck(state) ? 0 : fortune,
-      ...dice.of(state),
+      fortune,
+      pool,
+      scratched,
+      actionDice,
       impact,
       effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
       minimumImpact,
