@@ -3,10 +3,10 @@ import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../base/words.ts";
 import { challengeDifficulties, challengeName } from "../rules/procedures/group-challenge.ts";
-import { groupOdds } from "../rules/procedures/group-odds.ts";
+import { groupOdds, successesOf } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import type { Prospect } from "../rules/odds/odds.ts";
+import type { Distribution } from "../rules/odds/distribution.ts";
 import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 /** The context of a card with the odds of a group challenge. */
@@ -26,11 +26,11 @@ export async function groupContext(
   checks: readonly QuadriviumRoll[],
   variants: Pick<RuleVariants, "groupCounting">,
 ): Promise<GroupContext> {
-  const prospects: Prospect[] = [];
+  const successes: Distribution[] = [];
   for (const check of checks) {
-    prospects.push(await reckonInTurn((work) => check.prospectWith(work)));
+    successes.push(await reckonInTurn((work) => successesOf(check.prospectWith(work), variants)));
   }
-  const { counted, challenges } = groupOdds(prospects, variants);
+  const { counted, challenges } = groupOdds(successes);
   const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));
   const [tradition = "plain"] = traditions;
   return {

@@ -10,7 +10,8 @@ import {
   tally,
   tallyOf,
 } from "../../src/rules/procedures/group-challenge.ts";
-import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
+import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
+import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 
 const bySuccesses = { groupCounting: "successes" } as const;
@@ -97,6 +98,8 @@ describe("a group challenge", () => {
 });
 
 describe("the odds of a group challenge", () => {
+  const oddsOf = (checks: readonly Prospect[], reading: typeof bySuccesses | typeof byNet) =>
+    groupOdds(checks.map((check) => successesOf(check, reading)));
   // A d12 + 2 against 8, and a d8 + 1 + 1d4 against 7: 12 × 8 × 4 combinations of faces.
   const party = [
     prospectOf({ count: 1, boons: 2, target: 8 }),
@@ -111,7 +114,7 @@ describe("the odds of a group challenge", () => {
       return (successes ?? 0) - (reading === byNet ? (failures ?? 0) : 0);
     });
     const share = (holds: (worth: number) => boolean) => worths.filter(holds).length / worths.length;
-    const { counted, challenges } = groupOdds(party, reading);
+    const { counted, challenges } = oddsOf(party, reading);
     expect(counted).toEqual(
       [...new Set(worths)].sort((a, b) => a - b).map((value) => [value, share((worth) => worth === value)]),
     );
@@ -122,12 +125,12 @@ describe("the odds of a group challenge", () => {
   });
 
   test("of a challenge that needs nothing are certain, unless failures are taken off", () => {
-    expect(groupOdds(party, bySuccesses).challenges.Easy).toEqual({ needed: 0, chance: 1 });
-    expect(groupOdds(party, byNet).challenges.Easy.chance).toBeLessThan(1);
+    expect(oddsOf(party, bySuccesses).challenges.Easy).toEqual({ needed: 0, chance: 1 });
+    expect(oddsOf(party, byNet).challenges.Easy.chance).toBeLessThan(1);
   });
 
   test("need a difficulty of every check", () => {
-    expect(() => groupOdds([...party, prospectOf()], bySuccesses)).toThrow(/DifficultyMissing/);
+    expect(() => oddsOf([...party, prospectOf()], bySuccesses)).toThrow(/DifficultyMissing/);
   });
 
   test("add up to one, fall with the difficulty, and do not hang on the order of the party", () => {
@@ -136,11 +139,11 @@ describe("the odds of a group challenge", () => {
     fc.assert(
       fc.property(parties, fc.constantFrom(bySuccesses, byNet), (members, reading) => {
         const checks = members.map((one) => prospectOf(one));
-        const chances = groupOdds(checks, reading);
+        const chances = oddsOf(checks, reading);
         expect(sumOf(chances.counted.map(([, chance]) => chance))).toBeCloseTo(1, 12);
         const byNeed = Object.values(chances.challenges).sort((a, b) => a.needed - b.needed);
         expect(byNeed.map(({ chance }) => chance)).toEqual(byNeed.map(({ chance }) => chance).sort((a, b) => b - a));
-        expect(groupOdds(checks.toReversed(), reading)).toEqual(chances);
+        expect(oddsOf(checks.toReversed(), reading)).toEqual(chances);
       }),
       { numRuns: 25 },
     );

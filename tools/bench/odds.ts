@@ -5,7 +5,7 @@ import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
+import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../../src/rules/procedures/group-odds.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
@@ -130,7 +130,7 @@ function contestOf(written: string): ContestOdds {
 
 function groupOf(size: number): GroupOdds {
   const checks = Array.from({ length: size }, () => prospect(query("3dkbo1", 16, true), defaultRuleVariants));
-  return groupOdds(checks, defaultRuleVariants);
+  return groupOdds(checks.map((check) => successesOf(check, defaultRuleVariants)));
 }
 
 /** Asks for odds that cannot be listed. Throws Error if they are. */

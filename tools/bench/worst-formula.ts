@@ -13,7 +13,7 @@ import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
+import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { seeded } from "../fairness/ledger.ts";
 import { timesOf } from "./measure.ts";
@@ -78,15 +78,15 @@ export function measureWorstFormulas(): Row[] {
   }
   const side = slowest && oddsOf(slowest.formula).all;
   if (!side) return rows;
-  const sides = Array.from({ length: GROUP }, () => side);
+  const others = Array.from({ length: GROUP - 1 }, () => successesOf(side, defaultRuleVariants));
   const tie: Tie = { winner: null, rule: "reroll" };
   return [
     ...rows,
     row("contest", "a contest of the slowest of these with itself, once its ends are known", () =>
       contestOdds(side, side, tie),
     ),
-    row("group", `a group challenge of ${GROUP} of the slowest, once their ends are known`, () =>
-      groupOdds(sides, defaultRuleVariants),
+    row("group", `a group challenge of ${GROUP} of the slowest, once their ends are known: longest task`, () =>
+      groupOdds([...others, successesOf(side, defaultRuleVariants)]),
     ),
   ];
 }

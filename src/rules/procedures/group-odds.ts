@@ -22,12 +22,22 @@ export interface ChallengeOdds {
 type Counting = Pick<RuleVariants, "groupCounting">;
 
 /**
- * Returns the exact odds of a group challenge. There is one prospect for each check; its target is the difficulty that
- * the game master has set. The successes are convolved with integer weights.
- * @throws RuleError DifficultyMissing for a check without a target; PartySize without any check
+ * Returns the distribution of the successes of one check; its target is the difficulty that the game master has set. Nothing else of
+ * a check is needed for the odds of its group, so that its ends need not be kept until all checks are known.
+ * @throws RuleError DifficultyMissing for a check without a target
  */
-export function groupOdds(checks: readonly Prospect[], variants: Counting): GroupOdds {
-  const counted = groupSuccesses(checks, variants);
+export function successesOf({ endings, total }: Prospect, variants: Counting): Distribution {
+  return distributionOf(endings, total, (one) => netSuccesses(tally(one), variants));
+}
+
+/**
+ * Returns the exact odds of a group challenge, whose successes are convolved with integer weights.
+ * @param checks The successes of each check.
+ * @throws RuleError PartySize without any check
+ */
+export function groupOdds(checks: readonly Distribution[]): GroupOdds {
+  const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
+  const counted = checks.reduce(sum, none);
   const challenges = challengeDifficulties.map((difficulty) => {
     const needed = neededSuccesses(difficulty, checks.length);
     return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
@@ -36,16 +46,6 @@ export function groupOdds(checks: readonly Prospect[], variants: Counting): Grou
     counted: ascending(counted),
     challenges: Object.fromEntries(challenges) as Record<ChallengeDifficulty, ChallengeOdds>,
   };
-}
-
-/** Returns the distribution of the successes of all checks together. */
-function groupSuccesses(checks: readonly Prospect[], variants: Counting): Distribution {
-  const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
-  return checks.map((check) => checkSuccesses(check, variants)).reduce(sum, none);
-}
-
-function checkSuccesses({ endings, total }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, total, (one) => netSuccesses(tally(one), variants));
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {
