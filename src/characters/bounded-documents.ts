@@ -3,6 +3,8 @@ import { actorBudget, withinBudget } from "../rules/kernel/budget.ts";
 import type { Remainder } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 
+const { HTMLField } = foundry.data.fields;
+
 type Owned = Item.Implementation | ActiveEffect.Implementation;
 
 /** What is left for an actor whose data are being prepared. */
@@ -86,7 +88,7 @@ function cut(document: Actor.Implementation | Owned, left: Share): void {
   const { fields } = system.schema as { readonly fields: Readonly<Record<string, unknown>> };
   for (const [field, kind] of Object.entries(fields)) {
     // Foundry's own texts are cleaned and drawn by it, and changes of effects are cut for themselves.
-    if (kind instanceof foundry.data.fields.HTMLField || field === "changes") continue;
+    if (kind instanceof HTMLField || field === "changes") continue;
     const before: unknown = Reflect.get(system, field);
     const after = withinBudget(before, left, actorBudget);
     if (after !== before) Reflect.set(system, field, after);
