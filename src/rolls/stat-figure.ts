@@ -1,8 +1,5 @@
-import { numeral, say, sayFault, signed } from "../base/words.ts";
-import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
-import type { OwnSetup } from "../characters/data/setup-fields.ts";
+import { say, sayFault, signed } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { NumberField } from "../rules/kernel/fields.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
@@ -86,20 +83,4 @@ export function explainComposition({ spec, dropped }: Pick<ComposedRoll, "spec" 
       ),
     ...([shown, sources, dropped].some(({ length }) => length > MOST_EXPLAINED) ? ["…"] : []),
   ];
-}
-
-/** Returns the number fields that each stat of the tradition has instead of a score. */
-export function ownNumbers({ system: { effectiveTradition } }: Creature): readonly NumberField[] {
-  if (effectiveTradition.rating !== "own") return [];
-  return fieldsOwnedBy("trait", effectiveTradition.id).filter((field): field is NumberField => field.kind === "number");
-}
-
-/** Returns the number of a stat as players write it: "*4". */
-export function ownFigure(field: NumberField, own: OwnSetup): string {
-  return `${field.sign ?? ""}${numeral(ownNumber(field, own))}`;
-}
-
-export function ownNumber({ name, initial }: NumberField, own: OwnSetup): number {
-  const value = own[name];
-  return typeof value === "number" ? value : initial;
 }

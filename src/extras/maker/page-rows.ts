@@ -8,7 +8,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { signMeaning } from "../../characters/sign-meaning.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/arts.ts";
-import { ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
+import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
 

@@ -5,7 +5,8 @@ import type { Creature } from "../../characters/creature.ts";
 import { chanceOf } from "../../rolls/odds/chances.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { figureOf, ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
+import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
 
 /** The most rolls of a character whose chances are told. */
 const MOST = 3;

@@ -25,7 +25,7 @@ import { isOpenTo, missingStats } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { findBindingCheckFor, whoAndWhen } from "../road/let-it-ride.ts";
 import { differingWarning, incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
-import { ownFigure, ownNumbers } from "../stat-figure.ts";
+import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
 import { foldedInWords } from "./folded-in-words.ts";

@@ -3,7 +3,8 @@ import { signed } from "../../../base/words.ts";
 import { signMeaning } from "../../../characters/sign-meaning.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
-import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../../rolls/stat-figure.ts";
+import { ownFigure, ownNumber, ownNumbers } from "../../../characters/own-setup.ts";
+import { figureOf } from "../../../rolls/stat-figure.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
 import type { SheetSection } from "./section.ts";
 
