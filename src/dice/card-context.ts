@@ -13,7 +13,7 @@ import type { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import { keptByPool } from "./luck-pool.ts";
 import { describe, shownVerdict } from "./verdict-words.ts";
-import type { ShownVerdict } from "./verdict-words.ts";
+import type { ShownVerdict, ThrownAs } from "./verdict-words.ts";
 
 import terms = foundry.dice.terms;
 
@@ -244,7 +244,7 @@ export function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): 
 }
 
 /** Returns the verdict, the gains and the remarks of an outcome in one line: "countered; impact 1; inflicts no stress". */
-export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
+export function effectsInWords(die: ThrownAs, outcome: Outcome): string {
   const description = describe(die, outcome);
   const { gains = [], notes = [] } = description;
   const said = shownVerdict(die.dieKind, outcome, description);

@@ -272,12 +272,12 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */
-  #takeAside({ faces, role }: Throw): boolean {
-    const found = this.aside?.find((die) => die.faces === faces);
+  #takeAside(next: Throw): boolean {
+    const rest = [...(this.aside ?? [])];
+    const found = takeOfSize(rest, next);
     if (!found) return false;
-    const rest = this.aside?.filter((die) => die !== found) ?? [];
     this.aside = rest.length > 0 ? rest : undefined;
-    Object.assign(found.options, { role });
+    Object.assign(found.options, { role: next.role });
     this.fallen.push(found);
     return true;
   }
@@ -378,13 +378,22 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   /**
-   * Stores a decision without throwing anything; dice that lie aside are taken.
-   * @returns false if it asks for dice or for another decision
+   * Returns how the throw would stand after a decision, without storing it; null if that asks for dice, for some that nobody has paid for, or
+   * for another decision.
    */
-  decideWithoutDice(decision: Decision): boolean {
-    this.options.decisions = [...this.decisions, decision];
-    for (let { next } = this.replay; next !== null && this.#takeAside(next); { next } = this.replay);
-    return this.replay.next === null && this.awaits === null;
+  foreseen(decision: Decision): Replay<unknown> | null {
+    const { dieKind, setup, variants, faceList } = this;
+    const { declined = NO_DICE, isLeftOpen = false } = this.options;
+    const input = { setup, variants, decisions: [...this.decisions, decision], declined, isLeftOpen };
+    const faces = [...faceList];
+    const aside = [...(this.aside ?? [])];
+    for (;;) {
+      const after = replay(dieKind, input, faces);
+      if (after.next === null) return dieKind.awaits?.(after.state) ? null : after;
+      const found = this.isAsideKnown ? takeOfSize(aside, after.next) : undefined;
+      if (!found) return null;
+      faces.push(...found.results.map(({ result }) => result));
+    }
   }
 
   /**
@@ -421,6 +430,12 @@ export abstract class LetteredDie extends DiceTerm {
       }
     }
   }
+}
+
+/** Takes the first die of the size of a throw out of a list; undefined if there is none. */
+function takeOfSize(dice: ThrownDie[], { faces }: Throw): ThrownDie | undefined {
+  const place = dice.findIndex((die) => die.faces === faces);
+  return place < 0 ? undefined : dice.splice(place, 1)[0];
 }
 
 /** What a term has stored that remembers no rule variants. */

@@ -23,6 +23,7 @@ import { localiseFaults } from "../base/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../base/formula-labels.ts";
 import { Kept } from "../rules/kernel/kept.ts";
+import type { Replay } from "../rules/kernel/replay.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
 import { ForeignRoll, isReadable, LargeRoll, MissingRoll, UnpaidRoll } from "./missing-roll.ts";
@@ -76,6 +77,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** Against a target that it does not have: whoever knows that may keep it here, which is never stored. */
   readonly #measured = new Kept(settle);
+
+  readonly #offers = new Kept(offersOf);
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
@@ -250,9 +253,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { die, outcomeSoFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
-    const { state, thrown, rejected } = die.replay;
-    const { isInitiative = false } = this.options;
-    return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants, isInitiative }) ?? [];
+    return this.#offers.of(die.dieKind, die.replay, outcome, variants, this.options.isInitiative ?? false);
   }
 
   /**
@@ -336,16 +337,16 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Returns the roll as a decision that is offered would leave it; null if that asks for dice, for some that nobody has paid for, or for
+   * Returns what a decision that is offered would make of the roll; null if that asks for dice, for some that nobody has paid for, or for
    * another decision.
    */
-  foreseen(decision: Decision): QuadriviumRoll | null {
-    const decided = this.#copy({});
-    if (decision.kind === THROW || decided.die?.decideWithoutDice(decision) !== true) return null;
-    const isOfAside = decided.die.aside?.length !== this.die?.aside?.length;
-    if (isOfAside && !this.die?.isAsideKnown) return null;
-    decided._total = decided.#settle().total;
-    return decided;
+  foreseen(decision: Decision): RollResult | null {
+    const { die } = this;
+    const replay = decision.kind === THROW ? null : (die?.foreseen(decision) ?? null);
+    if (die === null || replay === null) return null;
+    const { dieKind, setup } = die;
+    const { total, outcome } = this.#settle(this.target, new Kept(settle), replay.state);
+    return { total, effects: effectsInWords({ dieKind, setup, replay }, outcome) };
   }
 
   /**
@@ -584,14 +585,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     throw new RuleError("RollLarge");
   }
 
-  #settle(target = this.target, kept = this.#settled): Settled {
+  /** @param state That of its lettered die, or another one that the die may come to. */
+  #settle(target = this.target, kept = this.#settled, state = this.die?.replay.state): Settled {
     const { die } = this;
     const { isCounter = false } = this.options;
     if (die === null) {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
-    const { state } = die.replay;
     const { total, modifiers } = resultOf(rolledExpression(this.terms, die), die.dieKind.value(state));
     return kept.of(die.dieKind, state, finite(total), modifiers, target, isCounter, this.variants);
   }
@@ -602,6 +603,19 @@ const storedFor = new Kept(ruleVariantsToStore);
 
 /** What a roll has stored that remembers no rule variants. */
 const NONE: Partial<RuleVariants> = {};
+
+/** What a roll comes to: its total, and what else it brings in words. */
+export type RollResult = Pick<QuadriviumRoll, "total" | "effects">;
+
+function offersOf(
+  dieKind: DieKind,
+  { state, thrown, rejected }: Replay<unknown>,
+  outcome: Outcome,
+  variants: RuleVariants,
+  isInitiative: boolean,
+): readonly Offer[] {
+  return dieKind.offers?.({ state, outcome, thrown, rejected, variants, isInitiative }) ?? [];
+}
 
 /** The total of a roll, and its outcome. */
 type Settled = ReturnType<DieKind["settle"]>;

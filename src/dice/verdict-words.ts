@@ -14,6 +14,9 @@ type Measure = Pick<DieKind, "measure">;
 /** A result of which only success and margin are known. */
 type Measured = Pick<Outcome, "success" | "margin">;
 
+/** A throw of a lettered die, as it is or as it may come to be. */
+export type ThrownAs = Pick<LetteredDie, "dieKind" | "replay" | "setup">;
+
 /** Returns the result of a roll in the words of its card, "Botch, twice" or "Surpassed by 1"; null for a mere total. */
 export function verdictInWords(die: LetteredDie | null, outcome: Outcome): ShownVerdict | null {
   return shownVerdict(die?.dieKind, outcome, die && describe(die, outcome));
@@ -45,7 +48,7 @@ export function measuredInWords(dieKind: Measure | undefined, { success, margin 
 }
 
 /** Describes a throw by the rules of its die kind, with the dice that luck rejected struck through among the others. */
-export function describe({ dieKind, replay, setup }: LetteredDie, outcome: Outcome): Description {
+export function describe({ dieKind, replay, setup }: ThrownAs, outcome: Outcome): Description {
   const { state, thrown, rejected } = replay;
   const description = dieKind.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));

@@ -1,4 +1,4 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
 import type { Work } from "../../rules/odds/work.ts";
@@ -37,8 +37,7 @@ function chancesInWords({ die }: QuadriviumRoll, chances: Odds): string {
 }
 
 /** Returns "23: Action succeeds; Impact 2". */
-export function resultInWords(roll: QuadriviumRoll): string {
-  const total = numeral(roll.total ?? 0);
-  const verdict = roll.effects;
+export function resultInWords({ total: sum = 0, effects: verdict }: RollResult): string {
+  const total = numeral(sum);
   return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
 }
