@@ -4,6 +4,8 @@ import type { MessageView } from "../../chat/render-message.ts";
 /** The list of rendered messages. What happens to it happens in order, though rendering takes its time. */
 export class MessageList {
   readonly #queue = new Semaphore(1);
+  /** The cards by the ids of their messages: a search through the log would take longer the longer that is. */
+  readonly #drawn = new Map<string | null, HTMLElement>();
   #awaited = 0;
 
   constructor(
@@ -11,12 +13,12 @@ export class MessageList {
     readonly render: (message: MessageView) => Promise<HTMLElement>,
   ) {}
 
-  /** Looks at the cards alone: a search through all that is on them would take longer the longer the log is. */
   find(id: string | null): HTMLElement | null {
-    for (let card = this.list.lastElementChild; card; card = card.previousElementSibling) {
-      if (card instanceof HTMLElement && card.dataset["messageId"] === id) return card;
-    }
-    return null;
+    const drawn = this.#drawn.get(id);
+    if (!drawn || drawn.parentElement === this.list) return drawn ?? null;
+    // A module may have put another element in its place.
+    const cards = [...this.list.children].filter((card) => card instanceof HTMLElement);
+    return cards.find((card) => card.dataset["messageId"] === id) ?? null;
   }
 
   /** Are there more messages to come which are on their way already? */
@@ -46,6 +48,7 @@ export class MessageList {
         const element = await this.render(message);
         if (existing) existing.replaceWith(element);
         else this.list.insertBefore(element, this.#firstShown(following));
+        this.#drawn.set(message.id, element);
       }
     });
   }
@@ -55,6 +58,7 @@ export class MessageList {
     const existing = this.find(message.id);
     if (existing) existing.replaceWith(element);
     else this.list.insertBefore(element, before ? this.find(before) : null);
+    this.#drawn.set(message.id, element);
     message.logged = true;
   }
 
@@ -69,6 +73,7 @@ export class MessageList {
   remove(id: string): Promise<void> {
     return this.#queue.add(() => {
       this.find(id)?.remove();
+      this.#drawn.delete(id);
     });
   }
 
@@ -80,6 +85,7 @@ export class MessageList {
   clear(): Promise<void> {
     return this.#queue.add(() => {
       this.list.replaceChildren();
+      this.#drawn.clear();
     });
   }
 }
