@@ -1,4 +1,4 @@
-import { serialize, slices } from "../base/async.ts";
+import { fireAndForget, nextTask, serialize, slices } from "../base/async.ts";
 import { cardsOf } from "../messages/drawn-cards.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
@@ -55,6 +55,8 @@ export class CardLog extends CompleteLog {
   /** The ids of the messages that are being put into the log, and beside it while it is not to be seen. */
   readonly #coming = new Set<string>();
   readonly #drawing = slices(DRAWN_AT_ONCE);
+  /** By which older cards are drawn in their order. */
+  readonly #older = {};
 
   override async postOne(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const id = message.id ?? "";
@@ -75,10 +77,38 @@ export class CardLog extends CompleteLog {
     return this.#coming.has(around.id) || cardsOf(around).some((card) => card.closest("#chat-notifications"));
   }
 
+  /**
+   * Draws more of the older cards. Of those with which a log begins, only the newest are waited for; the others come once the world
+   * is ready, where the browser keeps what is seen in its place meanwhile.
+   */
   override async renderBatch(size: number): Promise<void> {
-    await super.renderBatch(size);
-    layOutLate();
-    markLost(elementsOnPages(".chat-log .quadrivium-folded"));
+    const isDivided = this.#shown === 0 && CSS.supports("overflow-anchor", "auto");
+    const awaited = isDivided ? Math.min(size, NEWEST) : size;
+    await this.#drawOlder(awaited);
+    if (awaited < size && this.#shown >= awaited) fireAndForget(this.#drawRest(size - awaited));
+  }
+
+  /** The number of messages that are shown. */
+  get #shown(): number {
+    return this.element.querySelectorAll(".chat-message").length;
+  }
+
+  /** Draws so many cards above those that are drawn already, after those that were asked for before. */
+  #drawOlder(size: number): Promise<void> {
+    return serialize(this.#older, async () => {
+      await super.renderBatch(size);
+      layOutLate();
+      markLost(elementsOnPages(".chat-log .quadrivium-folded"));
+    });
+  }
+
+  /** Draws the others of a batch, while the page answers already. */
+  async #drawRest(size: number): Promise<void> {
+    await worldReady();
+    for (let left = size; left > 0; left -= DRAWN_AT_ONCE) {
+      await nextTask();
+      await this.#drawOlder(Math.min(left, DRAWN_AT_ONCE));
+    }
   }
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
@@ -100,8 +130,16 @@ export class CardLog extends CompleteLog {
   }
 }
 
-/** How many of the newest cards the browser lays out at once: more than can be seen, so that the log ends where it should. */
-const LAID_OUT = 20;
+/** Waits until the world is ready, if it is not yet. */
+function worldReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if ((game as { readonly ready: boolean }).ready) resolve();
+    else Hooks.once("ready", resolve);
+  });
+}
+
+/** How many of the newest cards are drawn and laid out at once: more than can be seen, so that the log ends where it should. */
+const NEWEST = 20;
 
 /**
  * Lets the browser lay out older cards of ours only when they come near to what is seen of the log.
@@ -110,8 +148,8 @@ const LAID_OUT = 20;
 function layOutLate(most = Infinity): void {
   for (const log of elementsOnPages(".chat-log")) {
     let card = log.lastElementChild;
-    for (let newer = 0; card && newer < LAID_OUT + most; newer += 1, card = card.previousElementSibling) {
-      if (newer >= LAID_OUT && cards.has(card as HTMLElement)) card.classList.add("quadrivium-late");
+    for (let newer = 0; card && newer < NEWEST + most; newer += 1, card = card.previousElementSibling) {
+      if (newer >= NEWEST && cards.has(card as HTMLElement)) card.classList.add("quadrivium-late");
     }
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
@@ -36,6 +36,35 @@ test("our cards are laid out late once twenty are newer, and those of others at 
   await post("1d10");
   await until(() => late().length === 2);
   expect(late()).toEqual([ids[0], ids[2]]);
+});
+
+describe("a log that is drawn anew", () => {
+  const shown = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>(".chat-log > .chat-message")].map(
+      ({ dataset }) => dataset.messageId ?? "",
+    );
+
+  async function ofTwentyFive(): Promise<string[]> {
+    const ids: string[] = [];
+    for (let one = 0; one < 25; one += 1) ids.push(await post(one % 2 === 0 ? "1ds + 5" : "1d10"));
+    return ids;
+  }
+
+  test("begins with the twenty newest cards, and the older ones join them in their order", async () => {
+    const ids = await ofTwentyFive();
+    await ui.chat.render({ force: true });
+    expect(shown()).toEqual(ids.slice(-20));
+    await until(() => shown().length === 25);
+    expect(shown()).toEqual(ids);
+    expect(late()).toEqual([ids[0], ids[2], ids[4]]);
+  });
+
+  test("has all its cards at once where the browser would not keep what is seen in its place", async () => {
+    const ids = await ofTwentyFive();
+    vi.spyOn(Object.getPrototypeOf(CSS) as typeof CSS, "supports").mockReturnValue(false);
+    await ui.chat.render({ force: true });
+    expect(shown()).toEqual(ids);
+  });
 });
 
 test("a message that is deleted as soon as it has changed is gone from the log", async () => {

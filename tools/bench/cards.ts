@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { chatLog } from "../browser/host.ts";
 import { atPlainTable, atTable } from "./at-table.ts";
-import { makeMessages } from "./chat.ts";
+import { firstBatch, makeMessages } from "./chat.ts";
 import { timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -103,8 +102,7 @@ async function measureOpening(): Promise<Row> {
  */
 async function drawAll(page: Page): Promise<number> {
   await page.reload();
-  await chatLog(page).locator(".chat-message").last().waitFor();
-  await page.waitForFunction(() => game.ready);
+  await firstBatch(page);
   return page.evaluate(async (all) => {
     const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };
     await new Promise((resolve) => requestIdleCallback(resolve));

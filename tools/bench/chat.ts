@@ -73,12 +73,20 @@ export async function makeMessages(formula: string, length = MESSAGES): Promise<
   }));
 }
 
+/** Waits until a page has drawn all the cards with which its log begins, the last of them once it is ready. */
+export async function firstBatch(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelectorAll(".chat-log > .chat-message").length >= CONFIG.ChatMessage.batchSize,
+  );
+}
+
 async function open(page: Page): Promise<Opened> {
   const start = performance.now();
   await page.reload();
   await chatLog(page).locator(".chat-message").last().waitFor();
   await page.waitForFunction(() => game.ready);
   const time = performance.now() - start;
+  await firstBatch(page);
   const memory = await memoryOf(page);
   const scrolled = await page.evaluate(async () => {
     const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };

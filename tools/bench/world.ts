@@ -4,6 +4,7 @@ import { home } from "../demo/home.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
 import { atPlainTable, atTable } from "./at-table.ts";
+import { firstBatch } from "./chat.ts";
 import { coldTimesOf, memoryOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -132,5 +133,6 @@ async function open(page: Page, script: string): Promise<Opened> {
     const [ready] = performance.getEntriesByName("ready");
     return (ready?.startTime ?? Number.NaN) - (asked?.startTime ?? Number.NaN);
   }, script);
+  await firstBatch(page);
   return { time, memory: await memoryOf(page) };
 }
