@@ -20,7 +20,7 @@ export interface Hand {
  * @param bestDice The number of dice that the total takes.
  */
 export function emptyHand(bestDice: number): Hand {
-  return { best: Array.from({ length: bestDice + 1 }, () => 0), impact: 0, lowest: 0, highest: 0 };
+  return { best: Array<number>(bestDice + 1).fill(0), impact: 0, lowest: 0, highest: 0 };
 }
 
 /**
