@@ -201,9 +201,10 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
 /** Returns what the points of an outcome are enough for, of what the world's list names; nothing as long as that is empty. */
 function bought(die: LetteredDie | null, outcome: Outcome): readonly ShownRow[] {
   const points = die?.dieKind.buysWith?.(outcome) ?? 0;
+  if (points <= 0) return [];
   const possible = dicePolicy()
     .impactUses()
-    .filter(({ number }) => points > 0 && number <= points);
+    .filter(({ number }) => number <= points);
   if (possible.length === 0) return [];
   const amount = possible.map(({ name, number }) => `${name} ${numeral(number)}`).join(", ");
   return [{ label: say({ key: "QUADRIVIUM.Fortune.Buys" }), amount }];

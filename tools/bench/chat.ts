@@ -8,6 +8,9 @@ import type { Row } from "./report.ts";
 /** The number of messages of a long campaign. */
 const MESSAGES = 10_000;
 
+/** How many cards Foundry draws in a batch. */
+const BATCH = 100;
+
 /** The number of times that a page is opened. */
 const OPENED = 7;
 
@@ -75,9 +78,7 @@ export async function makeMessages(formula: string, length = MESSAGES): Promise<
 
 /** Waits until a page has drawn all the cards with which its log begins, the last of them once it is ready. */
 export async function firstBatch(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelectorAll(".chat-log > .chat-message").length >= CONFIG.ChatMessage.batchSize,
-  );
+  await page.waitForFunction((batch) => document.querySelectorAll(".chat-log > .chat-message").length >= batch, BATCH);
 }
 
 async function open(page: Page): Promise<Opened> {
@@ -88,11 +89,11 @@ async function open(page: Page): Promise<Opened> {
   const time = performance.now() - start;
   await firstBatch(page);
   const memory = await memoryOf(page);
-  const scrolled = await page.evaluate(async () => {
+  const scrolled = await page.evaluate(async (batch) => {
     const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };
     const before = performance.now();
-    await log.renderBatch(100);
+    await log.renderBatch(batch);
     return performance.now() - before;
-  });
+  }, BATCH);
   return { time, memory, scrolled };
 }
