@@ -78,6 +78,8 @@ test("a second press while the roll dialog is loaded opens no second one", async
 test("a sheet whose character is deleted while what it shows is loaded does not open", async () => {
   const loading = Promise.withResolvers<undefined>();
   const load = sheetContent.load.bind(sheetContent);
+  // Another test may have opened a sheet in this page.
+  vi.spyOn(sheetContent, "loaded", "get").mockReturnValueOnce(null);
   const waiting = vi.spyOn(sheetContent, "load").mockImplementation(async () => {
     await loading.promise;
     return load();

@@ -44,10 +44,14 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
     }
 
     override async render(...options: object[]): Promise<unknown> {
-      const wasThere = isThere(this.document);
-      await this.content?.load();
-      // It may have been deleted meanwhile, when there was no window yet that Foundry would have closed.
-      return wasThere && !isThere(this.document) ? this : super.render(...options);
+      const { content, document } = this;
+      if (content?.loaded === null) {
+        const wasThere = isThere(document);
+        await content.load();
+        // It may have been deleted meanwhile, when there was no window yet that Foundry would have closed.
+        if (wasThere && !isThere(document)) return this;
+      }
+      return super.render(...options);
     }
 
     override _prepareContext(options: object): Promise<object> {
