@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
+import { oneStyleSheet } from "./tools/release/one-style-sheet.ts";
 import { thirdPartyLicences } from "./tools/release/third-party.ts";
 
 const isLong = process.env.npm_lifecycle_event === "test:long";
 
 export default defineConfig({
-  plugins: [peggyGrammar(), thirdPartyLicences()],
+  plugins: [peggyGrammar(), oneStyleSheet("styles/quadrivium.css", "quadrivium.css"), thirdPartyLicences()],
   publicDir: false,
   server: { watch: { ignored: ["**/worlds/**"] } },
   build: {

@@ -14,7 +14,7 @@ interface Target {
 
 const bundle: Target = {
   built: "dist/quadrivium.mjs",
-  sources: ["src", "vite.config.ts", "package-lock.json"],
+  sources: ["src", "styles", "vite.config.ts", "package-lock.json"],
   build: () => buildWith("vite.config.ts"),
 };
 

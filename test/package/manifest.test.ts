@@ -69,6 +69,18 @@ describe("templates", () => {
 });
 
 describe("styles", () => {
+  test("are one file, which names the same typefaces and pictures", async () => {
+    const whole = await readFile(`${root}dist/quadrivium.css`, "utf8");
+    expect(whole).not.toContain("@import");
+    for (const path of await filesBelow("styles", ".css")) {
+      const rules = (await readFile(root + path, "utf8")).split("\n").filter((line) => !/@import|url\(/.test(line));
+      expect(whole.split("\n"), path).toEqual(expect.arrayContaining(rules));
+    }
+    const targets = [...whole.matchAll(/url\("(?!data:)([^"]+)"\)/g)].map(([, target = ""]) => target);
+    expect(targets).toContain("../styles/emblems/stress.svg");
+    for (const target of targets) await expect(access(`${root}dist/${target}`), target).resolves.toBeUndefined();
+  });
+
   test("name only files that are there", async () => {
     for (const path of await filesBelow("styles", ".css")) {
       const text = await readFile(root + path, "utf8");

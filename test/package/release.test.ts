@@ -43,19 +43,22 @@ describe("a release", () => {
     expect(faultsIn(files, manifest, addresses)).toEqual([]);
   });
 
-  test("has the bundle with its source map and licenses, the types for modules, and no sources and tests of anything", async () => {
+  test("has the bundle with its source map and licenses, the style sheet, the types for modules, and no sources and tests of anything", async () => {
     const paths = [...files.keys()];
     const scripts = await allScripts();
     expect(scripts).toContain("dist/quadrivium.mjs");
     expect(paths.filter((path) => path.startsWith("dist/")).sort()).toEqual(
       [
         "dist/THIRD-PARTY.txt",
+        "dist/quadrivium.css",
         "dist/quadrivium.d.ts",
         ...scripts.flatMap((path) => [path, ...(files.has(`${path}.map`) ? [`${path}.map`] : [])]),
       ].sort(),
     );
     expect(
-      paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path)),
+      paths.filter((path) =>
+        /_source|node_modules|(?<!\.d)\.ts$|^styles\/.*\.css$|^(src|test|tools|standin|docs)\//.test(path),
+      ),
     ).toEqual([]);
   });
 
@@ -161,7 +164,7 @@ describe("the archives of a release", () => {
 
   /** Files of the project alone, and the texts of licenses. */
   const OWN =
-    /^((assets|lang|packs|templates|styles)\/(?!fonts\/)|(dist\/quadrivium\.d\.ts|(system|module)\.json|start\.mjs|(README|CHANGELOG)\.md|LICENSE|(dist\/)?THIRD-PARTY\.txt|styles\/fonts\/OFL\.txt)$)/;
+    /^((assets|lang|packs|templates|styles)\/(?!fonts\/)|(dist\/quadrivium\.(css|d\.ts)|(system|module)\.json|start\.mjs|(README|CHANGELOG)\.md|LICENSE|(dist\/)?THIRD-PARTY\.txt|styles\/fonts\/OFL\.txt)$)/;
 
   let folder: string;
   beforeAll(async () => {

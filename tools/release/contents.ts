@@ -8,8 +8,8 @@ import type { Manifest, Project } from "../project.ts";
 /** The files of a release by their paths, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Files that LevelDB keeps for itself, and the sources of the compendia. */
-const LEFT_OUT = /^packs\/(_(english|source)\/|[^/]+\/(LOCK|LOG(\.old)?)$)/;
+/** Files that LevelDB keeps for itself, and the sources of the compendia and of the style sheet. */
+const LEFT_OUT = /^packs\/(_(english|source)\/|[^/]+\/(LOCK|LOG(\.old)?)$)|^styles\/.*\.css$/;
 
 /**
  * Returns the files of a release: what the demo table serves, with the addresses of a repository in the manifest and in
