@@ -82,15 +82,15 @@ export class CardLog extends CompleteLog {
    * is ready, where the browser keeps what is seen in its place meanwhile.
    */
   override async renderBatch(size: number): Promise<void> {
-    const isDivided = this.#shown === 0 && CSS.supports("overflow-anchor", "auto");
+    const isDivided = this.#shown.length === 0 && CSS.supports("overflow-anchor", "auto");
     const awaited = isDivided ? Math.min(size, NEWEST) : size;
     await this.#drawOlder(awaited);
-    if (awaited < size && this.#shown >= awaited) fireAndForget(this.#drawRest(size - awaited));
+    if (awaited < size && this.#shown.length >= awaited) fireAndForget(this.#drawRest(size - awaited));
   }
 
-  /** The number of messages that are shown. */
-  get #shown(): number {
-    return this.element.querySelectorAll(".chat-message").length;
+  /** The messages that are shown, from the oldest on. */
+  get #shown(): readonly HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>(".chat-message")];
   }
 
   /** Draws so many cards above those that are drawn already, after those that were asked for before. */
@@ -107,7 +107,12 @@ export class CardLog extends CompleteLog {
     await worldReady();
     for (let left = size; left > 0; left -= DRAWN_AT_ONCE) {
       await nextTask();
+      const newest = this.#shown.at(-1);
+      const isSeen =
+        newest && newest.getBoundingClientRect().bottom <= (newest.ownerDocument.defaultView?.innerHeight ?? 0);
       await this.#drawOlder(Math.min(left, DRAWN_AT_ONCE));
+      // The browser does not keep it in its place as long as the cards are not higher than the log.
+      if (isSeen) newest.scrollIntoView({ block: "nearest" });
     }
   }
 

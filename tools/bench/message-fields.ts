@@ -75,7 +75,10 @@ async function fieldsOf(api: QuadriviumApi): Promise<{ field: string; ways: () =
   const options = [{ name: "Notice the trap", letter: "s", target: 9 }];
   const request = await api.request({ asked: [naddaha], options });
   if (!request) throw new Error("There is no request.");
+  // What reads commands is loaded with the first text that is sent, which waits for it.
+  const posted = new Promise((resolve) => Hooks.once("createChatMessage", resolve));
   await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage(NOTICED);
+  await posted;
   const plain = game.messages.contents.find(({ type }) => type === "roll")?.toObject() as unknown as Source;
   const place = {
     request: request as unknown as Message,
