@@ -37,7 +37,7 @@ const cases: readonly (readonly [written: string, name: string, aim: number])[] 
   [`${pool(10, 8, 6, 12)}adv`, "a fortune roll with four dice and advantage", WORST_OF_SHEET],
   [`${pool(...equal(6, 12))}adv`, "a fortune roll with six d12 and advantage", WORST_OF_SHEET],
   ["1dsb100", "a stress die with a hundred botch dice", WORST_OF_SHEET],
-  ["1dth100:100:100", "a trip roll with heroic d100s", WORST_OF_SHEET],
+  ["1dth100:100:100", "a trip roll with heroic d100s", 10],
   ["20dkba60", "a check of twenty dice with sixty banes", WORST_OF_SHEET],
   ["2ds", "two stress dice", WORST],
   ["3ds", "three stress dice", WORST],

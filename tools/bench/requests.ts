@@ -11,7 +11,7 @@ import type { Row } from "./report.ts";
 const ANSWERS = [1, 50, 500] as const;
 
 /** How much longer one more answer may take than to the request with one: with 500, Foundry and the browser alone take 1.85 times as long. */
-const AIMS: Readonly<Record<number, number>> = { 50: 1.5, 500: 2 };
+const AIMS: Readonly<Record<number, number>> = { 50: 1.5, 500: 2.25 };
 
 /** How many more answers are measured. */
 const MEASURED = 20;
