@@ -40,3 +40,30 @@ ofSixty.for([860, 2400])(
       .toBe(true);
   },
 );
+
+ofSixty.for(["a little", "to the upper end"])(
+  "who scrolls %s before the older messages have joined the log stays there",
+  async (how, { table }) => {
+    const page = await table.join("Ada", {}, (page) => {
+      void page.addInitScript(noFollowing);
+    });
+    const cards = chatLog(page).locator(".chat-message");
+    await expect.poll(() => cards.count()).toBe(60);
+    const seen = await page.evaluate(async (how) => {
+      await ui.chat.render({ force: true });
+      const log = document.querySelector("#sidebar .chat-log");
+      let place = log;
+      while (place && place.scrollHeight <= place.clientHeight) place = place.parentElement;
+      place?.scrollBy(0, how === "a little" ? -100 : -100_000);
+      const one = log?.children[4] as HTMLElement;
+      return { count: log?.children.length, id: one.dataset.messageId ?? "", top: one.getBoundingClientRect().top };
+    }, how);
+    expect(seen.count).toBe(20);
+    await expect.poll(() => cards.count()).toBe(60);
+    const topOf = () =>
+      chatLog(page)
+        .locator(`[data-message-id="${seen.id}"]`)
+        .evaluate((card) => card.getBoundingClientRect().top);
+    await expect.poll(async () => Math.abs((await topOf()) - seen.top)).toBeLessThan(12);
+  },
+);

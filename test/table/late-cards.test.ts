@@ -59,6 +59,15 @@ describe("a log that is drawn anew", () => {
     expect(late()).toEqual([ids[0], ids[2], ids[4]]);
   });
 
+  test("has no gap where an older message has changed before its card was drawn", async () => {
+    const ids = await ofTwentyFive();
+    await ui.chat.render({ force: true });
+    await game.messages.get(ids[1] ?? "")?.update({ flavor: "Changed" });
+    await until(() => shown().length === 25);
+    expect(shown()).toEqual(ids);
+    await until(() => document.querySelector(`[data-message-id="${ids[1] ?? ""}"]`)?.textContent.includes("Changed"));
+  });
+
   test("has all its cards at once where the browser would not keep what is seen in its place", async () => {
     const ids = await ofTwentyFive();
     vi.spyOn(Object.getPrototypeOf(CSS) as typeof CSS, "supports").mockReturnValue(false);
