@@ -22,11 +22,10 @@ export const choicesPart: CardPart = { kinds: ["undecided"], draw: drawNotes };
  */
 async function drawNotes(message: Message, html: HTMLElement): Promise<void> {
   const roll = rollOf(message);
-  const offers = roll?.offers ?? [];
   // The card of a roll that cannot be read has no buttons.
   for (const button of html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")) {
     const { answer } = button.dataset;
-    const offer = offers[Number(button.dataset.offer)];
+    const offer = roll?.offers[Number(button.dataset.offer)];
     const all = offer ? answersTo(message, offer) : [];
     const [first, ...others] = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
     if (!roll || !first) continue;
