@@ -68,6 +68,21 @@ function expectSame(found: Odds, wanted: Odds): void {
   }
 }
 
+describe("several dice whose ones double", () => {
+  test.each([
+    ["ds", "", 2],
+    ["ds", "b3", 3],
+    ["dq", "", 2],
+    ["dq", "", 3],
+  ])("have the mean and the spread that follow from those of one: %s%s, %i of them", (die, written, count) => {
+    const [one, several] = [1, count].map((number) =>
+      oddsOf(dieOf(die.slice(1)), number, written, { readings: { botchTotal: "kept" } }),
+    ) as [Odds, Odds];
+    expect(Math.abs(several.mean - count * one.mean)).toBeLessThan(1e-12);
+    expect(Math.abs(several.sd - Math.sqrt(count) * one.sd)).toBeLessThan(1e-9);
+  });
+});
+
 describe("two stress dice", () => {
   test("come to the same when all their dice are followed together", () => {
     fc.assert(

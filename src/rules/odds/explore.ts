@@ -24,8 +24,8 @@ interface Explored<State> {
 /** What was explored last, by die kind and then by setup and rule variants. */
 const explored = new WeakMap<object, Map<string, Explored<unknown>>>();
 
-/** More ends of one die kind are not remembered: about twice those of the largest setup whose odds a sheet asks for. */
-const MOST_REMEMBERED = 50_000;
+/** More ends of one die kind are not remembered: less than twice those of the largest setup. */
+const MOST_REMEMBERED = 45_000;
 
 /**
  * Explores every path through a die kind, with exact integer weights. States with equal keys are merged, so the work grows

@@ -4,7 +4,7 @@ import { RuleError } from "../kernel/rule-error.ts";
  * The most steps that the odds of one formula take: a little more than those of three stress dice with three botch dice each,
  * and about a tenth of a second.
  */
-export const MOST_WORK = 2_400_000;
+export const MOST_WORK = 2_200_000;
 
 /** What the parts of the work cost, in steps of about 40 nanoseconds. A step is counted by sizes and not by a clock. */
 export const STEPS = {
