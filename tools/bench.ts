@@ -6,7 +6,7 @@ import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
 import { measureGrowth } from "./bench/growth.ts";
 import { measureHost } from "./bench/host.ts";
-import { measureMachine } from "./bench/machine.ts";
+import { disturbances, measureMachine } from "./bench/machine.ts";
 import { measureMessages } from "./bench/messages.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
@@ -49,12 +49,7 @@ export async function main(args: string[]): Promise<number> {
   await buildIfNeeded();
   const before = await readJson<Before>("tools/bench/before.json");
   const figures: Record<string, number> = {};
-  if (!args.includes("--json")) {
-    const machine = written(await measureMachine(before.told));
-    process.stdout.write(`\n${machine}\n`);
-    // Only figures of one run belong together.
-    if (wanted.length === 0) await writePart("The machine", machine);
-  }
+  const machine = args.includes("--json") ? null : await measureMachine(before.told);
   for (const [heading, measurePart] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(heading)) continue;
     const rows = await measurePart();
@@ -70,7 +65,12 @@ export async function main(args: string[]): Promise<number> {
     process.stdout.write(`\n${heading}${missed > 0 ? ` (${missed} above the aim)` : ""}\n\n${table(rows, before)}\n`);
     await writePart(heading, table(rows, before));
   }
-  if (args.includes("--json")) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  if (machine) {
+    const told = written({ ...machine, lines: [...machine.lines, disturbances()] });
+    process.stdout.write(`\n${told}\n`);
+    // Only figures of one run belong together.
+    if (wanted.length === 0) await writePart("The machine", told);
+  } else process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
   return 0;
 }
 

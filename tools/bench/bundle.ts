@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { root } from "../project.ts";
 import { allScripts, namedIn, scriptsAtStart } from "../release/scripts.ts";
 import { atTable } from "./at-table.ts";
+import { calmSamples } from "./calm.ts";
 import { timesOf } from "./measure.ts";
 import type { Times } from "./measure.ts";
 import { timeRow } from "./report.ts";
@@ -42,19 +43,14 @@ async function compileTimes(page: Page, files: readonly string[]): Promise<Times
   const texts = await Promise.all(files.map((file) => readFile(resolve(root, file), "utf8")));
   // One that only loads others would look for them beside an address that is no folder.
   const whole = texts.filter((text, index) => namedIn(files[index] ?? "", text).needed.length === 0);
-  const samples = await page.evaluate(
-    async ([scripts, rounds]) => {
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        // Each address is compiled once.
-        const addresses = scripts.map((text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-        const start = performance.now();
-        for (const address of addresses) await import(address);
-        times.push(performance.now() - start);
-      }
-      return times;
-    },
-    [whole, STARTS] as const,
+  const samples = await calmSamples(STARTS, () =>
+    page.evaluate(async (scripts) => {
+      // Each address is compiled once.
+      const addresses = scripts.map((text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+      const start = performance.now();
+      for (const address of addresses) await import(address);
+      return performance.now() - start;
+    }, whole),
   );
   return timesOf(samples);
 }
@@ -64,8 +60,7 @@ async function workTimes(page: Page, files: readonly string[]): Promise<Times> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
   await session.send("Profiler.setSamplingInterval", { interval: 200 });
-  const samples: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) {
+  const samples = await calmSamples(STARTS, async () => {
     await session.send("Profiler.start");
     await page.reload();
     await page.waitForFunction(() => typeof game !== "undefined" && game.ready);
@@ -78,7 +73,7 @@ async function workTimes(page: Page, files: readonly string[]): Promise<Times> {
     }
     const { samples: nodes = [], timeDeltas = [] } = profile;
     const spent = nodes.map((node, index) => (within.has(node) ? (timeDeltas[index + 1] ?? 0) : 0));
-    samples.push(spent.reduce((sum, time) => sum + time, 0) / 1000);
-  }
+    return spent.reduce((sum, time) => sum + time, 0) / 1000;
+  });
   return timesOf(samples);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { calmSamples } from "./calm.ts";
 import { chatLog } from "../browser/host.ts";
 import { atTable } from "./at-table.ts";
 import { memoryOf, timesOf } from "./measure.ts";
@@ -45,18 +46,14 @@ export async function measureChat(): Promise<Row[]> {
 /** Opens a table with the log of one formula and one with that of another in turns. */
 async function measureLogs(one: string, other: string): Promise<readonly [Opened[], Opened[]]> {
   const [first, second] = [await makeMessages(one), await makeMessages(other)];
-  const opened: readonly [Opened[], Opened[]] = [[], []];
-  const inTurns = async (pages: readonly Page[]): Promise<void> => {
-    for (let time = 0; time < OPENED; time += 1) {
-      for (const [place, page] of pages.entries()) opened[place]?.push(await open(page));
-    }
-  };
-  await atTable(
+  const inTurns = (pages: readonly [Page, Page]) =>
+    calmSamples(OPENED, async () => [await open(pages[0]), await open(pages[1])] as const);
+  const opened = await atTable(
     "Gamemaster",
     (page) => atTable("Gamemaster", (beside) => inTurns([page, beside]), { messages: second }),
     { messages: first },
   );
-  return opened;
+  return [opened.map(([ours]) => ours), opened.map(([, plain]) => plain)];
 }
 
 /** Rolls a formula at a table, and returns what that stores, as often as the log shall have it: the same dice in each run. */

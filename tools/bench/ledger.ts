@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
 import { openBrowserTable } from "../browser/table.ts";
+import { calmSamples } from "./calm.ts";
 import { coldTimesOf, timesOf } from "./measure.ts";
 import { timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -31,8 +32,7 @@ export async function measureLedger(): Promise<Row[]> {
   const table = await openBrowserTable({ messages: await makeMessages() });
   try {
     const page = await table.join("Gamemaster");
-    const opened: Opened[] = [];
-    for (let time = 0; time < OPENED; time += 1) opened.push(await open(page));
+    const opened = [await open(page), ...(await calmSamples(OPENED - 1, () => open(page)))];
     const again = await page.evaluate(openAgain, ADDED);
     const added = await page.evaluate(addRolls, { formulas, count: ADDED });
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));

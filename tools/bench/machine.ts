@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { launchChromium } from "../browser/chromium.ts";
+import { shareDisturbed, timeWork } from "./calm.ts";
 import { interleave, timesOf } from "./measure.ts";
 import type { Times } from "./measure.ts";
 import { figure } from "./report.ts";
@@ -28,6 +29,12 @@ export async function measureMachine(told: string): Promise<OwnTable> {
   };
 }
 
+/** Returns a line about those with whom the machine is shared, once all is measured. */
+export function disturbances(): readonly string[] {
+  const share = Math.round(shareDisturbed() * 100);
+  return ["somebody else slowed it down", `at ${share} % of the looks; what Node measured then is not counted`];
+}
+
 function noise(one: Times, other: Times): string {
   const ratio = (of: "median" | "p95") => figure(Math.max(one[of], other[of]) / Math.min(one[of], other[of]), "times");
   return `median ${ratio("median")}, p95 ${ratio("p95")}; a run in twenty takes ${figure(one.p95 / one.median, "times")} the median`;
@@ -48,18 +55,4 @@ async function inChromium(): Promise<{ version: string; one: Times; other: Times
   } finally {
     await browser.close();
   }
-}
-
-/** Does some milliseconds of the kind of work that rolls and cards are, with small objects, lists and texts, and times it. */
-function timeWork(): number {
-  const start = performance.now();
-  const words = new Map<string, { readonly text: string; readonly places: number[] }>();
-  for (let place = 0; place < 20_000; place += 1) {
-    const text = `word ${(place * 7919) % 997}`;
-    const word = words.get(text) ?? { text, places: [] };
-    word.places.push(place);
-    words.set(text, word);
-  }
-  JSON.stringify([...words.values()]);
-  return performance.now() - start;
 }

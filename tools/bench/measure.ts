@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { isMachineCalm } from "./calm.ts";
 
 /** Times in milliseconds. */
 export interface Times {
@@ -15,37 +16,73 @@ export type Act = () => unknown;
 const WARM_UP = 150;
 const PATIENCE = 1_500;
 
+/** So long at least is measured between two looks at the machine, in milliseconds. */
+const UNWATCHED = 10;
+
+/** Where the machine is hardly ever calm, so many times the patience is waited for it. */
+const MOST_PATIENCE = 10;
+
+/** Acts that are compared, by their names. */
+type Acts<Name extends string> = Readonly<Record<Name, Act>>;
+
 /**
  * Measures acts that are compared, one after the other in each round, so that whatever else the machine does meanwhile slows
- * all of them.
+ * all of them. Rounds during which somebody else slowed the machine down are not counted, unless there are hardly any others.
  */
 export async function interleave<Name extends string>(
-  acts: Readonly<Record<Name, Act>>,
+  acts: Acts<Name>,
   { warmUp = WARM_UP, patience = PATIENCE, least = 7 } = {},
 ): Promise<Readonly<Record<Name, Times>>> {
-  const names = Object.keys(acts) as Name[];
-  const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
-  const first = new Map<Name, number>();
-  const round = async (isCounted: boolean): Promise<void> => {
-    // One way and then the other: garbage that is collected every second time would always be the same one's.
-    names.reverse();
-    for (const name of names) {
-      const start = performance.now();
-      await acts[name]();
-      const time = performance.now() - start;
-      if (!first.has(name)) first.set(name, time);
-      if (isCounted) samples.get(name)?.push(time);
-    }
+  const rounds = new Rounds(acts);
+  const first = await rounds.next();
+  const warm = performance.now() + warmUp;
+  while (performance.now() < warm) await rounds.next();
+  type Round = Record<Name, number>;
+  const [calm, disturbed]: [Round[], Round[]] = [[], []];
+  const start = performance.now();
+  const isPatient = (): boolean => {
+    const spent = performance.now() - start;
+    return spent < patience || (calm.length < least && spent < MOST_PATIENCE * patience);
   };
-  const repeat = async (duration: number, rounds: number, isCounted: boolean): Promise<void> => {
-    const end = performance.now() + duration;
-    for (let done = 0; done < rounds || performance.now() < end; done += 1) await round(isCounted);
-  };
-  await repeat(warmUp, 1, false);
-  await repeat(patience, least, true);
+  let wasCalm = isMachineCalm();
+  while (isPatient() || calm.length + disturbed.length < least) {
+    const watched = performance.now();
+    const some: Round[] = [];
+    while (some.length === 0 || performance.now() < watched + UNWATCHED) some.push(await rounds.next());
+    const isCalm = isMachineCalm();
+    (wasCalm && isCalm ? calm : disturbed).push(...some);
+    wasCalm = isCalm;
+  }
+  const counted = calm.length < least ? [...calm, ...disturbed] : calm;
   return Object.fromEntries(
-    names.map((name) => [name, { ...timesOf(samples.get(name) ?? []), first: first.get(name) ?? Number.NaN }]),
+    rounds.names.map((name) => [name, { ...timesOf(counted.map((round) => round[name])), first: first[name] }]),
   ) as Record<Name, Times>;
+}
+
+/** Times each act once in a round. */
+class Rounds<Name extends string> {
+  readonly names: readonly Name[];
+  readonly #acts: Acts<Name>;
+  readonly #order: Name[];
+
+  constructor(acts: Acts<Name>) {
+    this.#acts = acts;
+    this.names = Object.keys(acts) as Name[];
+    this.#order = [...this.names];
+  }
+
+  /** Returns how long each act takes now, in milliseconds. */
+  async next(): Promise<Record<Name, number>> {
+    // One way and then the other: garbage that is collected every second time would always be the same one's.
+    this.#order.reverse();
+    const round: Partial<Record<Name, number>> = {};
+    for (const name of this.#order) {
+      const start = performance.now();
+      await this.#acts[name]();
+      round[name] = performance.now() - start;
+    }
+    return round as Record<Name, number>;
+  }
 }
 
 /** Measures one act. */

@@ -16,7 +16,7 @@ import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { seeded } from "../fairness/ledger.ts";
-import { timesOf } from "./measure.ts";
+import { measure } from "./measure.ts";
 import { timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -65,7 +65,7 @@ interface Tried {
  * Searches, for each die, for the formula whose odds take longest of all that are accepted: by chance, from the same seed,
  * with the largest values more often than others, and by altering the slowest so far.
  */
-export function measureWorstFormulas(): Row[] {
+export async function measureWorstFormulas(): Promise<Row[]> {
   const rows: Row[] = [];
   let slowest: Tried | null = null;
   for (const dieKind of [...dieKinds.values(), null]) {
@@ -74,7 +74,7 @@ export function measureWorstFormulas(): Row[] {
     const name = dieKind ? `with a ${dieKind.id} die` : "without a die of ours";
     const written = `\`${inWords(found.formula)}\`, ${Math.round((found.steps / MOST_WORK) * 100)} % of the most work`;
     const what = `odds ${name}: ${written}`;
-    rows.push(row(dieKind?.letter ?? "plain", what, () => oddsOf(found.formula)));
+    rows.push(await row(dieKind?.letter ?? "plain", what, () => oddsOf(found.formula)));
   }
   const side = slowest && oddsOf(slowest.formula).all;
   if (!side) return rows;
@@ -82,17 +82,18 @@ export function measureWorstFormulas(): Row[] {
   const tie: Tie = { winner: null, rule: "reroll" };
   return [
     ...rows,
-    row("contest", "a contest of the slowest of these with itself, once its ends are known", () =>
+    await row("contest", "a contest of the slowest of these with itself, once its ends are known", () =>
       contestOdds(side, side, tie),
     ),
-    row("group", `a group challenge of ${GROUP} of the slowest, once their ends are known: longest task`, () =>
+    await row("group", `a group challenge of ${GROUP} of the slowest, once their ends are known: longest task`, () =>
       groupOdds([...others, successesOf(side, defaultRuleVariants)]),
     ),
   ];
 }
 
-function row(id: string, what: string, act: () => unknown): Row {
-  return timeRow({ id: `worst ${id}`, what, aim: AIM }, timesOf(Array.from({ length: AGAIN }, () => timeOf(act))));
+async function row(id: string, what: string, act: () => unknown): Promise<Row> {
+  const { median, p95 } = await measure(act, { least: AGAIN });
+  return timeRow({ id: `worst ${id}`, what, aim: AIM }, { median, p95 });
 }
 
 /** Returns how long an act takes, in milliseconds: as long as a person waits for it. */

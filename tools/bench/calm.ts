@@ -1,0 +1,57 @@
+/** What slows the same work down by more than this is somebody else at the machine. */
+const DISTURBED = 1.15;
+
+/** So often it is done before it is compiled, and takes as long as it always will. */
+const WARM_UP = 100;
+
+/** So many samples are taken at most for each that is counted. */
+const MOST_TRIES = 3;
+
+let quickest = Number.POSITIVE_INFINITY;
+const looks = { calm: 0, disturbed: 0 };
+
+/**
+ * Returns whether the machine is as quick as it can be: whether the same work takes hardly longer than at its quickest in this
+ * run. Where processors are shared with others, they take it by turns as long and more than half as long again, for some
+ * seconds each.
+ */
+export function isMachineCalm(): boolean {
+  if (!Number.isFinite(quickest))
+    for (let done = 0; done < WARM_UP; done += 1) quickest = Math.min(quickest, timeWork());
+  // The quickest of three: in one, garbage may be collected.
+  const took = Math.min(timeWork(), timeWork(), timeWork());
+  quickest = Math.min(quickest, took);
+  const isCalm = took < quickest * DISTURBED;
+  looks[isCalm ? "calm" : "disturbed"] += 1;
+  return isCalm;
+}
+
+/** Takes so many samples while nobody else slows the machine down; others only if there are hardly any. */
+export async function calmSamples<Sample>(count: number, take: () => Promise<Sample>): Promise<Sample[]> {
+  const [calm, disturbed]: [Sample[], Sample[]] = [[], []];
+  for (let taken = 0; calm.length < count && taken < count * MOST_TRIES; taken += 1) {
+    const wasCalm = isMachineCalm();
+    const sample = await take();
+    (isMachineCalm() && wasCalm ? calm : disturbed).push(sample);
+  }
+  return [...calm, ...disturbed].slice(0, count);
+}
+
+/** Returns at how many of the looks at the machine somebody slowed it down, from 0 to 1. */
+export function shareDisturbed(): number {
+  return looks.disturbed / (looks.calm + looks.disturbed);
+}
+
+/** Does some milliseconds of the kind of work that rolls and cards are, with small objects, lists and texts, and times it. */
+export function timeWork(): number {
+  const start = performance.now();
+  const words = new Map<string, { readonly text: string; readonly places: number[] }>();
+  for (let place = 0; place < 20_000; place += 1) {
+    const text = `word ${(place * 7919) % 997}`;
+    const word = words.get(text) ?? { text, places: [] };
+    word.places.push(place);
+    words.set(text, word);
+  }
+  JSON.stringify([...words.values()]);
+  return performance.now() - start;
+}
