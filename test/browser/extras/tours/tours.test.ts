@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import { directoryEntry, sidebarTab } from "../../../../tools/browser/host.ts";
+import { directoryEntry } from "../../../../tools/browser/host.ts";
 import { scriptFaces } from "../../../../tools/browser/table.ts";
 import { chooseTheme, look } from "../../look.ts";
-import { lastMessage, PATIENTLY } from "../../scene.ts";
+import { lastMessage, PATIENTLY, write } from "../../scene.ts";
 import { longTest, step } from "../../table-test.ts";
 
 const panel = (page: Page) => page.locator(".tour-step");
@@ -42,20 +42,16 @@ async function isOnTop(page: Page, selector: string): Promise<boolean> {
     });
 }
 
-/** Starts a tour from Foundry's tour management. */
-async function startFromManagement(page: Page, title: string): Promise<void> {
-  await sidebarTab(page, "settings").click();
-  await page.locator("[data-app=tours]").click();
-  const tours = page.locator("#tours-management");
-  await tours.locator("[data-tour]").first().waitFor();
-  await look(page, "#tours-management");
-  await tours.locator("[data-tour]", { hasText: title }).locator("[data-action=start]").click();
+/** Starts a tour from the list of commands, which offers them. */
+async function startFromHelp(page: Page, title: string): Promise<void> {
+  await write(page, "/help");
+  await lastMessage(page).getByRole("button", { name: title, exact: true }).click();
 }
 
 longTest(
   "a player rolls for the first time on a tour, by mouse, and again by keyboard on a narrow page",
   async ({ ada: page }) => {
-    await startFromManagement(page, "Your first roll");
+    await startFromHelp(page, "Your first roll");
     await arriveAt(page, "Open a character");
     expect(await frames(page, '#actors [data-entry-id="actorNaddaha0001"]')).toBe(true);
     await directoryEntry(page, "Naddaha").click();
@@ -100,7 +96,7 @@ longTest(
 
 longTest("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
   await chooseTheme(page, "dark");
-  await startFromManagement(page, "Your first request");
+  await startFromHelp(page, "Your first request");
   await arriveAt(page, "Ask for a roll");
   await page.locator("#actors .ask-for-rolls").click();
   await arriveAt(page, "Who rolls?");
@@ -120,7 +116,7 @@ longTest("a game master requests a roll on a tour, and makes a character on anot
   await arriveAt(page, "That is all");
   await button(page, "Finish").click();
 
-  await startFromManagement(page, "Create a character from scratch");
+  await startFromHelp(page, "Create a character from scratch");
   await arriveAt(page, "Create a character");
   await page.locator("#actors [data-action=createEntry]").click();
   await arriveAt(page, "Say what it is to be");
