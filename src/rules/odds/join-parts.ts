@@ -33,8 +33,8 @@ const UNSEEN = 1e-18;
 
 /**
  * The least visible contribution of a pair to the variance, for each pair that there is to join: its chance times the square of
- * its value. So two stress dice lose nothing that a double can show, and all that is dropped of three takes less than 1e-12 from
- * their mean and less than 1e-9 from their standard deviation.
+ * its value. Nothing that a double could show is dropped of two stress dice. The mean of three loses less than 1e-12, and their
+ * standard deviation less than 1e-9.
  */
 const UNSEEN_SPREAD = 2.5e-19;
 
