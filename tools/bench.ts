@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
+import { findPace } from "./bench/calm.ts";
 import { measureCards } from "./bench/cards.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
@@ -49,6 +50,7 @@ export async function main(args: string[]): Promise<number> {
   await buildIfNeeded();
   const before = await readJson<Before>("tools/bench/before.json");
   const figures: Record<string, number> = {};
+  await findPace();
   const machine = args.includes("--json") ? null : await measureMachine(before.told);
   for (const [heading, measurePart] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(heading)) continue;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { atPlainTable, atTable } from "./at-table.ts";
+import { calmSamples } from "./calm.ts";
 import { firstBatch, makeMessages } from "./chat.ts";
 import { timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
@@ -25,22 +26,20 @@ export async function measureCards(): Promise<Row[]> {
 function measurePosting(): Promise<Row[]> {
   return atTable("Gamemaster", (page) =>
     atPlainTable("Gamemaster", async (other) => {
-      const without: number[] = [];
-      const plain: number[] = [];
-      const ours: number[] = [];
-      for (let roll = -WARM_UP; roll < ROLLS; roll += 1) {
-        const times = [
+      const round = async () => {
+        const turns = [
           await post(other, PLAIN),
           await post(page, PLAIN),
           await post(other, PLAIN),
           await post(page, OURS),
         ] as const;
-        if (roll < 0) continue;
-        without.push(times[0], times[2]);
-        plain.push(times[1]);
-        ours.push(times[3]);
-      }
-      const [bare, usual, own] = [timesOf(without), timesOf(plain), timesOf(ours)];
+        return { without: [turns[0], turns[2]], plain: turns[1], ours: turns[3] };
+      };
+      for (let warm = 0; warm < WARM_UP; warm += 1) await round();
+      const rounds = await calmSamples(ROLLS, round);
+      const bare = timesOf(rounds.flatMap(({ without }) => without));
+      const usual = timesOf(rounds.map(({ plain }) => plain));
+      const own = timesOf(rounds.map(({ ours }) => ours));
       const what = `\`/r ${PLAIN}\` posted and laid out`;
       return [
         timeRow({ id: "plain card without us", what: `${what}, in a system that adds nothing` }, bare),
@@ -50,7 +49,7 @@ function measurePosting(): Promise<Row[]> {
           bare,
         ),
         ratioRow(
-          { id: "our card", what: `\`/r ${OURS}\` posted and laid out`, against: `\`/r ${PLAIN}\``, aim: 1.6 },
+          { id: "our card", what: `\`/r ${OURS}\` posted and laid out`, against: `\`/r ${PLAIN}\``, aim: 1.9 },
           own,
           usual,
         ),
@@ -83,17 +82,19 @@ function post(page: Page, formula: string): Promise<number> {
 /** A log of our cards and one of plain ones are drawn in turns, each on a page that was just opened. */
 async function measureOpening(): Promise<Row> {
   const [ours, plain] = [await makeMessages(OURS, MESSAGES), await makeMessages(PLAIN, MESSAGES)];
-  const own: number[] = [];
-  const usual: number[] = [];
-  const inTurns = (page: Page) => async (other: Page) => {
-    for (let time = 0; time < OPENED; time += 1) {
-      own.push(await drawAll(page));
-      usual.push(await drawAll(other));
-    }
-  };
-  await atTable("Gamemaster", (page) => atTable("Gamemaster", inTurns(page), { messages: plain }), { messages: ours });
+  const drawn = await atTable(
+    "Gamemaster",
+    (page) =>
+      atTable(
+        "Gamemaster",
+        (other) => calmSamples(OPENED, async () => [await drawAll(page), await drawAll(other)] as const),
+        { messages: plain },
+      ),
+    { messages: ours },
+  );
+  const [own, usual] = [timesOf(drawn.map(([time]) => time)), timesOf(drawn.map(([, time]) => time))];
   const what = `a log of ${MESSAGES} of our cards is drawn`;
-  return ratioRow({ id: "500 cards", what, against: "of plain ones", aim: 1.6 }, timesOf(own), timesOf(usual));
+  return ratioRow({ id: "500 cards", what, against: "of plain ones", aim: 1.6 }, own, usual);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { StoredWorld } from "../cli/headless-table.ts";
 import { seedDice } from "../cli/throw.ts";
 import { knownHost } from "../known-host.ts";
 import { root } from "../project.ts";
+import { isMachineCalm } from "./calm.ts";
 import { SIZES, growthPlot } from "./growth-plot.ts";
 import type { Curve, Growth } from "./growth-plot.ts";
 import { timesOf } from "./measure.ts";
@@ -18,6 +19,10 @@ import type { OwnTable } from "./report.ts";
 
 /** How often each act is measured at most, after once that is not, and the time after which it is measured no more. */
 const RUNS = 9;
+
+/** Where fewer runs were not disturbed, all are counted. */
+const FEWEST = 3;
+
 const PATIENCE = 5_000;
 
 /** Something that is done again and again where there are many. */
@@ -190,9 +195,10 @@ export function growthTable(curves: readonly Curve[]): OwnTable {
   };
 }
 
-/** With which power of their number a time grows, from the last but one to the last. */
+/** With which power of their number a time grows over the last three of the sizes: from one to the next, noise says as much. */
 function powerOf(times: Curve["times"]): number {
-  const [[few, before] = [1, 1], [more, after] = [1, 1]] = [...times].slice(-2);
+  const last = [...times].slice(-3);
+  const [[few, before] = [1, 1], [more, after] = [1, 1]] = [last[0], last.at(-1)];
   return Math.log(after / before) / Math.log(more / few);
 }
 
@@ -229,20 +235,25 @@ async function measureSize(
   const table = await openHeadlessTable(stored);
   await rest();
   const opened = { what: "the world opens", growth: "linear" as const, time: processorTime() - start };
-  collectGarbage();
   try {
     seedDice(1);
     const measured = [];
     for (const { act, ...told } of acts(size, table.api)) {
-      const samples: number[] = [];
-      const end = processorTime() + PATIENCE;
-      for (let run = 0; run <= RUNS && (run < 2 || processorTime() < end); run += 1) {
+      const [calm, disturbed]: [number[], number[]] = [[], []];
+      let spent = 0;
+      collectGarbage();
+      for (let run = 0; run <= RUNS && (run < 2 || spent < PATIENCE); run += 1) {
+        if (told.growth === "linear") collectGarbage();
+        const wasCalm = isMachineCalm();
         const before = processorTime();
         await act(run);
         await rest();
-        if (run > 0) samples.push(processorTime() - before);
+        const time = processorTime() - before;
+        spent += time;
+        if (run > 0) (isMachineCalm() && wasCalm ? calm : disturbed).push(time);
       }
-      measured.push({ ...told, time: timesOf(samples).median });
+      const counted = calm.length < FEWEST ? [...calm, ...disturbed] : calm;
+      measured.push({ ...told, time: timesOf(counted).median });
     }
     return [opened, ...measured];
   } finally {
@@ -250,7 +261,10 @@ async function measureSize(
   }
 }
 
-/** What the opening has left is not counted with what is done next. */
+/**
+ * What the opening and the last act have left is not counted with what is done next. It is not collected before each run of
+ * something small, which would then begin with code that is no longer compiled.
+ */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { atTable } from "./at-table.ts";
+import { calmSamples } from "./calm.ts";
 import { timesOf } from "./measure.ts";
 import { measurePreparation } from "./preparation.ts";
 import { ratioRow, timeRow } from "./report.ts";
@@ -10,9 +11,10 @@ const SIZES = [20, 200, 1_000] as const;
 /** The number of runs of each measurement. */
 const RUNS = 15;
 
-interface Samples {
-  readonly opened: number[];
-  readonly edited: number[];
+/** How long a sheet took, in milliseconds. */
+interface Sheet {
+  readonly opened: number;
+  readonly edited: number;
 }
 
 /**
@@ -25,18 +27,17 @@ export function measureSheets(): Promise<Row[]> {
       SIZES.map(async (size) => ({ size, id: await makeCharacter(page, size) })),
     );
     if (!small) throw new Error("There is no character to measure.");
-    const measured = new Map<number, Samples>();
+    let run = 0;
     // All sizes in each run, so that whatever else the machine does slows all of them.
-    for (let run = 0; run < RUNS; run += 1) {
-      for (const { size, id } of [small, ...others]) {
-        const before = measured.get(size) ?? { opened: [], edited: [] };
-        const { opened, edited } = await openAndEdit(page, id, run + 1);
-        measured.set(size, { opened: [...before.opened, opened], edited: [...before.edited, edited] });
-      }
-    }
+    const runs = await calmSamples(RUNS, async () => {
+      run += 1;
+      const times = new Map<number, Sheet>();
+      for (const { size, id } of [small, ...others]) times.set(size, await openAndEdit(page, id, run));
+      return times;
+    });
     const timesFor = (size: number) => {
-      const { opened, edited } = measured.get(size) ?? { opened: [], edited: [] };
-      return { opened: timesOf(opened), edited: timesOf(edited) };
+      const part = (name: keyof Sheet) => timesOf(runs.map((times) => times.get(size)?.[name] ?? Number.NaN));
+      return { opened: part("opened"), edited: part("edited") };
     };
     const base = timesFor(small.size);
     return [
