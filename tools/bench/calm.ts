@@ -16,7 +16,7 @@ const APART = 250;
 let quickest = Number.POSITIVE_INFINITY;
 const looks = { calm: 0, disturbed: 0 };
 
-/** Finds out how quick the machine can be: it may be slow for a while. Without it, the first look does, as well as it can. */
+/** Finds out how quick the machine can be, unless it is slow for longer than that. Without it, the first look does. */
 export async function findPace(): Promise<void> {
   for (let time = 0; time < FINDING; time += 1) {
     isMachineCalm();
@@ -41,7 +41,7 @@ export function isMachineCalm(): boolean {
   return isCalm;
 }
 
-/** Takes so many samples while nobody else slows the machine down; others only if there are hardly any. */
+/** Takes so many samples while nobody else slows the machine down; those that were slowed count if they are most of them. */
 export async function calmSamples<Sample>(count: number, take: () => Promise<Sample>): Promise<Sample[]> {
   const [calm, disturbed]: [Sample[], Sample[]] = [[], []];
   for (let taken = 0; calm.length < count && taken < count * MOST_TRIES; taken += 1) {
@@ -49,7 +49,7 @@ export async function calmSamples<Sample>(count: number, take: () => Promise<Sam
     const sample = await take();
     (isMachineCalm() && wasCalm ? calm : disturbed).push(sample);
   }
-  return [...calm, ...disturbed].slice(0, count);
+  return calm.length < count / 2 ? [...calm, ...disturbed].slice(0, count) : calm;
 }
 
 /** Returns at how many of the looks at the machine somebody slowed it down, from 0 to 1. */

@@ -20,6 +20,9 @@ import type { OwnTable } from "./report.ts";
 /** How often each act is measured at most, after once that is not, and the time after which it is measured no more. */
 const RUNS = 9;
 
+/** After a run that took longer than this, in milliseconds, garbage is collected: it has left much. */
+const LONG = 100;
+
 /** Where fewer runs were not disturbed, all are counted. */
 const FEWEST = 3;
 
@@ -243,13 +246,13 @@ async function measureSize(
       let spent = 0;
       collectGarbage();
       for (let run = 0; run <= RUNS && (run < 2 || spent < PATIENCE); run += 1) {
-        if (told.growth === "linear") collectGarbage();
         const wasCalm = isMachineCalm();
         const before = processorTime();
         await act(run);
         await rest();
         const time = processorTime() - before;
         spent += time;
+        if (time > LONG) collectGarbage();
         if (run > 0) (isMachineCalm() && wasCalm ? calm : disturbed).push(time);
       }
       const counted = calm.length < FEWEST ? [...calm, ...disturbed] : calm;
@@ -261,10 +264,7 @@ async function measureSize(
   }
 }
 
-/**
- * What the opening and the last act have left is not counted with what is done next. It is not collected before each run of
- * something small, which would then begin with code that is no longer compiled.
- */
+/** What the opening, the last act or a long run has left is not counted with what is done next. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();

@@ -29,7 +29,7 @@ const KEPT = 6;
 /** Nobody waits longer without noticing, in milliseconds. */
 const AIM = 100;
 
-/** How often the slowest of a die is measured again. */
+/** How often the slowest of a die is measured again at least. */
 const AGAIN = 9;
 
 /** The checks of a large group. */
