@@ -27,8 +27,7 @@ export async function findPace(): Promise<void> {
 
 /**
  * Returns whether the machine is as quick as it can be: whether the same work takes hardly longer than at its quickest in this
- * run. Where processors are shared with others, they take it by turns as long and more than half as long again, for some
- * seconds each.
+ * run. On processors that are shared with others, it sometimes takes more than half as long again, for seconds or minutes.
  */
 export function isMachineCalm(): boolean {
   if (!Number.isFinite(quickest))
