@@ -16,39 +16,66 @@ const APART = 250;
 let quickest = Number.POSITIVE_INFINITY;
 const looks = { calm: 0, disturbed: 0 };
 
-/** Finds out how quick the machine can be, unless it is slow for longer than that. Without it, the first look does. */
+/** Finds out how quick the machine can be, unless it is slow for longer than that. Call it before anything is measured. */
 export async function findPace(): Promise<void> {
+  for (let done = 0; done < WARM_UP; done += 1) timeWork();
   for (let time = 0; time < FINDING; time += 1) {
-    isMachineCalm();
+    quickest = Math.min(quickest, pace());
     await setTimeout(APART);
   }
-  Object.assign(looks, { calm: 0, disturbed: 0 });
 }
 
 /**
  * Returns whether the machine is as quick as it can be: whether the same work takes hardly longer than at its quickest in this
  * run. On processors that are shared with others, it sometimes takes more than half as long again, for seconds or minutes.
  */
-export function isMachineCalm(): boolean {
-  if (!Number.isFinite(quickest))
-    for (let done = 0; done < WARM_UP; done += 1) quickest = Math.min(quickest, timeWork());
-  // The quickest of three: in one, garbage may be collected.
-  const took = Math.min(timeWork(), timeWork(), timeWork());
+function isMachineCalm(): boolean {
+  const took = pace();
   quickest = Math.min(quickest, took);
   const isCalm = took < quickest * DISTURBED;
   looks[isCalm ? "calm" : "disturbed"] += 1;
   return isCalm;
 }
 
-/** Takes so many samples while nobody else slows the machine down; those that were slowed count if they are most of them. */
-export async function calmSamples<Sample>(count: number, take: () => Promise<Sample>): Promise<Sample[]> {
-  const [calm, disturbed]: [Sample[], Sample[]] = [[], []];
-  for (let taken = 0; calm.length < count && taken < count * MOST_TRIES; taken += 1) {
-    const wasCalm = isMachineCalm();
-    const sample = await take();
-    (isMachineCalm() && wasCalm ? calm : disturbed).push(sample);
+/** Returns how long the same work takes now: at its quickest of three times, since garbage may be collected in one. */
+function pace(): number {
+  return Math.min(timeWork(), timeWork(), timeWork());
+}
+
+/** Samples of which, where there are enough, only those count during which nobody else slowed the machine down. */
+export class WatchedSamples<Sample> {
+  readonly #calm: Sample[] = [];
+  readonly #disturbed: Sample[] = [];
+  #wasCalm = isMachineCalm();
+
+  /** The number of all samples. */
+  get taken(): number {
+    return this.calm + this.#disturbed.length;
   }
-  return calm.length < count / 2 ? [...calm, ...disturbed].slice(0, count) : calm;
+
+  /** The number of those that nobody disturbed. */
+  get calm(): number {
+    return this.#calm.length;
+  }
+
+  /** Looks at the machine again, and adds what was measured since the last look. */
+  add(...samples: readonly Sample[]): void {
+    const isCalm = isMachineCalm();
+    (this.#wasCalm && isCalm ? this.#calm : this.#disturbed).push(...samples);
+    this.#wasCalm = isCalm;
+  }
+
+  /** Returns the samples that nobody disturbed, if there are so many; otherwise all, those that were disturbed last. */
+  counted(least: number): readonly Sample[] {
+    return this.calm < least ? [...this.#calm, ...this.#disturbed] : this.#calm;
+  }
+}
+
+/** Takes so many samples while nobody else slows the machine down; those that were slowed count if they are most of them. */
+export async function calmSamples<Sample>(count: number, take: () => Promise<Sample>): Promise<readonly Sample[]> {
+  const samples = new WatchedSamples<Sample>();
+  while (samples.calm < count && samples.taken < count * MOST_TRIES) samples.add(await take());
+  return samples.counted(count / 2).slice(0, count);
 }
 
 /** Returns at how many of the looks at the machine somebody slowed it down, from 0 to 1. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { calmSamples } from "./calm.ts";
 import { chatLog } from "../browser/host.ts";
 import { atTable } from "./at-table.ts";
+import { calmSamples } from "./calm.ts";
 import { memoryOf, timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";

@@ -10,7 +10,7 @@ import type { StoredWorld } from "../cli/headless-table.ts";
 import { seedDice } from "../cli/throw.ts";
 import { knownHost } from "../known-host.ts";
 import { root } from "../project.ts";
-import { isMachineCalm } from "./calm.ts";
+import { WatchedSamples } from "./calm.ts";
 import { SIZES, growthPlot } from "./growth-plot.ts";
 import type { Curve, Growth } from "./growth-plot.ts";
 import { timesOf } from "./measure.ts";
@@ -19,14 +19,13 @@ import type { OwnTable } from "./report.ts";
 
 /** How often each act is measured at most, after once that is not, and the time after which it is measured no more. */
 const RUNS = 9;
-
-/** After a run that took longer than this, in milliseconds, garbage is collected: it has left much. */
-const LONG = 100;
+const PATIENCE = 5_000;
 
 /** Where fewer runs were not disturbed, all are counted. */
 const FEWEST = 3;
 
-const PATIENCE = 5_000;
+/** After a run that took longer than this, in milliseconds, garbage is collected: it has left much. */
+const LONG = 100;
 
 /** Something that is done again and again where there are many. */
 interface Act {
@@ -242,21 +241,19 @@ async function measureSize(
     seedDice(1);
     const measured = [];
     for (const { act, ...told } of acts(size, table.api)) {
-      const [calm, disturbed]: [number[], number[]] = [[], []];
       let spent = 0;
       collectGarbage();
+      const samples = new WatchedSamples<number>();
       for (let run = 0; run <= RUNS && (run < 2 || spent < PATIENCE); run += 1) {
-        const wasCalm = isMachineCalm();
         const before = processorTime();
         await act(run);
         await rest();
         const time = processorTime() - before;
         spent += time;
         if (time > LONG) collectGarbage();
-        if (run > 0) (isMachineCalm() && wasCalm ? calm : disturbed).push(time);
+        samples.add(...(run > 0 ? [time] : []));
       }
-      const counted = calm.length < FEWEST ? [...calm, ...disturbed] : calm;
-      measured.push({ ...told, time: timesOf(counted).median });
+      measured.push({ ...told, time: timesOf(samples.counted(FEWEST)).median });
     }
     return [opened, ...measured];
   } finally {
@@ -270,7 +267,7 @@ function collectGarbage(): void {
   (runInNewContext("gc") as () => void)();
 }
 
-/** The time that the processor has worked for this process, in milliseconds: others at the machine do not lengthen it. */
+/** The time that the processor has worked for this process, in milliseconds: other programs do not lengthen it. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

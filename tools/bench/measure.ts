@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { isMachineCalm } from "./calm.ts";
+import { WatchedSamples } from "./calm.ts";
 
 /** Times in milliseconds. */
 export interface Times {
@@ -37,23 +37,19 @@ export async function interleave<Name extends string>(
   const first = await rounds.next();
   const warm = performance.now() + warmUp;
   while (performance.now() < warm) await rounds.next();
-  type Round = Record<Name, number>;
-  const [calm, disturbed]: [Round[], Round[]] = [[], []];
+  const samples = new WatchedSamples<Record<Name, number>>();
   const start = performance.now();
   const isPatient = (): boolean => {
     const spent = performance.now() - start;
-    return spent < patience || (calm.length < least && spent < MOST_PATIENCE * patience);
+    return spent < patience || (samples.calm < least && spent < MOST_PATIENCE * patience);
   };
-  let wasCalm = isMachineCalm();
-  while (isPatient() || calm.length + disturbed.length < least) {
+  while (isPatient() || samples.taken < least) {
     const watched = performance.now();
-    const some: Round[] = [];
-    while (some.length === 0 || performance.now() < watched + UNWATCHED) some.push(await rounds.next());
-    const isCalm = isMachineCalm();
-    (wasCalm && isCalm ? calm : disturbed).push(...some);
-    wasCalm = isCalm;
+    const some = [await rounds.next()];
+    while (performance.now() < watched + UNWATCHED) some.push(await rounds.next());
+    samples.add(...some);
   }
-  const counted = calm.length < least ? [...calm, ...disturbed] : calm;
+  const counted = samples.counted(least);
   return Object.fromEntries(
     rounds.names.map((name) => [name, { ...timesOf(counted.map((round) => round[name])), first: first[name] }]),
   ) as Record<Name, Times>;
