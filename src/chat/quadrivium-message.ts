@@ -1,4 +1,5 @@
 import { RollMessageData } from "../messages/roll-message-data.ts";
+import { cardInWords } from "../dice/draw-card.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
@@ -118,9 +119,17 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     bookMade(this);
   }
 
-  /** Draws the message with everything that the system shows in addition to its roll, or instead of it. */
+  /**
+   * Draws the message with everything that the system shows in addition to its roll, or instead of it. One that cannot be drawn is
+   * one line, for Foundry would draw none of the others.
+   */
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
-    const html = await super.renderHTML(options);
+    const html = await super.renderHTML(options).catch((error: unknown) => {
+      console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be drawn:`, error);
+      this.rolls = [];
+      this.content = cardInWords([say({ key: "QUADRIVIUM.Card.Unreadable" })]);
+      return super.renderHTML(options);
+    });
     await drawCard(this, html);
     showInTheme(html);
     noteCardOf(this, html);

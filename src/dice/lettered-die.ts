@@ -88,7 +88,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   constructor(data: LetteredDieData = {}) {
     const { fallen = [], aside = [] } = data;
-    super(Object.assign({}, data, { faces: 1 }));
+    super(Object.assign({}, data, { faces: 1, options: data.options ?? {} }));
     this._faces = this.dieKind.faces;
     // fromData makes dice of the class that it is called on, which its types do not say.
     const restore = (die: object) => ThrownDie.fromData({ ...die }) as unknown as ThrownDie;
@@ -185,8 +185,13 @@ export abstract class LetteredDie extends DiceTerm {
     return [...super.dice, ...this.fallen];
   }
 
+  /** Undefined for a stored throw that cannot be read, too: Foundry asks for it when it draws a roll of its own class. */
   override get total(): number | undefined {
-    return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
+    try {
+      return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** The faces of its dice in the order of throwing. */

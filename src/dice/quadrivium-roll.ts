@@ -117,7 +117,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The words that the target came from; blank for a plain number. */
   get targetLabel(): string {
-    return this.options.targetLabel ?? "";
+    return String(this.options.targetLabel ?? "");
   }
 
   /** Ease factor, counter, target value or difficulty; null if none is known. */
