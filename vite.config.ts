@@ -12,7 +12,8 @@ export default defineConfig({
   server: { watch: { ignored: ["**/worlds/**"] } },
   build: {
     outDir: "dist",
-    sourcemap: true,
+    // Source maps are for those who watch; no release has them.
+    sourcemap: process.argv.includes("--watch"),
     lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
     rolldownOptions: {
       output: {

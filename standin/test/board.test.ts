@@ -494,3 +494,25 @@ describe("a press on the board", () => {
     expect(() => canvas().stage?.on("mousemove", () => undefined)).toThrow("no event mousemove");
   });
 });
+
+describe("a picture on the board", () => {
+  it.each([
+    ["without width and height is refused by its name", "", true],
+    ["with width and height is drawn", ' width="32" height="32"', false],
+  ])("that is an SVG %s, as Foundry refuses it", async (_what, size, isRefused) => {
+    const body = `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 0 32 32"/>`;
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+    const reported = vi.spyOn(console, "error").mockReturnValue();
+    const src = `systems/brine/${isRefused}.svg`;
+    const { own } = await open();
+    await own.document.update({ texture: { src } });
+    const image = () => elementOf(own).querySelector(".token-picture img");
+    image()?.dispatchEvent(new Event("load"));
+    await settled();
+    expect(image() === null).toBe(isRefused);
+    expect(reported.mock.calls.flat().map(String).join("\n").includes(`must have width and height: ${src}`)).toBe(
+      isRefused,
+    );
+    vi.unstubAllGlobals();
+  });
+});

@@ -9,6 +9,7 @@ import { filesBelow, languageFiles, flatten, readJson, root } from "./read-packa
 interface Manifest {
   readonly id: string;
   readonly version: string;
+  readonly compatibility: { readonly verified?: string };
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string; readonly layer: string }[];
   readonly languages: readonly { readonly lang: string; readonly path: string }[];
@@ -35,6 +36,11 @@ describe("the manifest", () => {
 
   test("names every language that is there", async () => {
     expect(manifest.languages.map(({ path }) => path).sort()).toEqual((await languageFiles()).sort());
+  });
+
+  test("names no version as verified while the README says that nobody has played it in a real Foundry", async () => {
+    const isPlayed = !(await readFile(`${root}README.md`, "utf8")).includes("nobody has played it in a real Foundry");
+    expect(manifest.compatibility.verified !== undefined).toBe(isPlayed);
   });
 
   test("puts its styles into the layer for systems", () => {

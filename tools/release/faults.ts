@@ -40,7 +40,8 @@ const NEEDED: Readonly<Record<string, Test>> = {
   version: matches(VERSION),
   compatibility: within({
     minimum: matches(GENERATION),
-    verified: matches(GENERATION),
+    // Whoever has run it in a real Foundry adds the build.
+    verified: (value) => (value === undefined ? null : matches(GENERATION)(value)),
     maximum: matches(GENERATION),
   }),
   authors: listOf({ name: isText }),
@@ -83,7 +84,10 @@ const OPTIONAL: Readonly<Record<string, Test>> = {
 
 /** What a release may consist of. */
 const KINDS =
-  /(^LICENSE|\.(d\.ts|css|hbs|json|map|md|mjs|svg|txt|woff2))$|^packs\/[^/]+\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/;
+  /(^LICENSE|\.(d\.ts|css|hbs|json|md|mjs|svg|txt|woff2))$|^packs\/[^/]+\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/;
+
+/** An SVG with a size of its own: Foundry's canvas takes no other. */
+const SIZED = /<svg(?=[^>]* width="[\d.]+")(?=[^>]* height="[\d.]+")/;
 
 /** Returns what is wrong with the files of a release; nothing if Foundry can install them. */
 export function faultsIn(files: Files, manifest: Manifest, addresses: Addresses): string[] {
@@ -105,6 +109,9 @@ export function faultsIn(files: Files, manifest: Manifest, addresses: Addresses)
     ...named.flatMap((path) => (files.has(path) ? [] : [`${path} is named by system.json, and missing`])),
     ...scripts.flatMap(({ path, one }) => (files.has(one) ? [] : [`${one} is named by ${path}, and missing`])),
     ...[...files.keys()].flatMap((path) => (KINDS.test(path) ? [] : [`${path} does not belong in a release`])),
+    ...[...files].flatMap(([path, bytes]) =>
+      !path.endsWith(".svg") || SIZED.test(new TextDecoder().decode(bytes)) ? [] : [`${path} has no width and height`],
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { BaseGrid, Point } from "./grid.ts";
 import type { Scene } from "../kinds.ts";
+import { texture } from "./texture.ts";
 
 /** Which part of the scene is seen: the point in the middle, and how large a pixel of the scene is on the screen. */
 export interface View extends Point {
@@ -37,7 +38,10 @@ export class Board {
     const { style } = this.scene;
     style.width = `${width}px`;
     style.height = `${height}px`;
-    if (background.src) style.backgroundImage = `url(${JSON.stringify(`/${background.src}`)})`;
+    if (background.src) {
+      const { src } = texture(background.src, () => style.removeProperty("background-image"));
+      style.backgroundImage = `url(${JSON.stringify(src)})`;
+    }
     this.root.style.setProperty("--scene-color", backgroundColor.css);
     this.tokens.classList.toggle("gridded", !grid.isGridless);
     this.tokens.style.setProperty("--grid-size", `${grid.size}px`);

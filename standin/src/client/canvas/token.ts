@@ -3,6 +3,7 @@ import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import type { Point } from "./grid.ts";
 import { canvas, currentUser, game } from "./surroundings.ts";
+import { texture } from "./texture.ts";
 import { CONST } from "../constants.ts";
 import type { Actor, Combatant, Scene, TokenDocument, TokenLayer, User } from "../kinds.ts";
 import { host } from "../host.ts";
@@ -372,14 +373,14 @@ function part(className: string, ...content: readonly (Node | string)[]): HTMLEl
 }
 
 function image(src: string): HTMLImageElement {
-  const made = document.createElement("img");
-  Object.assign(made, { src: src.includes(":") ? src : `/${src}`, alt: "", draggable: false });
-  return made;
+  return texture(src, (refused) => {
+    refused.remove();
+  });
 }
 
-function picture({ document: { texture, rotation, alpha } }: Token): HTMLElement {
-  const shown = image(texture.src);
-  const { scaleX, scaleY, fit, tint } = texture;
+function picture({ document: { texture: look, rotation, alpha } }: Token): HTMLElement {
+  const shown = image(look.src);
+  const { scaleX, scaleY, fit, tint } = look;
   const transform = `rotate(${rotation}deg) scale(${scaleX}, ${scaleY})`;
   Object.assign(shown.style, { transform, objectFit: fit === "width" || fit === "height" ? "cover" : fit });
   shown.style.opacity = String(alpha);
