@@ -6,8 +6,8 @@ import { peggyGrammar } from "./src/compile/peggy-grammar.mjs";
 /** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
 const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((name) => `test/${name}.test.ts`);
 
-/** What the compiler says of the stand-in, and which file imports which: no page and no generation changes it. */
-const SOURCE_TESTS = ["test/surface.test.ts", "test/imports.test.ts"];
+/** What the compiler says of the stand-in, which file imports which, and its pictures: no page and no generation changes it. */
+const SOURCE_TESTS = ["surface", "imports", "icons"].map((name) => `test/${name}.test.ts`);
 
 export default defineConfig({
   plugins: [peggyGrammar()],

@@ -117,7 +117,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The words that the target came from; blank for a plain number. */
   get targetLabel(): string {
-    return String(this.options.targetLabel ?? "");
+    const { targetLabel = "" }: { readonly targetLabel?: unknown } = this.options;
+    return String(targetLabel);
   }
 
   /** Ease factor, counter, target value or difficulty; null if none is known. */

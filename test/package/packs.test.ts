@@ -168,6 +168,18 @@ test("every picture of our own that a compendium shows in any language exists, a
   expect([...new Set(shown)].sort()).toEqual(files.map((path) => `systems/quadrivium/${path}`).sort());
 });
 
+test("every picture of Foundry's own that the system names is publicly known", async () => {
+  const folders = ["packs/_source", "lang", "src", "templates", "tools/demo", "docs/example-module"];
+  const ends = [".json", ".ts", ".hbs", ".mjs"];
+  const paths = (await Promise.all(folders.flatMap((folder) => ends.map((end) => filesBelow(folder, end))))).flat();
+  const texts = await Promise.all(paths.map((path) => readFile(root + path, "utf8")));
+  const named = texts.flatMap((text) => text.match(/(?<![\w/])icons\/[\w/-]+\.(svg|webp|png)/g) ?? []);
+  // The stand-in has the public list, and nothing else.
+  const known = await readdir(`${root}standin/src/table/icons/svg`);
+  expect([...new Set(named)].filter((path) => !known.includes(path.replace("icons/svg/", "")))).toEqual([]);
+  expect(named.length).toBeGreaterThan(0);
+});
+
 test("sources are written as a formatter would", async () => {
   for (const path of await filesBelow("packs/_source", ".json")) {
     const text = await readFile(root + path, "utf8");

@@ -91,12 +91,21 @@ function noteIcons(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `icons/svg/${file(name)}.svg`]));
 }
 
+/** The statuses whose pictures have other names than they. */
+const PICTURES: Readonly<Record<string, string>> = {
+  dead: "skull",
+  stun: "daze",
+  prone: "falling",
+  restrain: "net",
+  fear: "terror",
+};
+
 function statusEffects(): StatusEffect[] {
   const names = ["dead", "unconscious", "sleep", "stun", "prone", "restrain", "blind", "deaf", "fear", "invisible"];
   return names.map((id) => ({
     id,
     name: `EFFECT.Status${id.charAt(0).toUpperCase()}${id.slice(1)}`,
-    img: `icons/svg/${id === "dead" ? "skull" : id}.svg`,
+    img: `icons/svg/${PICTURES[id] ?? id}.svg`,
   }));
 }
 
