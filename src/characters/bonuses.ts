@@ -1,5 +1,4 @@
 import type { BonusData, RollStats } from "./data/bonus-data.ts";
-import { timeLeft } from "../base/foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
@@ -30,16 +29,11 @@ export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
   );
 }
 
-/** Tells whether an effect is active (enabled, and its item in use) and has not expired. */
-export function isInEffect(effect: ActiveEffect.Implementation): boolean {
-  return effect.active && timeLeft(effect)?.isOver !== true;
-}
-
 /** Returns a character's bonuses and penalties from effects, places and tracks for a roll in a tradition; those of 0 are none. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollStats): readonly OwnBonus[] {
   // A sheet asks for each of its rows.
   const inEffect = memoize(actor, "bonusesInEffect", () =>
-    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && data.aim === "own" && isInEffect(effect)),
+    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && data.aim === "own" && effect.active),
   );
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))

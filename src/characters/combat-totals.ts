@@ -11,7 +11,7 @@ import { plainSetup } from "../rules/kernel/setup.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { bonusEffectsOf, isInEffect } from "./bonuses.ts";
+import { bonusEffectsOf } from "./bonuses.ts";
 import { memoize } from "./memoize.ts";
 
 export type Weapon = Item.OfType<"weapon">;
@@ -211,7 +211,7 @@ function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
 function bonusesTo(actor: Creature, id: string): readonly Part[] {
   const die = dieKindOf(actor.system.effectiveTradition.letter);
   const bonuses = bonusEffectsOf(actor)
-    .filter(({ effect, data }) => data.scope === "total" && data.key === id && isInEffect(effect))
+    .filter(({ effect, data }) => data.scope === "total" && data.key === id && effect.active)
     .map(({ effect, data }) => data.toBonus(effect.name));
   if (bonuses.length === 0) return [];
   const spec = { die, setup: plainSetup(die) };

@@ -1,4 +1,4 @@
-import { hasEffectStart, reviseChanges } from "../base/foundry-versions.ts";
+import { hasEffectStart, reviseChanges, timeLeft } from "../base/foundry-versions.ts";
 import { cutOwned } from "./bounded-documents.ts";
 import { isChangeable } from "./effect-paths.ts";
 import type { Changed } from "./effect-paths.ts";
@@ -7,9 +7,10 @@ import type { Changed } from "./effect-paths.ts";
 export class QuadriviumActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** True also for an item that is not wielded, worn or carried. */
+  /** True also for an item that is not wielded, worn or carried, and when its time is over. */
   override get isSuppressed(): boolean {
-    return super.isSuppressed || isNotInUse(this.parent);
+    const isOver = timeLeft(this)?.isOver === true;
+    return super.isSuppressed || isNotInUse(this.parent) || isOver;
   }
 
   /** Reads no more of it than the budget of its actor allows. */

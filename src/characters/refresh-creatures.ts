@@ -6,14 +6,17 @@ import { creature } from "./creature.ts";
  * that characters depend on have changed.
  */
 export function refreshCreatures(): void {
-  for (const actor of game.actors) actor.reset();
-  for (const scene of game.scenes) {
-    for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();
-  }
+  for (const actor of everyActor()) actor.reset();
   for (const app of foundry.applications.instances.values()) {
     const shown = documentOf(app);
     if (shown instanceof Actor || shown instanceof Item) void app.render();
   }
+}
+
+/** Returns all actors, including those of unlinked tokens. */
+export function everyActor(): readonly Actor.Implementation[] {
+  const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
+  return [...game.actors, ...tokens.flatMap(({ actorLink, actor }) => (actorLink ? [] : (actor ?? [])))];
 }
 
 /** Prepares those whose tokens these are again, and draws their open sheets; call it when their place has changed. */

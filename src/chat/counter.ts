@@ -59,9 +59,9 @@ export function mayCounter(action: Message): boolean {
  * “danger dice” [...], a player for their own character [...], with their own pool. The two cards are joined." [spec]
  */
 export async function rollCounter(action: Message): Promise<void> {
-  const dieKind = rollOf(action)?.die?.dieKind;
-  if (!dieKind || !mayCounter(action) || isCountered(action)) return;
   await warnOfFaults(async () => {
+    const dieKind = rollOf(action)?.die?.dieKind;
+    if (!dieKind || !mayCounter(action) || isCountered(action)) throwDecisionGone();
     if (game.user.isGM) await counterAsGamemaster(action, dieKind);
     else {
       const actor = await chooseCounterer(dieKind);

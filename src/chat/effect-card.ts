@@ -1,7 +1,7 @@
 import { rollTitle } from "../dice/card-context.ts";
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
@@ -54,7 +54,8 @@ async function rollEffect(message: Message): Promise<void> {
   await warnOfFaults(async () => {
     const used = powerUsed(message);
     // It may have been rolled, or have failed, since this card was drawn.
-    if (!used || !mayRollEffect(message, used)) return;
+    if (!used) throw new Error(whyLost(message));
+    if (!mayRollEffect(message, used)) throwDecisionGone();
     const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
     await rollItemFormula(used.actor, used.power.id ?? "", { joining });
   });
@@ -70,11 +71,13 @@ function emptyBox(name: string): HTMLElement {
 
 /** Returns what is left of the effect of a power that is gone, or whose character is: why it cannot be rolled. */
 function lostBox(message: Message): HTMLElement {
-  const name = rollTitle(rollOf(message)?.die ?? null);
-  const box = emptyBox(name);
-  const reason = goneInWords(isOfNobodyLeft(message) ? message.alias : name);
-  box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), reason));
+  const box = emptyBox(rollTitle(rollOf(message)?.die ?? null));
+  box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), whyLost(message)));
   return box;
+}
+
+function whyLost(message: Message): string {
+  return goneInWords(isOfNobodyLeft(message) ? message.alias : rollTitle(rollOf(message)?.die ?? null));
 }
 
 /** Tells whether the effect of a power could still be rolled if it and its character were there, and this user may know it. */

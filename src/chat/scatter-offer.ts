@@ -1,5 +1,6 @@
 import { say } from "../base/words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
+import { throwDecisionGone } from "../bookings/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
@@ -32,8 +33,7 @@ export const scatterOfferPart: CardPart = {
     quadriviumScatter: {
       press: (message) =>
         warnOfFaults(async () => {
-          const name = scattering(message);
-          if (name !== null) await scatterFor(message, name);
+          await scatterFor(message, scattering(message) ?? throwDecisionGone());
         }),
     },
   },

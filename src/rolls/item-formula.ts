@@ -4,6 +4,7 @@ import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
 import { say } from "../base/words.ts";
 import { planFlat } from "./flat-roll.ts";
@@ -103,12 +104,16 @@ export interface DamageRoll {
 /**
  * Rolls the damage of an attack that has hit: the total in the roll dialog, where the advantage can be taken out, or else
  * the formula of the weapon.
- * @throws Error as {@link rollStat} and {@link rollItemFormula}
+ * @throws Error as {@link rollStat} and {@link rollItemFormula}, and for a weapon that is not in hand
  */
 export async function rollDamage(
   actor: Creature,
   { total, weapon, advantage, accept = () => ({}), ask = true }: DamageRoll,
 ): Promise<void> {
+  if (!armsWith(actor, weapon)) {
+    const data = { actor: nameFor(actor, "user"), weapon: actor.items.get(weapon)?.name ?? "" };
+    throw new Error(say({ key: "QUADRIVIUM.Fault.WeaponAway", data }));
+  }
   if (hasOwnFormula(total, actor.items.get(weapon) ?? null)) {
     await rollItemFormula(actor, weapon, { advantage, joining: accept() });
     return;

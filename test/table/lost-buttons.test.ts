@@ -231,3 +231,84 @@ describe("a button of a card", () => {
     expect(textOf(lost?.parentElement)).toContain("Ogre no longer exists.");
   });
 });
+
+describe("the button for damage", () => {
+  const games = [
+    ["stress", "/stress", [9]],
+    [
+      "check",
+      "/check",
+      [
+        [20, 18],
+        [20, 18],
+        [20, 18],
+      ],
+    ],
+    [
+      "trip",
+      "/trip",
+      [
+        [20, 9],
+        [20, 9],
+        [4, 3],
+        [4, 3],
+      ],
+    ],
+  ] as const;
+
+  /** An attack of the ogre with its club that hits, as its card is drawn now, and what a press of its button says. */
+  async function hit(command: string, faces: readonly Face[]): Promise<{ press: () => Promise<string> }> {
+    const message = await posted(async () => {
+      scriptFaces(...faces);
+      await type(`${command} as Ogre ${game.i18n.localize("QUADRIVIUM.Total.attack")} vs 5`);
+    });
+    const card = await message.renderHTML();
+    const press = async (): Promise<string> => {
+      const warn = vi.spyOn(ui.notifications, "warn");
+      scriptFaces();
+      card.querySelector<HTMLButtonElement>("[data-action=quadriviumRollDamage]")?.click();
+      await until(() => warn.mock.calls.length > 0);
+      await rest();
+      return String(warn.mock.calls[0]?.[0]);
+    };
+    return { press };
+  }
+
+  const losing: readonly (readonly [
+    loss: string,
+    lose: (club: Item.Implementation) => Promise<unknown>,
+    words: RegExp,
+  ])[] = [
+    ["deleted", (club) => club.delete(), /^Ogre no longer has the weapon of this attack\.$/],
+    ["put away", (club) => club.update({ system: { isWielded: false } }), /^Ogre does not have Club in hand/],
+  ];
+
+  test.each(games.flatMap((one) => losing.map((loss) => [...one, ...loss] as const)))(
+    "does not roll bare hands in %s (%s, %o) when the weapon is %s, and says why",
+    async (tradition, command, faces, _loss, lose, words) => {
+      await ogre.update({ system: { tradition, characteristics: { dex: { own: { tripTarget: 6 } } } } });
+      const { press } = await hit(command, faces);
+      await lose(itemOf(ogre, "Club"));
+      await rest();
+      const { size } = game.messages;
+      expect(await press()).toMatch(words);
+      expect(game.messages.size).toBe(size);
+    },
+  );
+
+  test("says that the attacker is gone", async () => {
+    const { press } = await hit("/stress", [9]);
+    await ogre.delete();
+    expect(await press()).toBe("Ogre no longer exists.");
+  });
+});
+
+test("the button for the effect of a power that is gone says so", async () => {
+  const message = await rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7);
+  const card = await message.renderHTML();
+  await itemOf(ogre, "Roar").delete();
+  const warn = vi.spyOn(ui.notifications, "warn");
+  card.querySelector<HTMLButtonElement>("[data-action=quadriviumRollEffect]")?.click();
+  await until(() => warn.mock.calls.length > 0);
+  expect(warn.mock.calls[0]?.[0]).toBe("Roar no longer exists.");
+});

@@ -220,10 +220,11 @@ function awaitedDefense(opponent: Opponent): HTMLElement {
 export async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
   await warnOfFaults(async () => {
     const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
-    if (!opponent) return;
+    if (!opponent) throwDecisionGone();
     const actor = opponentActor(opponent);
     const terms = defenseTerms(attack, opponent);
-    if (!actor?.isOwner || !terms) return;
+    if (!actor) throw new Error(goneInWords(opponentName(opponent)));
+    if (!actor.isOwner || !terms) throwDecisionGone();
     const stat = usualTotal(actor, terms.total);
     const data = { name: opponentName(opponent) };
     if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));

@@ -5,7 +5,7 @@ import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { goneInWords } from "../../characters/names.ts";
+import { goneInWords, nameFor } from "../../characters/names.ts";
 import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
@@ -67,9 +67,10 @@ export function damageButtons(attack: Message): readonly HTMLElement[] {
 export async function rollAttackDamage(attack: Message, { due = "" }: DOMStringMap, event: MouseEvent): Promise<void> {
   await warnOfFaults(async () => {
     const actor = attackerIn(attack);
+    if (!actor) throw new Error(goneInWords(attack.alias));
     // Decisions may have been made since its card was drawn.
-    const now = actor?.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
-    if (actor && now) await roll(attack, actor, now, !skipsDialog(event));
+    const now = actor.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
+    await roll(attack, actor, now ?? throwDecisionGone(), !skipsDialog(event));
   });
 }
 
@@ -113,14 +114,18 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 }
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
-  const used = rollData(attack)?.trait.weapon;
+  const used = rollData(attack)?.trait.weapon ?? null;
+  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === used);
+  if (used !== null && !weapon) {
+    throw new Error(say({ key: "QUADRIVIUM.Fault.WeaponMissing", data: { actor: nameFor(actor, "user") } }));
+  }
   const tradition = actor.system.effectiveTradition;
   // The defense may be recorded on the attack while the dialog is open.
   const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
   const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
     total: tradition.damage?.total ?? "",
-    weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === used)?.id ?? "",
+    weapon: weapon?.id ?? "",
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.

@@ -1,6 +1,6 @@
 import { uuidOf } from "../../base/documents.ts";
 import { say } from "../../base/words.ts";
-import { bonusEffectsOf, isInEffect } from "../../characters/bonuses.ts";
+import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -63,7 +63,7 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
   // The formula and the card are for everybody, whoever rolls.
   const isOpen = mayAllObserve(opponent);
   const counts = ({ effect, data }: BonusEffect): boolean =>
-    data.aim === "against" && data.value !== 0 && isInEffect(effect) && data.appliesTo(rolled);
+    data.aim === "against" && data.value !== 0 && effect.active && data.appliesTo(rolled);
   return bonusEffectsOf(actor)
     .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
     .flatMap(({ effect, data }) => {

@@ -74,7 +74,8 @@ function isRepeatable(message: ChatMessage.Implementation): boolean {
 export function rolledStat(actor: Creature, rolled: RolledStats): Stat | null {
   const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
   const { characteristics } = rolled;
-  if (rolled.total) return totalStat(actor, rolled.total, own(rolled.weapon));
+  if (rolled.total)
+    return rolled.weapon && !own(rolled.weapon) ? null : totalStat(actor, rolled.total, own(rolled.weapon));
   if (rolled.power) return own(rolled.power) ? { power: own(rolled.power) } : null;
   if (rolled.ability) return own(rolled.ability) ? { ability: own(rolled.ability), characteristics } : null;
   const traits = rolled.dice.map(own).filter((id) => id !== "");

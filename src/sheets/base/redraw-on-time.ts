@@ -1,6 +1,7 @@
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { hasTimedEffect } from "../../characters/memoize.ts";
+import { everyActor } from "../../characters/refresh-creatures.ts";
 import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";
 
 /** The fields of a combat by which time is counted. */
@@ -12,10 +13,11 @@ export function onCombatChange(_combat: Combat.Implementation, changed: object):
 }
 
 /**
- * Redraws the open windows of creatures with timed effects, which may have ended; for the hooks of passing time.
- * Foundry redraws only the sheets of combatants.
+ * Prepares all who have timed effects again, which may have ended, and redraws their open windows; for the hooks of passing
+ * time. Foundry redraws only the sheets of combatants.
  */
 export function onTimeChange(): void {
+  for (const actor of everyActor()) if (hasTimedEffect(actor)) actor.reset();
   for (const app of foundry.applications.instances.values()) {
     const actor = shownIn(app);
     if (actor && hasTimedEffect(actor)) void app.render();
