@@ -93,12 +93,18 @@ export function wholePercent(share: number): string {
   return wholePercents().format(share);
 }
 
-/** Returns a probability in words: "70 %", "2.7 %", "less than 0.1 %". */
+/** Returns a probability in words: "70 %", "0.4 %", "less than 0.1 %": never 0 % of what can happen, or 100 % of what can fail. */
 export function percent(chance: number): string {
   const tenths = (value: number): string => percents().format(value);
   if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: tenths(0.001) } });
   if (chance > 0.999 && chance < 1) return say({ key: "QUADRIVIUM.Odds.MoreThan", data: { chance: tenths(0.999) } });
-  return chance < 0.1 || chance > 0.9 ? tenths(chance) : wholePercents().format(chance);
+  return chance < 0.01 || chance > 0.99 ? tenths(chance) : wholePercents().format(chance);
+}
+
+/** Rounds a difference of percentages as they are written: to whole points, below one to tenths. */
+export function percentagePoints(difference: number): number {
+  const to = Math.abs(difference) < 1 ? 10 : 1;
+  return Math.round(difference * to) / to;
 }
 
 /** Returns words that stand within sentences as a label by itself: "stats and their dice", "Stats and their dice". */

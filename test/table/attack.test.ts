@@ -135,7 +135,7 @@ describe("an attack", () => {
     target(ogre);
     click(buttonIn(await message.renderHTML(), "Against whom?"));
     await until(() => dataOf(message).against.length);
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
     expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
   });
 
@@ -144,7 +144,7 @@ describe("an attack", () => {
     target(ogre);
     const message = await attack(5);
     game.user.targets.clear();
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(dataOf(defense)).toMatchObject({ opposes: message.id, trait: { total: "defense" } });
     expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, defense: defense.id }]);
@@ -279,7 +279,7 @@ describe("an attack", () => {
     await open(GM, "fr");
     target(await makeOgre());
     const message = await attack(5);
-    expect(await lines(message)).toEqual(["Contre Ogre | 94,1 % de chances de toucher."]);
+    expect(await lines(message)).toEqual(["Contre Ogre | 94 % de chances de toucher."]);
     await press(message, "Lancer la défense de Ogre", 8);
     expect(await lines(message)).toEqual(["Contre Ogre | Touche de 4 | Défense 9"]);
     expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4)\u00a0: Ogre"]);
@@ -294,12 +294,12 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).not.toContain("Against");
     const ogre = await makeOgre();
     target(ogre);
-    expect(await foreseen()).toContain("90.1% chance to hit Ogre.");
+    expect(await foreseen()).toContain("90% chance to hit Ogre.");
     expect(await foreseen({ target: 9 })).toContain("Against Ogre.");
     await table.naddaha.update({ system: { tradition: "check" } });
     expect(await foreseen()).toContain("Against Ogre: the GM compares.");
     await ogre.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toContain("96.1% chance to hit Ogre, defense 12.");
+    expect(await foreseen()).toContain("96% chance to hit Ogre, defense 12.");
   });
 
   test("tells what a choice would change in the measure of its headline: the chance to hit", async () => {
@@ -354,7 +354,7 @@ describe("an attack whose target is another's", () => {
     const message = await attack(5);
     const forged = await defended(message, ogre, BRUNO);
     await rest();
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
     expect(await folded(forged)).toBe(false);
     const first = await defended(message, ogre, ADA);
     await until(() => dataOf(message).against[0]?.defense === first.id);
@@ -398,7 +398,7 @@ describe("an attack whose target is another's", () => {
     expect(await foreseen()).toContain("Against Ogre.");
     await asGamemaster("Actor", { _id: ogre.id, ownership: { default: 2 } });
     await until(() => ogre.testUserPermission(game.user, "OBSERVER"));
-    expect(await foreseen()).toContain("90.1% chance to hit Ogre.");
+    expect(await foreseen()).toContain("90% chance to hit Ogre.");
   });
 
   test("says nothing of a target whose token is hidden from this player", async () => {
@@ -457,7 +457,7 @@ describe("a game master", () => {
     const against = [{ actor: ogre.uuid, name: "Ogre", passive: 0, defense: "defense000000000" }];
     const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
     await until(() => dataOf(sent).against[0]?.passive === null);
-    expect(await lines(sent)).toEqual(["Against Ogre | 94.1% chance to hit."]);
+    expect(await lines(sent)).toEqual(["Against Ogre | 94% chance to hit."]);
   });
 
   test("deletes an attack at once, and what is not recorded on it then is only logged", async () => {

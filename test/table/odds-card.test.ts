@@ -72,9 +72,9 @@ describe("the odds of a contest", () => {
     expect([...html.querySelectorAll(".legend li")].map(textOf)).toEqual(["loses", "tie", "wins"]);
     const heard = [...html.querySelectorAll(".visually-hidden tr")].map((row) => [...row.children].map(textOf));
     expect(heard).toHaveLength(11);
-    expect(heard[0]).toEqual(["behind by 5", "2.8%"]);
+    expect(heard[0]).toEqual(["behind by 5", "3%"]);
     expect(heard[5]).toEqual(["tie", "17%"]);
-    expect(heard[10]).toEqual(["ahead by 5", "2.8%"]);
+    expect(heard[10]).toEqual(["ahead by 5", "3%"]);
   });
 
   test("have a column of their own for what fails whatever its total, and name it among what decides", async () => {
@@ -184,4 +184,17 @@ test("odds that are too much work are refused in words, wherever they are asked 
   expect(await refused(`/odds group 1d20 vs 9 ; ${long} vs 9`)).toContain(words);
   // The last refusal comes in a task of its own.
   await rest();
+});
+
+test.each([
+  ["1d1000 vs 416", "59% "],
+  ["1d1000 vs 987", "1% "],
+  ["1d1000 vs 997", "0.4% "],
+  ["1d10000 vs 10000", "less than 0.1% "],
+  ["1d1000 vs 15", "99% "],
+  ["1d1000 vs 5", "99.6% "],
+  ["1d10000 vs 2", "more than 99.9% "],
+])("the chance of %s is %s: whole, unless it would seem impossible or certain", async (formula, chance) => {
+  const lead = textOf((await card(`/odds ${formula}`)).querySelector(".lead"));
+  expect(lead.toLowerCase().startsWith(chance)).toBe(true);
 });

@@ -131,7 +131,7 @@ describe("the window of a request", () => {
     check(page(), "asked", game.actors.getName("Ren")?.uuid ?? "");
     await rest();
     const odds = (formula: string) => table.api.odds(formula);
-    const percent = (share: number) => String(Math.round(share * 1000) / 10);
+    const percent = (share: number) => String(Math.round(share * 100));
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1ds + 5 vs 9").success ?? 0) * 100))}%`);
     expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% chance to botch`);
     fill(page(), "options.0.setup.botchDice", "4");

@@ -109,7 +109,7 @@ describe("the roll dialog", () => {
     await until(() => button() === "Roll 1ds + 2 vs 9");
     fill(dialog(), "setup.botchDice", "3");
     await until(() => button() === "Roll 1dsb3 + 2 vs 9");
-    expect(words()).toContain("2.7% chance to botch");
+    expect(words()).toContain("3% chance to botch");
     check(dialog(), "letter", "q");
     await until(() => button() === "Roll 1dq + 2 vs 9");
     await until(() => !dialog().querySelector("[name='setup.botchDice']"));

@@ -64,7 +64,7 @@ describe("what a choice would change", () => {
 
   test("tells of the risk that it changes", async () => {
     pointAt(named("setup.botchDice"));
-    await until(() => whatIf().includes("Botch dice 2: 9.8 on average, no change. 1.9% chance to botch."));
+    await until(() => whatIf().includes("Botch dice 2: 9.8 on average, no change. 2% chance to botch."));
   });
 
   test("is announced to those who come by keyboard", async () => {

@@ -1,4 +1,4 @@
-import { numeral, percent, say, signed } from "../../base/words.ts";
+import { percentagePoints, numeral, percent, say, signed } from "../../base/words.ts";
 import { columnsFor } from "./odds-columns.ts";
 import type { Totalled } from "./odds-columns.ts";
 import type { RollFigures } from "./roll-odds.ts";
@@ -89,7 +89,7 @@ function rowsOf(kept: RollFigures, present: RollFigures): CompareContext["rows"]
 
 function chanceRow(label: string, kept: number | null, present: number | null): CompareContext["rows"][number] {
   const said = (chance: number | null): string => (chance === null ? "–" : percent(chance));
-  const points = kept === null || present === null ? null : tenths((present - kept) * 100);
+  const points = kept === null || present === null ? null : percentagePoints((present - kept) * 100);
   const difference =
     points === null
       ? "–"

@@ -1,4 +1,4 @@
-import { numeral, percent, say } from "../../base/words.ts";
+import { percentagePoints, numeral, percent, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Bar } from "../../rules/odds/odds.ts";
@@ -53,7 +53,9 @@ export function changeInWords(change: string, now: RollFigures, then: RollFigure
 function chanceInWords(change: string, chance: number, points: number): string {
   const key = `QUADRIVIUM.WhatIf.Chance.${wordFor(points, LEAST_POINTS)}`;
   const data = { change, figure: percent(chance) };
-  return say(key.endsWith("same") ? { key, data } : { key, data: { ...data, count: rounded(Math.abs(points)) } });
+  return say(
+    key.endsWith("same") ? { key, data } : { key, data: { ...data, count: percentagePoints(Math.abs(points)) } },
+  );
 }
 
 function meanInWords(change: string, mean: number, by: number): string {
@@ -66,7 +68,7 @@ function wordFor(by: number, least: number): "same" | "more" | "less" {
   return Math.abs(by) < least ? "same" : by > 0 ? "more" : "less";
 }
 
-/** Returns the chance of what players fear most in a sentence: "2.7% chance to botch." */
+/** Returns the chance of what players fear most in a sentence: "3% chance to botch." */
 function worstInWords({ fact, chance }: NonNullable<RollFigures["worst"]>): string {
   return say({ key: `QUADRIVIUM.Odds.Worst.${fact}`, data: { chance: percent(chance) } });
 }
