@@ -1,4 +1,5 @@
 import { askByButtons, dialogs } from "./on-page.ts";
+import { keepKeyboard } from "./keep-keyboard.ts";
 import { requireNumbers } from "./number-fields.ts";
 import { askInOneWindow } from "./open-windows.ts";
 
@@ -54,6 +55,7 @@ async function ask<Answer extends object>(
       opens(dialog);
       dialog.element.dataset.family = tradition;
       requireNumbers(dialog.element);
+      keepKeyboard(dialog.element);
       attach?.(dialog.element);
     },
   });

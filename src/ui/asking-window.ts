@@ -2,6 +2,7 @@ import { nextTask } from "../base/async.ts";
 import { askInOneWindow } from "./open-windows.ts";
 import { drawnBeside } from "./on-page.ts";
 import { rememberFolds } from "./folds.ts";
+import { keepKeyboard } from "./keep-keyboard.ts";
 import { requireNumbers } from "./number-fields.ts";
 import { PendingPress } from "./buttons.ts";
 import { redrawParts } from "./redraw.ts";
@@ -53,6 +54,7 @@ export abstract class AskingWindow<
   ): Promise<void> {
     await super._onFirstRender(...render);
     requireNumbers(this.element);
+    keepKeyboard(this.element);
     rememberFolds(this.element);
     this.element.addEventListener("change", () => (this.#changes += 1), { capture: true });
     this.#press.watch(this.element);

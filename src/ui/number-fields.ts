@@ -160,7 +160,7 @@ export function drawnValue(drawing: Field): string {
 }
 
 /** Tells whether text is written in a field: the value of a box is what it stands for, that of a file nobody writes. */
-function isWritten(field: Field): field is TextField {
+export function isWritten(field: unknown): field is TextField {
   return isElement(field, "textarea") || (isElement(field, "input") && !/^(?:checkbox|radio|file)$/.test(field.type));
 }
 

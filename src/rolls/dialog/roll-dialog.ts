@@ -7,6 +7,7 @@ import { nextTask } from "../../base/async.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
+import { takeDigit } from "../../ui/keep-keyboard.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
 import { isAimed, withTargets } from "../road/against.ts";
 import { setTarget } from "../../messages/targets.ts";
@@ -103,6 +104,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   #isDrawingSoon = false;
 
   readonly #line: WhatIfLine;
+
+  readonly #closing = new AbortController();
 
   constructor(
     actor: Creature,
@@ -222,6 +225,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       });
     });
     whenHeld(this.element, CHOICES);
+    this.#takeDigits();
     // A browser cannot show what is wrong with a field that is folded away.
     this.element.addEventListener(
       "invalid",
@@ -251,6 +255,18 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (place) this.setPosition(place);
   }
 
+  /** Takes digits also while nothing on the page has the focus, if it is the window in front. */
+  #takeDigits(): void {
+    const page = this.element.ownerDocument;
+    page.addEventListener(
+      "keydown",
+      (event) => {
+        if (page.activeElement === page.body && ui.activeWindow === this) takeDigit(this.element, event);
+      },
+      { capture: true, signal: this.#closing.signal },
+    );
+  }
+
   protected override async _onRender(
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onRender"]>[1],
@@ -265,6 +281,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     this.#line.stop();
+    this.#closing.abort();
     Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
   }
