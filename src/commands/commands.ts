@@ -126,14 +126,14 @@ function ownCommands(): Readonly<Record<OwnCommand, Command>> {
 /**
  * Reads which command is asked about.
  * @returns Shows this user all commands with examples, or how the named one is used.
- * @throws RuleError NameUnknown that lists the commands
+ * @throws RuleError NameUnknown with the nearest commands
  */
 function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
   const name = words.replace(/^\//, "").trim().toLowerCase();
   if (name === "") return () => showCommands(usableCommands(), speaker);
   if (usableCommands().includes(name)) return () => showHelpOf(name, speaker);
   const known = usableCommands().map((one) => entry([one], one));
-  throw new RuleError("NameUnknown", { name, known: usableCommands().join(", "), ...suggested(name, known) });
+  throw new RuleError("NameUnknown", { name, ...suggested(name, known) });
 }
 
 async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
 import { abilityRolled, markedArts } from "../rolls/road/roll-total.ts";
-import { spokenStats } from "../rolls/words/spoken-stats.ts";
+import { spokenStats, untrainedStats } from "../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { numberCalled } from "../dice/formula-data.ts";
@@ -74,6 +74,7 @@ export function languageFor(
     ...language,
     speaker: nameFor(actor, "user"),
     traits: known,
+    untrained: untrainedStats(actor, dieKind),
     own: (stats) => setupOfRoller(actor, rolledBy(actor, dieKind, stats)),
     usual: (stats) => usualCharacteristics(actor, known, stats),
   };
@@ -220,14 +221,14 @@ function bonusesAdded(own: readonly OwnBonus[], stats: readonly SpokenStat[]): r
 
 /**
  * Returns the choices of the roll dialog that make a roll in words. Null if the dialog cannot make it: dice that are rolled
- * alone, Characteristics that are added instead of averaged, stats that are subtracted, two payments.
+ * alone, Characteristics that are added instead of averaged, stats that are subtracted or not learned, two payments.
  */
 function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWords): RollChoices | null {
   if (dieKind.traits === "none") return null;
   const { given, modifiers: enchantments, ...said } = roll.choices;
   const [purchase = null, second] = read.paid;
   const parts = partsBeside(read, dieKind);
-  if (second || !parts) return null;
+  if (second || !parts || read.traits.some(({ isUntrained }) => isUntrained)) return null;
   const { setup, modifiers } = setupAlone(read, dieKind);
   const usual = withDie(actor, usualChoices(actor, { characteristics: said.characteristics }), dieKind.letter);
   const added = (given?.bonuses ?? []).map(({ bonus }) => bonus);

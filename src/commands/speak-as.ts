@@ -22,7 +22,7 @@ interface Spoken {
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
  * @param chosen Who is meant by ambiguous names.
  * @param dieKind The dice of the command; those that have stats need a sign before a bonus.
- * @throws RuleError NameUnknown that lists the characters of this user, AmbiguousName, CommandEnds without a name
+ * @throws RuleError NameUnknown with the nearest characters of this user, AmbiguousName, CommandEnds without a name
  */
 export function readSpeaker(
   command: string,

@@ -111,7 +111,8 @@ export function warnOfMissing(names: readonly string[], data: object): void {
 
 /** Returns the names of all numbers in roll data, and those that are spelt almost like a name. */
 export function knownNames(name: string, data: object): { readonly known: string; readonly near?: string } {
-  const names = numberNames(data, DEEPEST);
+  // What rolls of its own game begin with is nothing that a formula names.
+  const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
   const near = nearest(
     name,
     names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [[one.toLowerCase()]] })),

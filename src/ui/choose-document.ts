@@ -129,10 +129,9 @@ function isFor(only: readonly string[], traditions: readonly string[]): boolean 
 
 /**
  * Asks the compendia for whom their items are, and for the names of their Abilities in the reader's language, which
- * {@link abilitiesInCompendia} then knows at once: those who request rolls do.
+ * {@link abilitiesInCompendia} then knows at once.
  */
 export async function indexAbilities(): Promise<void> {
-  if (!game.user.isGM) return;
   await Promise.all(
     packsOf("Item").map(async (pack) => {
       const ability = (await indexOf(pack, "Item")).find(({ type }) => type === "ability");

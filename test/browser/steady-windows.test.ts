@@ -31,7 +31,9 @@ test("digits that are typed in the roll dialog are its target, and never a macro
   });
 
   await step("after a click that misses the fields", async () => {
-    await dialog(gm).locator(".head").click({ position: { x: 3, y: 3 } });
+    await dialog(gm)
+      .locator(".head")
+      .click({ position: { x: 3, y: 3 } });
     await keyboard.type("15");
     expect(await target.inputValue()).toBe("15");
   });

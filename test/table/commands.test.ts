@@ -255,7 +255,7 @@ describe("a roll in words", () => {
 
 describe("a command that cannot be understood", () => {
   test.each([
-    ["/stress int + legnd lore", "Unknown name or word “legnd lore”. Known names and words for Naddaha: Intelligence"],
+    ["/stress int + legnd lore", "Did you mean Legend Lore? Unknown name or word “legnd lore”. “/stress ?” shows all."],
     ["/stress pe, p", "“p” could mean Perception, Presence."],
     ["/stress int botch 500", "“botch 500” is out of range: it must be from 0 to 100."],
     [
@@ -389,6 +389,41 @@ describe("odds", () => {
     expect(textOf((await card("/odds 1ds + @int + 4")).querySelector(".headline"))).toBe(
       textOf((await card("/odds 1ds + 5")).querySelector(".headline")),
     );
+  });
+});
+
+describe("an Ability that a character has not learned", () => {
+  beforeEach(async () => {
+    await game.actors.getName("Naddaha")?.items.getName("Legend Lore")?.delete();
+    await game.actors.getName("Naddaha")?.items.getName("Awareness")?.delete();
+  });
+
+  test("counts 0 and says so, if others have it or a compendium lists it", async () => {
+    const message = await posted("/stress int + legend lore vs 9", 5);
+    expect(message.rolls[0]?.total).toBe(6);
+    const card = textOf(await message.renderHTML());
+    expect(card).toContain("Legend Lore (untrained)");
+    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence + Legend Lore (untrained)] + 1[Intelligence] vs 9");
+  });
+
+  test("yields its name to what the character has, and to the words of the die", async () => {
+    const naddaha = game.actors.getName("Naddaha");
+    await naddaha?.createEmbeddedDocuments("Item", [
+      { name: "Legends", type: "ability", system: { score: 2 } } as never,
+    ]);
+    const message = await posted("/stress int + lege", 5);
+    expect(message.rolls[0]?.total).toBe(8);
+  });
+
+  test.each([
+    [
+      "/stress int + legnd lore",
+      "Did you mean Legend Lore (untrained)? Unknown name or word “legnd lore”. “/stress ?” shows all.",
+    ],
+    ["/stress int + acrobatics", "Unknown name or word “acrobatics”. “/stress ?” shows all."],
+    ["/check int + chirurgy", "Unknown name or word “chirurgy”. “/check ?” shows all."],
+  ])("is not mistaken for another word, or for that of another game: %s", async (command, fault) => {
+    expect(await refused(command)).toBe(fault);
   });
 });
 

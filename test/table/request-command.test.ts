@@ -110,7 +110,7 @@ describe("/request", () => {
 
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
-    ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”. Known names and words: Naddaha, Ren"],
+    ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”."],
     [
       "/request stress per vs @int + 3 for Ren",
       "“@int” is a number of one character, and a request has one target for everybody.",

@@ -85,6 +85,8 @@ describe("a name without data", () => {
     expect(() => new table.api.Roll("1dsb@itn", data)).toThrow(
       "Did you mean @int? Unknown name “@itn”. Known names: @",
     );
+    // What only other games have is not named.
+    expect(() => new table.api.Roll("1dsb@itn", data)).not.toThrow(/inspiration|highestDegree/);
     expect(() => new table.api.Roll("1ds vs @itn", data)).toThrow("Did you mean @int?");
     expect(() => new table.api.Roll("1dsb@bot")).toThrow("Unknown name “@bot”. Known names: –.");
   });

@@ -4,13 +4,11 @@ import type { OptionSettings, RequestSettings } from "../window/request-settings
 import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
 import { commonDie } from "../window/request-people.ts";
-import { kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
+import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
 import { folded } from "../../characters/abilities.ts";
-import { actorAt, creature, itemsOf } from "../../characters/creature.ts";
-import { abilitiesInCompendia } from "../../ui/choose-document.ts";
-import type { NamedAbility } from "../../ui/choose-document.ts";
+import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -323,16 +321,6 @@ function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: read
       return { name, aliases, kinds: kindWords("ability"), ability: name, yields: true, ...asked };
     }),
   ];
-}
-
-/** Returns the Abilities that characters of these traditions have in this world, or can take from a compendium. */
-function abilitiesOfOthers(traditions: readonly string[]): readonly NamedAbility[] {
-  const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
-  const own = people
-    .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
-    .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
-  const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [folded(one.name), one]));
-  return [...byName.values()];
 }
 
 export function spokenWords(): SpokenWords {

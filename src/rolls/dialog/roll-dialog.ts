@@ -258,10 +258,12 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   /** Takes digits also while nothing on the page has the focus, if it is the window in front. */
   #takeDigits(): void {
     const page = this.element.ownerDocument;
+    // The types do not know the window in front.
+    const windows = ui as { readonly activeWindow?: unknown };
     page.addEventListener(
       "keydown",
       (event) => {
-        if (page.activeElement === page.body && ui.activeWindow === this) takeDigit(this.element, event);
+        if (page.activeElement === page.body && windows.activeWindow === this) takeDigit(this.element, event);
       },
       { capture: true, signal: this.#closing.signal },
     );

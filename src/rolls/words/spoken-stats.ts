@@ -1,15 +1,19 @@
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
+import { abilitiesOf, callsOf, folded } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
-import { itemsOf } from "../../characters/creature.ts";
+import { creature, itemsOf } from "../../characters/creature.ts";
 import { itemsRead } from "../../characters/bounded-documents.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
 import { markedArts, totalStat } from "../road/roll-total.ts";
+import { say } from "../../base/words.ts";
+import { abilitiesInCompendia } from "../../ui/choose-document.ts";
+import type { NamedAbility } from "../../ui/choose-document.ts";
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { goalsOf } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { uuidOf } from "../../base/documents.ts";
@@ -26,6 +30,8 @@ export interface SpokenStat extends CommandStat {
   readonly total?: RolledTotal;
   /** True in a request: each of those asked has a score of their own. */
   readonly isAsked?: boolean;
+  /** True for an Ability that the character has not learned. */
+  readonly isUntrained?: boolean;
   /** The bonuses of this name, including those that are switched off or do not apply. */
   readonly bonuses?: readonly OwnBonus[];
 }
@@ -88,6 +94,36 @@ export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly S
       for (const one of [name, ...aliases]) taken.add(one.trim().toLowerCase());
     return known;
   });
+}
+
+/** Returns the Abilities that a character has not learned, by the names that others have them by: each counts 0. */
+export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
+  if (die.traits !== "added" || poolFieldOf(die)) return [];
+  const own = new Set(abilitiesOf(actor).flatMap(({ name, system }) => [folded(name), folded(system.key)]));
+  return abilitiesOfOthers([die.tradition])
+    .filter(({ name, key }) => !own.has(folded(name)) && !own.has(folded(key)))
+    .map(({ name, key }) => ({
+      name: say({ key: "QUADRIVIUM.Command.untrained", data: { name } }),
+      aliases: [name, ...(key === "" ? [] : [key])],
+      value: 0,
+      kinds: kindWords("ability"),
+      isUntrained: true,
+      yields: true,
+    }));
+}
+
+/**
+ * Returns the Abilities that characters of these traditions have in this world, as far as this user sees them, or can take
+ * from a compendium.
+ */
+export function abilitiesOfOthers(traditions: readonly string[]): readonly NamedAbility[] {
+  const seen = game.actors.contents.filter((actor) => actor.testUserPermission(game.user, "OBSERVER"));
+  const own = seen
+    .flatMap((actor) => creature(actor) ?? [])
+    .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
+    .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
+  const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [folded(one.name), one]));
+  return [...byName.values()];
 }
 
 /** Returns the English name of a Characteristic, if the world has not given it a name of its own. */

@@ -134,7 +134,8 @@ class CommandParser<Stat extends CommandStat> {
     this.#reader = reader;
     this.#setup = new SetupInWords(language);
     this.#fields = fieldEntries(language);
-    this.#stats = statEntries(language);
+    const { traits, untrained = [] } = language;
+    this.#stats = statEntries({ ...language, traits: [...(traits ?? []), ...untrained] });
   }
 
   get setup(): Setup {
@@ -247,7 +248,8 @@ class CommandParser<Stat extends CommandStat> {
     // What is in quotes is a name.
     if (tokens[index]?.kind === "label" || tokens[index]?.kind === "name") return null;
     const field = findEntries(tokens, index, this.#fields);
-    const trait = findEntries(tokens, index, this.#stats);
+    const stat = findEntries(tokens, index, this.#stats);
+    const trait = stat?.isWhole || stat?.entries.some(({ yields }) => yields !== true) ? stat : null;
     return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
   }
 
@@ -417,10 +419,7 @@ class CommandParser<Stat extends CommandStat> {
     let end = index + 1;
     while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
-    const known = labelsOf(entries.filter((one) => one.yields !== true));
-    const { traits, speaker } = this.#language;
-    const near = suggested(name, entries);
-    if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known, ...near });
-    return new RuleError(traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–", ...near });
+    const { command, traits } = this.#language;
+    return new RuleError(traits ? "NameUnknownIn" : "NobodySpeaks", { name, command, ...suggested(name, entries) });
   }
 }

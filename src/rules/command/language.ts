@@ -77,6 +77,8 @@ export interface Language<Stat extends CommandStat = CommandStat> {
   readonly chosen?: ChosenNames | undefined;
   /** The stats of the speaking character; null if nobody is speaking. */
   readonly traits: readonly Stat[] | null;
+  /** What others have learned, and the speaking character has not: it counts 0, and yields its name to what they have. */
+  readonly untrained?: readonly Stat[];
   /** Returns the values that the speaking character and these stats set, unless the command says otherwise. */
   own?(stats: readonly Stat[]): Partial<Setup>;
   /** Returns the stats that usually join these, where no other of their kind is named. */
@@ -144,10 +146,11 @@ export function statEntries<Stat extends CommandStat>({ traits }: Language<Stat>
 /** Returns the names in a language that look like notation. */
 export function namesIn({
   traits,
+  untrained = [],
   targets = [],
   reserved,
-}: Pick<Language, "traits" | "targets" | "reserved">): KnownNames {
-  const names = (traits ?? []).flatMap(({ name, aliases = [], specialty = "", kinds = [] }) => {
+}: Pick<Language, "traits" | "untrained" | "targets" | "reserved">): KnownNames {
+  const names = [...(traits ?? []), ...untrained].flatMap(({ name, aliases = [], specialty = "", kinds = [] }) => {
     return [name, ...aliases, specialty, ...kinds];
   });
   return knownNames([...names, ...givenNames(targets)], reserved);

@@ -262,7 +262,7 @@ function piecesOf(
 /**
  * Finds everybody who is named. Names may be shortened, and commas between them left out.
  * @param reserved The words with a meaning of their own, which a name may hold.
- * @throws RuleError NameUnknown that lists the known names; AmbiguousName
+ * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
 export function readWhom<Meaning>(
   text: string,
@@ -277,10 +277,7 @@ export function readWhom<Meaning>(
       .slice(index, index + (named?.length ?? 1))
       .map((token) => token.text)
       .join(" ");
-    if (!named) {
-      const known = entries.map(({ label }) => label).join(", ") || "–";
-      throw new RuleError("NameUnknown", { name, known, ...suggested(name, entries) });
-    }
+    if (!named) throw new RuleError("NameUnknown", { name, ...suggested(name, entries) });
     found.push(onlyEntry(name, withoutNames(named), chosen).meaning);
     index += named.length;
     if (tokens[index]?.kind === "comma") index += 1;

@@ -36,7 +36,7 @@ interface SpokenForOptions {
 
 /**
  * Reads whose roll the words behind `as` are. The name may be shortened.
- * @throws RuleError NameUnknown that lists the names; AmbiguousName
+ * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
 export function readSpokenFor<Who>(
   words: string,
@@ -50,8 +50,7 @@ export function readSpokenFor<Who>(
   const isOther = isNumbered && tokens[0]?.kind === "word" && behind?.kind === "number";
   if (!found || isOther) {
     const said = isOther ? plain.slice(tokens[0]?.start, behind.end) : (tokens[0]?.text ?? "");
-    const labels = known.map(({ label }) => label).join(", ") || "–";
-    throw new RuleError("NameUnknown", { name: said, known: labels, ...suggested(said, known) });
+    throw new RuleError("NameUnknown", { name: said, ...suggested(said, known) });
   }
   const end = tokens[found.length - 1]?.end ?? 0;
   const { meaning } = onlyEntry(plain.slice(tokens[0]?.start, end), found, chosen);

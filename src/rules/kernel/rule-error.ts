@@ -79,7 +79,7 @@ export type Fault =
   | "NameMarkup"
   | "NameNotChosen"
   | "NameUnknown"
-  | "NameUnknownOf"
+  | "NameUnknownIn"
   | "NobodySpeaks"
   | "NotEnumerable"
   | "NotFinite"
