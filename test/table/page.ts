@@ -110,7 +110,7 @@ export async function until<Value>(find: () => Sought<Value> | Promise<Sought<Va
       if (!found) throw new Error(`Waited in vain for ${find.toString()}`);
       return found;
     },
-    { timeout: 20_000, interval: 2 },
+    { timeout: Number(process.env.LONGEST_WAIT ?? 20_000), interval: 2 },
   );
 }
 
