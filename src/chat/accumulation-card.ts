@@ -65,7 +65,7 @@ function showAccumulation(message: Message, html: HTMLElement): void {
       } else if (mayAccumulate(message))
         box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", "quadriviumReapplyAccumulation"));
     }
-    card.querySelector(":scope > .verdict")?.after(box);
+    card.append(box);
   }
   if (!mayAccumulate(message)) return;
   const details = card.querySelector("details.formula");

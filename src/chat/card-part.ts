@@ -54,11 +54,9 @@ export function addBox(html: HTMLElement, box: HTMLElement): void {
   content?.insertBefore(box, content.querySelector(":scope > .quadrivium.damage"));
 }
 
-/** Adds lines to the content of a card: directly below the verdict of its roll, or at the end where no verdict is shown. */
-export function addBelowVerdict(content: Element, ...lines: readonly HTMLElement[]): void {
-  const verdict = content.querySelector(".roll-card > .verdict");
-  if (verdict) verdict.after(...lines);
-  else content.append(...lines);
+/** Adds lines to the content of a card: at the end of its roll, or of the content where no result is shown. */
+export function addLines(content: Element, ...lines: readonly HTMLElement[]): void {
+  (content.querySelector(".roll-card > .verdict")?.parentElement ?? content).append(...lines);
 }
 
 /** Removes buttons of a card where something else does what they would. */

@@ -56,12 +56,12 @@ export const cardParts: readonly CardPart[] = [
   circumstancesPart,
   changePart,
   rollPart,
-  // Each of these puts its lines directly below the verdict: the last one is above the others.
-  repeatPart,
-  costsPart,
-  joinedPart,
-  accumulationPart,
   choicesPart,
+  // These add lines to the end of the roll, one below the other.
+  accumulationPart,
+  joinedPart,
+  costsPart,
+  repeatPart,
   // These add boxes, one below the other.
   attackPart,
   counterPart,

@@ -32,7 +32,7 @@ function showJoined(message: Message, html: HTMLElement): void {
   if (!other.visible || !message.isContentVisible || cardAround(message) === other || counterShown(message)) return;
   const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
   const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
-  html.querySelector(".roll-card > .verdict")?.after(remark("joined", words));
+  html.querySelector(".roll-card:has(> .verdict)")?.append(remark("joined", words));
 }
 
 /** Takes a roll or a change out of the log that this user reads on the card of another. */
@@ -72,7 +72,7 @@ export function diceInShort(card: ParentNode): string {
     [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
   const dice = texts(".thrown-dice .before, .thrown-dice .face").join(" ");
   // What the dice come to is the total, where nothing is added.
-  const added = texts(".roll-card > .parts dd").filter((text) => /^[+−]/.test(text));
+  const added = texts(".roll-card > .sum > .parts dd").filter((text) => /^[+−]/.test(text));
   const sum = added.reduce((all, text) => all + Number(text.replace("−", "-")), 0);
   return sum === 0 || !Number.isInteger(sum) ? dice : `${dice} ${signed(sum)}`;
 }

@@ -17,7 +17,7 @@ import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import type { CardPart } from "./card-part.ts";
-import { addBelowVerdict, remark } from "./card-part.ts";
+import { addLines, remark } from "./card-part.ts";
 import { rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameStored } from "../characters/names.ts";
@@ -61,7 +61,7 @@ function showRepeat(message: Message, html: HTMLElement): void {
   if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
   const buttons = mayRelease ? [releaseButton()] : [];
-  addBelowVerdict(content, ...lines, ...buttons);
+  addLines(content, ...lines, ...buttons);
 }
 
 /** Redraws the cards of checks whose content has changed; for the hooks of messages. */

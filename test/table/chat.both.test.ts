@@ -33,9 +33,9 @@ describe("the card of a typed roll", () => {
       "×4 5 5",
     ]);
     expect([...(roll?.querySelectorAll(".parts > div") ?? [])].map(textOf)).toEqual([
-      "5 × 420",
-      "Intelligence+1",
-      "Legend Lore (dragons)+5",
+      "5 × 4 20",
+      "Intelligence +1",
+      "Legend Lore (dragons) +5",
     ]);
     expect(textOf(roll?.querySelector(".total"))).toBe("Total 26");
     expect(textOf(roll?.querySelector(".result"))).toBe("Success by 17");

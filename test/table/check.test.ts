@@ -28,7 +28,12 @@ describe("the card of a check", () => {
       [6, 3],
     );
     expect(textsOf(html, ".thrown-dice .below")).toEqual(["▲▲ d12", "▼ d6"]);
-    expect(textsOf(html, ".parts > div")).toEqual(["Dice20", "2 boons, 1 bane+1", "Ability bonus+5", "Acrobatics+4"]);
+    expect(textsOf(html, ".parts > div")).toEqual([
+      "Dice 20",
+      "2 boons, 1 bane +1",
+      "Ability bonus +5",
+      "Acrobatics +4",
+    ]);
     expect(textOf(html.querySelector(".total"))).toBe("Total 30");
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 5");
     expect(textOf(html.querySelector(".target"))).toBe("target 25, moderate");
@@ -60,9 +65,9 @@ describe("the card of a check", () => {
 
   test("names one boon as one, and takes banes off with a minus sign", async () => {
     const boon = await card("/r 3dkbo1", [10, 1], [8, 1], [8, 1]);
-    expect(textsOf(boon, ".parts > div")).toEqual(["Dice3", "1 boon+1"]);
+    expect(textsOf(boon, ".parts > div")).toEqual(["Dice 3", "1 boon +1"]);
     const banes = await card("/r 3dkba2", [8, 1], [8, 1], [4, 1]);
-    expect(textsOf(banes, ".parts > div")).toEqual(["Dice3", "2 banes−2"]);
+    expect(textsOf(banes, ".parts > div")).toEqual(["Dice 3", "2 banes −2"]);
   });
 
   test("says that more than six boons count as six", async () => {

@@ -318,10 +318,10 @@ describe("what is told without a roll of ours", () => {
     expect(message.rolls).toEqual([]);
     const html = await message.renderHTML();
     expect([...html.querySelectorAll(".parts > div")].map(textOf)).toEqual([
-      "In place of the dice12",
-      "Perception+2",
-      "Modifier+1",
-      "2 boons, 1 bane+1",
+      "In place of the dice 12",
+      "Perception +2",
+      "Modifier +1",
+      "2 boons, 1 bane +1",
     ]);
     expect(textOf(html.querySelector(".total"))).toBe("Total 16");
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");

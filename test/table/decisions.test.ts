@@ -364,7 +364,7 @@ describe("with suspense", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
     expect(textOf(html.querySelector(".result"))).toBe("Not decided yet");
-    expect(textOf(html.querySelector(".parts"))).toBe("Modifier+2");
+    expect(textOf(html.querySelector(".parts"))).toBe("Modifier +2");
   });
 
   test("each click throws one more, until the roll is complete", async () => {

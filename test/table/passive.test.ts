@@ -40,7 +40,7 @@ describe("a passive check", () => {
     );
     click(entry);
     await until(latest);
-    expect(textOf(await card(latest()))).toContain("In place of the dice12");
+    expect(textOf(await card(latest()))).toContain("In place of the dice 12");
     expect((await card(latest())).querySelector(".total")?.textContent).toContain("17");
     expect(latest()?.rolls).toEqual([]);
   });

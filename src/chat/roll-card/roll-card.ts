@@ -26,7 +26,7 @@ import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
-import { addBelowVerdict, messageAround, remark } from "../card-part.ts";
+import { addLines, messageAround, remark } from "../card-part.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -108,7 +108,7 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
   const unpaid = costsInWords(costsRefused(message));
   const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
   // The card of a roll whose dice only the game master has says no more than what was paid.
-  addBelowVerdict(content, ...[...paid, ...gains, ...refused, ...lost].map((text) => remark("booked", text)));
+  addLines(content, ...[...paid, ...gains, ...refused, ...lost].map((text) => remark("booked", text)));
 }
 
 /**
