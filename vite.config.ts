@@ -4,8 +4,6 @@ import { defineConfig } from "vitest/config";
 import { oneStyleSheet } from "./tools/release/one-style-sheet.ts";
 import { thirdPartyLicences } from "./tools/release/third-party.ts";
 
-const isLong = process.env.npm_lifecycle_event === "test:long";
-
 export default defineConfig({
   plugins: [peggyGrammar(), oneStyleSheet("styles/quadrivium.css", "quadrivium.css"), thirdPartyLicences()],
   publicDir: false,
@@ -51,8 +49,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Pages and documents are made and thrown away by the thousand: with room for them, collecting them costs a third.
     execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=128"],
-    // Tests whose trials have a short and a long form ask for this.
-    env: { LONG_TRIALS: isLong ? "yes" : "" },
+    tags: [{ name: "long", description: "for `npm run test:long`, as all files in a folder `long`" }],
     projects: [
       {
         extends: true,
@@ -67,13 +64,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs; long tests
-      // play all of it on both.
+      // The table is tested whole on the latest generation of Foundry, and on the one before where it differs.
       ...[
-        {
-          generation: "13",
-          include: [isLong ? "test/table/**/*.test.ts" : "test/table/**/*.both.test.ts"],
-        },
+        { generation: "13", include: ["test/table/**/*.both.test.ts"] },
         { generation: "14", include: ["test/table/**/*.test.ts"] },
       ].map(({ generation, include }) => ({
         extends: true as const,
@@ -108,9 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: isLong
-            ? ["test/browser/**/*.test.ts"]
-            : ["test/browser/*.test.ts", "test/browser/evenings/*.test.ts", "test/browser/extras/*/*.test.ts"],
+          include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
           // One browser, table and bundle of the client serve all files of a worker.

@@ -21,8 +21,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // Pages and documents are made and thrown away by the thousand: with room for them, collecting them costs a third.
     execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=128"],
-    // Tests whose trials have a short and a long form ask for this.
-    env: { LONG_TRIALS: process.env.npm_lifecycle_event === "test:long" ? "yes" : "" },
     // No test waits for time; the bounds are for slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-/** Do these tests try all there is to try, however long it takes? `npm run test:long` asks for it. */
+/** Do these tests try all there is to try, however long it takes? `LONG_TRIALS=yes` asks for it. */
 export const isLong = Boolean(process.env.LONG_TRIALS);
 
 /**

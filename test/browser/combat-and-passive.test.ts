@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import type { Face } from "../../tools/browser/table.ts";
 import { lastMessage, makeActor, unfold } from "./scene.ts";
 import { card, dialog, openDialog } from "./request-scene.ts";
-import { longTest, test } from "./table-test.ts";
+import { long, test } from "./table-test.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
 /** Makes a character of Ada's, with its sheet open on her page if she is to play it there. */
@@ -67,8 +67,9 @@ test("a game master opposes an attack to a defense, and the winner’s damage ta
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 25");
 });
 
-longTest(
+test(
   "a trip character’s damage takes the focus of the attack along, and an unskilled roll says so",
+  long,
   async ({ ada, gm }) => {
     await makeAdas(gm, {
       name: "Ives",

@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 import { look } from "./look.ts";
 import { lastMessage, makeActor } from "./scene.ts";
-import { longTest, step, test } from "./table-test.ts";
+import { long, step, test } from "./table-test.ts";
 
 /** Lets the user of a page target the tokens of these actors. */
 async function target(page: Page, ...names: readonly string[]): Promise<void> {
@@ -108,7 +108,7 @@ async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
   }
 }
 
-longTest("a player applies the game master's damage to their own alone, and undoes it", async ({ ada, gm }) => {
+test("a player applies the game master's damage to their own alone, and undoes it", long, async ({ ada, gm }) => {
   await makeActor(gm, { name: "Ogre", type: "npc", system: { characteristics: { str: { value: 2 } } } });
   await gm.evaluate(async () => {
     await game.user.update({ character: game.actors.getName("Ogre")?.id ?? null });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { look } from "./look.ts";
-import { test as tableTest } from "./table-test.ts";
+import { long, test as tableTest } from "./table-test.ts";
 import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 const test = tableTest.extend("wide", async ({ gm }) => {
@@ -13,9 +13,6 @@ const test = tableTest.extend("wide", async ({ gm }) => {
   });
   return gm;
 });
-
-/** Tables in happy-dom take each of these roads of a drop. */
-const longTest = test.runIf(process.env.LONG_TRIALS);
 
 /** Opens the sheet of an actor where it covers no other sheet. */
 async function open(gm: Page, name: string, left: number): Promise<Locator> {
@@ -44,14 +41,14 @@ test("an item of a compendium is dragged onto the sheet of an NPC", async ({ wid
   await sheet.getByRole("button", { name: "Climb", exact: true }).waitFor();
 });
 
-longTest("an item of the sidebar too", async ({ wide: gm }) => {
+test("an item of the sidebar too", long, async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
   await sidebarTab(gm, "items").click();
   await directoryEntry(gm, "Rope").dragTo(sheet.locator(".window-content"));
   await expect.poll(() => namesOf(gm, "Hugh")).toEqual(["Rope"]);
 });
 
-longTest("an item is dragged from one sheet to another, which takes a copy", async ({ wide: gm }) => {
+test("an item is dragged from one sheet to another, which takes a copy", long, async ({ wide: gm }) => {
   const naddaha = await open(gm, "Naddaha", 600);
   const hugh = await open(gm, "Hugh", 20);
   const before = await namesOf(gm, "Naddaha");
@@ -60,7 +57,7 @@ longTest("an item is dragged from one sheet to another, which takes a copy", asy
   expect(await namesOf(gm, "Naddaha")).toEqual(before);
 });
 
-longTest("a row takes another place on its own sheet", async ({ wide: gm }) => {
+test("a row takes another place on its own sheet", long, async ({ wide: gm }) => {
   const sheet = await open(gm, "Naddaha", 20);
   const rows = sheet.locator(".abilities .row[data-item-id]");
   const last = (await rows.last().getAttribute("data-item-id")) ?? "";

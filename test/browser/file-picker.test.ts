@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { longTest, step, test } from "./table-test.ts";
+import { long, step, test } from "./table-test.ts";
 import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 /** The smallest picture there is. */
@@ -21,8 +21,9 @@ test("a player without permission to browse files is told so", async ({ ada }) =
   expect(await ada.locator(".file-picker").count()).toBe(0);
 });
 
-longTest(
+test(
   "a player who may add files gives the character a portrait, and finds it again by keyboard",
+  long,
   async ({ ada, gm }) => {
     for (const page of [gm, ada]) await openSheet(page);
     await gm.evaluate(async () => {

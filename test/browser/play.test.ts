@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { root } from "../../tools/project.ts";
 import { look } from "./look.ts";
-import { freshTest, longTest, step, test } from "./table-test.ts";
+import { freshTest, long, step, test } from "./table-test.ts";
 import { chatLog, chatText, sidebarTab } from "../../tools/browser/host.ts";
 import { clickOpen, lastMessage, write } from "./scene.ts";
 
@@ -141,8 +141,9 @@ test("a player enters real dice once players may: the stress die first, then the
   }
 });
 
-longTest(
+test(
   "so are the dice of a fortune roll: each by its name, and as many at once as are thrown together",
+  long,
   async ({ ada, gm }) => {
     await letPlayersEnterDice(gm);
     await ada.reload();
@@ -174,8 +175,9 @@ longTest(
   },
 );
 
-longTest(
+test(
   "a player rests and raises an Ability with the keyboard, and the game master undoes it",
+  long,
   async ({ ada, gm }) => {
     await clickOpen(gm, "Naddaha");
     await gm.evaluate(async () => {
@@ -241,8 +243,9 @@ test("no page asks another host for anything, or the test fails", async ({ ada, 
 
 const moduleTest = freshTest.extend("options", { modules: [{ root: `${root}/docs/example-module` }] });
 
-moduleTest.runIf(process.env.LONG_TRIALS)(
+moduleTest(
   "the example module is active in the demo world, and its letter is rolled in Chromium",
+  long,
   async ({ gm }) => {
     await scriptFaces(gm, [6, 6], [6, 2], [6, 5], [6, 3]);
     await write(gm, "/r 3dp[Light the beacon] vs 2");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { chooseTheme } from "./look.ts";
-import { test as tableTest } from "./table-test.ts";
+import { long, test as tableTest } from "./table-test.ts";
 
 const test = tableTest.extend("dark", async ({ gm }) => {
   await chooseTheme(gm, "dark");
@@ -98,7 +98,7 @@ describe("a character on paper", () => {
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 
-  test.runIf(process.env.LONG_TRIALS)("has a page for each whose sheet is open", async ({ gm: page }) => {
+  test("has a page for each whose sheet is open", long, async ({ gm: page }) => {
     await open(page, "Boben");
     await open(page, "Ren");
     expect(await pages(page)).toBe(2);

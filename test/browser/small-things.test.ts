@@ -4,7 +4,7 @@ import { closeWindows } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { ask, card, dialog, prompt, roll } from "./request-scene.ts";
 import { lastMessage, makeActor, write } from "./scene.ts";
-import { longTest, step, test } from "./table-test.ts";
+import { long, step, test } from "./table-test.ts";
 
 async function openSheet(page: Page, name: string): Promise<Locator> {
   await page.evaluate(async (called) => {
@@ -67,7 +67,7 @@ test("what used to irritate a player with a sheet and a dialog stays mended", as
   });
 });
 
-longTest("what used to irritate in a fight and in requests stays mended", async ({ table, ada, gm }) => {
+test("what used to irritate in a fight and in requests stays mended", long, async ({ table, ada, gm }) => {
   await step("nobody counters initiative, and it has no target", async () => {
     await scriptFaces(gm, 6);
     await gm.evaluate(async () => {

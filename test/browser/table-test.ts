@@ -94,10 +94,8 @@ export type TestOfTwo = (
 /** A test on Foundry 13, for what differs there; all others play on 14. */
 export const testOn13 = freshTest.extend("options", { generation: 13 as const });
 
-/**
- * A test of what other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it.
- */
-export const longTest = test.runIf(process.env.LONG_TRIALS);
+/** Of a test of what other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it. */
+export const long = { tags: ["long"] };
 
 /** What a page shows when a test fails, for whoever looks for the reason. */
 const stateOf = (page: Page): Promise<object> =>

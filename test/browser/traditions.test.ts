@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
 import { lastMessage, unfold } from "./scene.ts";
-import { longTest, test } from "./table-test.ts";
+import { long, test } from "./table-test.ts";
 import { chatInput, chatLog, chatText, directoryEntry, sidebarTab, unfoldDecisions } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
@@ -73,8 +73,9 @@ describe("fortune", () => {
     for (const page of [ada, gm]) await expectTotal(page, "25");
   });
 
-  longTest(
+  test(
     "lets the player scratch another die after a fumble, and spend the inspiration that it brought",
+    long,
     async () => {
       await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
       await lastMessage(ada).getByText("Decide", { exact: true }).waitFor();
@@ -93,7 +94,7 @@ describe("fortune", () => {
     },
   );
 
-  longTest("lets forgotten dice join a throw once the table allows it; what fell stays", async () => {
+  test("lets forgotten dice join a throw once the table allows it; what fell stays", long, async () => {
     await gm.evaluate(() => game.settings.set("quadrivium", "editPool", true));
     await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "editPool"))).toBe(true);
     await say(ada, "/r 1dnc10:8:6 vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
@@ -108,7 +109,7 @@ describe("fortune", () => {
   });
 });
 
-longTest("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async () => {
+test("fortune lets the game master scratch any die of a player’s roll, and the card says who did", long, async () => {
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
   const card = lastMessage(gm);
   await unfoldDecisions(card);
@@ -133,8 +134,9 @@ test("fortune lets the game master, and nobody else, undo what was decided last"
   await lastMessage(gm).getByText("+1 inspiration (Ada)", { exact: true }).waitFor();
 });
 
-longTest(
+test(
   "fortune says beside each button of inspiration what it costs, and disables it while there is none",
+  long,
   async () => {
     await openSheetOf(gm, ada, { name: "Ren Ito", system: { tradition: "fortune", inspiration: 0 } });
     await ada.evaluate(async () => {
@@ -246,7 +248,7 @@ describe("trip", () => {
     expect(await lastMessage(gm).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["5", "2"]);
   });
 
-  longTest("takes a focus along for another roll of the same thing, and for nothing else", async () => {
+  test("takes a focus along for another roll of the same thing, and for nothing else", long, async () => {
     await openSheetOf(gm, ada, {
       name: "Kestrel",
       system: { tradition: "trip", meta: [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 }] },
@@ -304,7 +306,7 @@ describe("trip", () => {
   });
 });
 
-longTest("stress holds its breath for who likes suspense, over a reload, and throws on with a click", async () => {
+test("stress holds its breath for who likes suspense, over a reload, and throws on with a click", long, async () => {
   await ada.evaluate(() => game.settings.set("quadrivium", "suspense", true));
   await say(ada, "/r 1ds + 2 vs 9", 1);
   await lastMessage(gm).getByText("Not decided yet").waitFor();
@@ -344,7 +346,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   ]);
 });
 
-longTest("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
+test("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", long, async () => {
   await gm.evaluate(() => {
     const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
     return game.settings.set("core", "permissions" as never, permissions as never);

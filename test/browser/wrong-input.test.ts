@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { longTest, step, test } from "./table-test.ts";
+import { long, step, test } from "./table-test.ts";
 
 /** Makes somebody, opens the sheet and turns it into fields where that must be asked for. */
 async function open(gm: Page, type: "character" | "npc" | "party", name: string): Promise<Locator> {
@@ -125,7 +125,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   });
 });
 
-longTest("the narrow sheet of an NPC has room to say what is wrong", async ({ gm }) => {
+test("the narrow sheet of an NPC has room to say what is wrong", long, async ({ gm }) => {
   const sheet = await open(gm, "npc", "Hugh");
   const score = sheet.getByRole("textbox", { name: "Score of Climb" });
   await write(score, "1000");
@@ -135,7 +135,7 @@ longTest("the narrow sheet of an NPC has room to say what is wrong", async ({ gm
   await expectRefusal(strength, "0", /from −20 to 20/);
 });
 
-longTest("the sheet of a party, which has but one field, refuses its name by Enter", async ({ gm }) => {
+test("the sheet of a party, which has but one field, refuses its name by Enter", long, async ({ gm }) => {
   const sheet = await open(gm, "party", "Six");
   const name = sheet.getByRole("textbox", { name: "Name", exact: true });
   await write(name, "x".repeat(10_000), "Enter");

@@ -36,13 +36,13 @@ export interface Quench {
 const files = import.meta.glob([
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{card-parts,docs-examples,demo-world.both,every-example,example-module,names.both,older-world,one-road}.test.ts",
+  "!../table/{card-parts,docs-examples,demo-world.both,example-module,one-road}.test.ts",
   "!../table/extras/*/{import,ledger-files,module-rolls,usual}.test.ts",
-  "!../table/{plurals,taken-letters.both,unfinished-worlds,update-world}.test.ts",
+  "!../table/{plurals,taken-letters.both,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both,interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
+  "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both}.test.ts",
   // They break Foundry, one thing after the other; the system itself checks the real one.
   "!../table/{host-*,left-out,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.

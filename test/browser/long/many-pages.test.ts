@@ -9,7 +9,7 @@ import type { BrowserTable } from "../../../tools/browser/table.ts";
 import { ask, comeBack, dialog, inviteMore, notice } from "../request-scene.ts";
 import { freshTest, step } from "../table-test.ts";
 
-const COUNT = 300;
+const COUNT = process.env.LONG_TRIALS ? 300 : 60;
 const SEED = 20_261_125;
 
 const people = ["Naddaha", "Kentigern", "Silarn"] as const;

@@ -4,7 +4,7 @@ import { directoryEntry } from "../../../../tools/browser/host.ts";
 import { scriptFaces } from "../../../../tools/browser/table.ts";
 import { chooseTheme, look } from "../../look.ts";
 import { lastMessage, PATIENTLY, write } from "../../scene.ts";
-import { longTest, step } from "../../table-test.ts";
+import { long, step, test } from "../../table-test.ts";
 
 const panel = (page: Page) => page.locator(".tour-step");
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
@@ -48,8 +48,9 @@ async function startFromHelp(page: Page, title: string): Promise<void> {
   await lastMessage(page).getByRole("button", { name: title, exact: true }).click();
 }
 
-longTest(
+test(
   "a player rolls for the first time on a tour, by mouse, and again by keyboard on a narrow page",
+  long,
   async ({ ada: page }) => {
     await startFromHelp(page, "Your first roll");
     await arriveAt(page, "Open a character");
@@ -94,7 +95,7 @@ longTest(
   },
 );
 
-longTest("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
+test("a game master requests a roll on a tour, and makes a character on another", long, async ({ gm: page }) => {
   await chooseTheme(page, "dark");
   await startFromHelp(page, "Your first request");
   await arriveAt(page, "Ask for a roll");

@@ -5,9 +5,9 @@ import { scriptFaces } from "../../../../tools/browser/table.ts";
 import { arm5eMaga } from "../../../rules/import-files.ts";
 import { look } from "../../look.ts";
 import { lastMessage } from "../../scene.ts";
-import { longTest } from "../../table-test.ts";
+import { long, test } from "../../table-test.ts";
 
-longTest("a character comes in from a file, and the rolls go out to one", async ({ gm }) => {
+test("a character comes in from a file, and the rolls go out to one", long, async ({ gm }) => {
   await scriptFaces(gm, [8, 4], [8, 4], [8, 4]);
   await chatInput(gm).fill("/r 3dk vs 15");
   await gm.keyboard.press("Enter");

@@ -1,10 +1,10 @@
 // On both generations: cards that this build of Foundry cannot draw.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { ask, NOTICE } from "./requests-page.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { ask, NOTICE } from "../requests-page.ts";
+import { buttonIn, click, rest, textOf, until } from "../page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -114,7 +114,7 @@ describe.each(Object.entries(failures))("a card of a roll %s", (_how, fail) => {
       options: [{ ...NOTICE, target: 7654, hidesTarget: true }],
       shows: "gamemaster",
     });
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     scriptFaces(8);
     await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => request.system.rulings.length === 1);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hearRejections } from "./faults.ts";
-import { GM } from "./open-table.ts";
-import { rest } from "./page.ts";
-import { rows } from "./requests-page.ts";
-import { deeds, DORIAN, marked, PLAYERS, requests, TenPlayers } from "./ten-players.ts";
+import { hearRejections } from "../faults.ts";
+import { GM } from "../open-table.ts";
+import { rest } from "../page.ts";
+import { rows } from "../requests-page.ts";
+import { deeds, DORIAN, marked, PLAYERS, requests, TenPlayers } from "../ten-players.ts";
 
 /** Somebody who plays does something every five seconds: so many deeds are ten minutes of twelve people. */
 const TEN_MINUTES = 1440;
@@ -57,7 +57,7 @@ const answersOf = (system: object): string | undefined =>
 
 /** Checks that everybody bears what the cards say. */
 async function checkDamage(): Promise<void> {
-  const { takenOf } = await import("../../src/chat/damage/damage.ts");
+  const { takenOf } = await import("../../../src/chat/damage/damage.ts");
   const all = game.messages.contents.flatMap((message) => takenOf(message)).filter(({ undoneBy }) => undoneBy === null);
   for (const actor of game.actors) {
     const boxes = all.filter((taken) => taken.actor === actor.uuid).map(({ before, after }) => after - before);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
-import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { until } from "./page.ts";
-import { answerSource, ask, characterOfBruno, faults } from "./requests-page.ts";
-import type { Client } from "./requests-page.ts";
+import type { Request } from "../../../src/messages/request-message.ts";
+import { ADA, BRUNO, GM, openTable, smallWorld } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { until } from "../page.ts";
+import { answerSource, ask, characterOfBruno, faults } from "../requests-page.ts";
+import type { Client } from "../requests-page.ts";
 
 /** Clients that send as much as they can: the game master's page keeps up, and every honest answer is counted. */
 

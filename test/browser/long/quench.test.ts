@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { root } from "../../tools/project.ts";
-import { TESTS } from "../../tools/release/tests-module.ts";
-import { playBatches } from "./quench-module.ts";
-import { freshTest } from "./table-test.ts";
+import { root } from "../../../tools/project.ts";
+import { TESTS } from "../../../tools/release/tests-module.ts";
+import { playBatches } from "../quench-module.ts";
+import { freshTest } from "../table-test.ts";
 
 /** The batches that are played each time; long tests play all of them, on both generations of Foundry. */
 const usual = ["compendia", "flat"];

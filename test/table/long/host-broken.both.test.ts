@@ -2,19 +2,19 @@
 
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Assertion } from "../../src/base/host-lacks.ts";
-import type { MessageAssertion } from "../../src/host/assertion.ts";
-import { isLong } from "../in-turn.ts";
-import { generation } from "./host.ts";
-import { withWritten } from "../../tools/docs/with-written.ts";
-import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
-import { ADA, BRUNO, GM, openTable, smallWorld, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { faults, NOTICE } from "./requests-page.ts";
-import { lineOf } from "./card-line.ts";
-import { check, click, openSheet, textOf, until, windowOf } from "./page.ts";
-import { dialog, submitDialog } from "./roll-dialog-page.ts";
-import type { Request } from "../../src/messages/request-message.ts";
+import type { Assertion } from "../../../src/base/host-lacks.ts";
+import type { MessageAssertion } from "../../../src/host/assertion.ts";
+import { isLong } from "../../in-turn.ts";
+import { generation } from "../host.ts";
+import { withWritten } from "../../../tools/docs/with-written.ts";
+import { breakers, layPage, postedBreakers, undoing } from "../host-breakers.ts";
+import { ADA, BRUNO, GM, openTable, smallWorld, type } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { faults, NOTICE } from "../requests-page.ts";
+import { lineOf } from "../card-line.ts";
+import { check, click, openSheet, textOf, until, windowOf } from "../page.ts";
+import { dialog, submitDialog } from "../roll-dialog-page.ts";
+import type { Request } from "../../../src/messages/request-message.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -27,13 +27,13 @@ type Message = ChatMessage.Implementation;
 
 /** The parts of the system that need the globals of a page to be loaded. */
 const host = async () => ({
-  ...(await import("../../src/host/assertions.ts")),
-  ...(await import("../../src/host/run-checks.ts")),
-  ...(await import("../../src/base/host-lacks.ts")),
-  ...(await import("../../src/base/world-settings.ts")),
-  ...(await import("../../src/requests/answer-request.ts")),
-  ...(await import("../../src/requests/arbiter/arbiter.ts")),
-  ...(await import("../../src/base/words.ts")),
+  ...(await import("../../../src/host/assertions.ts")),
+  ...(await import("../../../src/host/run-checks.ts")),
+  ...(await import("../../../src/base/host-lacks.ts")),
+  ...(await import("../../../src/base/world-settings.ts")),
+  ...(await import("../../../src/requests/answer-request.ts")),
+  ...(await import("../../../src/requests/arbiter/arbiter.ts")),
+  ...(await import("../../../src/base/words.ts")),
 });
 
 /** How something goes. */
@@ -214,7 +214,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 // What the system relies on is known at a table.
 const first = await openTable();
 const { assertions, postedAssertions, hiding } = await host();
-const { fromExtras } = await import("../../src/ui/extras.ts");
+const { fromExtras } = await import("../../../src/ui/extras.ts");
 const all = [...assertions(), ...postedAssertions()];
 await first.close();
 
@@ -241,7 +241,7 @@ test.runIf(played.length === all.length)("the documents say how it goes", async 
   const written = await withWritten("docs/host-check.md", "broken", () =>
     Promise.resolve(tableOf(rows.filter(({ id }) => !ofExtras.has(id)))),
   );
-  await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/host-check.md"));
+  await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../../docs/host-check.md"));
 });
 
 /** All on 14; on 13, whose rows are the same, one of each thing that rests on Foundry. */

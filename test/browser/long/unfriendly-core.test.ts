@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { chooseCore } from "../../tools/browser/core-look.ts";
-import { closeWindows } from "../../tools/browser/host.ts";
-import { tidy } from "../../tools/screenshots/people.ts";
-import { chapters } from "../../tools/screenshots/shots.ts";
-import { changedByCore, overlapping } from "./core-look.ts";
-import { clipped, expectSameLook, overflowing, setColorScheme, themesToTry } from "./look.ts";
-import { step, test } from "./table-test.ts";
+import { chooseCore } from "../../../tools/browser/core-look.ts";
+import { closeWindows } from "../../../tools/browser/host.ts";
+import { tidy } from "../../../tools/screenshots/people.ts";
+import { chapters } from "../../../tools/screenshots/shots.ts";
+import { changedByCore, overlapping } from "../core-look.ts";
+import { clipped, expectSameLook, overflowing, setColorScheme, themesToTry } from "../look.ts";
+import { step, test } from "../table-test.ts";
 
 // What other tests look at, they look at under these styles too: `look` compares.
 

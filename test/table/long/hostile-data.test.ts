@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isWithin, messageBudget } from "../../src/rules/kernel/budget.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
-import { blownUp, blowUps, nestedPhrase, NOTICED, placesIn, samples, withRoll } from "./hostile-data.ts";
-import type { Source, StoredRoll } from "./hostile-data.ts";
-import { rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, characterOfBruno, faults, FORMULA } from "./requests-page.ts";
-import type { Client } from "./requests-page.ts";
-import { readByExtras } from "./extras/readings.ts";
+import { isWithin, messageBudget } from "../../../src/rules/kernel/budget.ts";
+import type { Request } from "../../../src/messages/request-message.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "../open-table.ts";
+import type { Face, Table } from "../open-table.ts";
+import { blownUp, blowUps, nestedPhrase, NOTICED, placesIn, samples, withRoll } from "../hostile-data.ts";
+import type { Source, StoredRoll } from "../hostile-data.ts";
+import { rest, textOf, until } from "../page.ts";
+import { answerFrom, answerSource, ask, characterOfBruno, faults, FORMULA } from "../requests-page.ts";
+import type { Client } from "../requests-page.ts";
+import { readByExtras } from "../extras/readings.ts";
 
 /** Whatever a message stores, what our clients do with it is bounded, and stops nothing else. Work is counted, not timed. */
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
-import type { Flow, Happening } from "./faults.ts";
-import { ADA, BRUNO, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
-import { rest } from "./page.ts";
-import { answerSource, ask, characterOfBruno, pressed, rows, throwOf } from "./requests-page.ts";
-import type { Sent } from "./requests-page.ts";
+import type { RequestDraft } from "../../../src/requests/request-draft.ts";
+import type { QuadriviumRoll } from "../../../src/dice/quadrivium-roll.ts";
+import type { Request } from "../../../src/messages/request-message.ts";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "../faults.ts";
+import type { Flow, Happening } from "../faults.ts";
+import { ADA, BRUNO, scriptFaces } from "../open-table.ts";
+import type { Face, Table } from "../open-table.ts";
+import { rest } from "../page.ts";
+import { answerSource, ask, characterOfBruno, pressed, rows, throwOf } from "../requests-page.ts";
+import type { Sent } from "../requests-page.ts";
 
 /** What the arbiter does about the answers to a request, interrupted at each of its writes. */
 

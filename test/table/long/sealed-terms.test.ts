@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetSeals, noteSeals } from "../../src/requests/secrets/seen-seals.ts";
-import { sealedText, sealOf } from "../../src/base/seal.ts";
-import { changeVerdicts } from "../../src/messages/request-message.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
-import { ADA, openTable, type Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";
+import { forgetSeals, noteSeals } from "../../../src/requests/secrets/seen-seals.ts";
+import { sealedText, sealOf } from "../../../src/base/seal.ts";
+import { changeVerdicts } from "../../../src/messages/request-message.ts";
+import type { AnswerMessage, Request } from "../../../src/messages/request-message.ts";
+import { ADA, openTable, type Table } from "../open-table.ts";
+import { rest, textOf, until } from "../page.ts";
+import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, pressed, rows } from "../requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {

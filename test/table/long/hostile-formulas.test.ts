@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hostileFormula } from "./hostile-formulas.ts";
-import { openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { hostileFormula } from "../hostile-formulas.ts";
+import { openTable } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
 
 let table: Table;
 beforeAll(async () => {

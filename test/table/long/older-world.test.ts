@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { blocksOf, lineOf } from "./card-line.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { blocksOf, lineOf } from "../card-line.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "../open-table.ts";
+import { textOf, until } from "../page.ts";
 
 /**
  * A world as version 0.1.0 stored it, and what its cards tell. Cards that are changed on purpose are written anew with `-u`;
  * what is stored stays as it is.
  */
-const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
+const FOLDER = resolve(import.meta.dirname, "../../fixtures/world-0.1.0");
 
 /** A day after its last message, so that what is over is over, and what can still be answered can be. */
 const NOW = Date.UTC(2026, 2, 2, 18);

@@ -1,12 +1,12 @@
 // On each generation of Foundry: both call who sees a message by other names.
 
 import { afterEach, describe, expect, test } from "vitest";
-import type { Reliance } from "../../src/base/host-lacks.ts";
-import { knownHost } from "../../tools/known-host.ts";
-import { generation } from "./host.ts";
-import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { chooseVisibility, rest, textOf, until, windowOf } from "./page.ts";
+import type { Reliance } from "../../../src/base/host-lacks.ts";
+import { knownHost } from "../../../tools/known-host.ts";
+import { generation } from "../host.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { chooseVisibility, rest, textOf, until, windowOf } from "../page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -148,7 +148,7 @@ test.each(["gm", "blind", "self"] as const)(
 
 test("a class of rolls that a module has put in the place of ours leaves ours to be read again", async () => {
   await openLacking([]);
-  const { keepRollClass } = await import("../../src/register.ts");
+  const { keepRollClass } = await import("../../../src/register.ts");
   const before = [...CONFIG.Dice.rolls];
   const [Ours] = before as unknown as [new (...args: unknown[]) => Roll];
   CONFIG.Dice.rolls.splice(0, Infinity, class TheirRoll extends Ours {} as never);
@@ -169,7 +169,7 @@ test("words and the request window refuse what is hidden by the same sentence", 
   await openLacking(["secrecy"]);
   await type("/request stress per + awareness vs 9 hidden for Naddaha");
   await until(() => REFUSED.test(notices()));
-  const { readRequestInWords } = await import("../../src/commands/request-command.ts");
+  const { readRequestInWords } = await import("../../../src/commands/request-command.ts");
   const words = "stress per + awareness vs 9 hidden for Naddaha";
   await readRequestInWords(words, {} as never, { ask: true, chosen: new Map() })();
   await until(() => document.querySelector(".request-window .person"));

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withWritten } from "../../tools/docs/with-written.ts";
-import { isLong } from "../in-turn.ts";
-import { generation } from "./host.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { withWritten } from "../../../tools/docs/with-written.ts";
+import { isLong } from "../../in-turn.ts";
+import { generation } from "../host.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { rest, textOf, until } from "../page.ts";
 
 // On both generations: who reads which name on which card.
 
@@ -132,7 +132,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     scriptFaces(7);
     const speaker = ChatMessage.getSpeaker({ token });
     const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
-    const { twistFor } = await import("../../src/chat/simple-rolls.ts");
+    const { twistFor } = await import("../../../src/chat/simple-rolls.ts");
     return posted(() => {
       scriptFaces([100, 50]);
       return twistFor(about);
@@ -168,7 +168,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     posted(() => table.api.request({ asked: [actor, table.naddaha], options: [], nominates: true })),
   "an answer to a request": async (actor) => {
     const request = await posted(() => table.api.request({ asked: [actor], options: [{ characteristics: ["sta"] }] }));
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     await posted(() => {
       scriptFaces(7);
       return answerRequest(request as never, actor, "a", { ask: false });
@@ -183,7 +183,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const request = await posted(() =>
       table.api.contest({ sides: [actor, table.naddaha].map((one) => ({ actor: one, name: "Wrestle", letter: "i" })) }),
     );
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     for (const [one, option, face] of [[actor, "a", 9] as const, [table.naddaha, "b", 2] as const]) {
       await posted(() => {
         scriptFaces(face);
@@ -200,7 +200,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
         options: [{ name: "Climb", letter: "i", target: 5, hidesTarget: false }],
       }),
     );
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     await posted(() => {
       scriptFaces(9);
       return answerRequest(request as never, actor, "a", { ask: false });
@@ -209,7 +209,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
   },
   "passive values": (actor) =>
     posted(async () => {
-      const { postPassiveValues } = await import("../../src/requests/window/passive-values.ts");
+      const { postPassiveValues } = await import("../../../src/requests/window/passive-values.ts");
       const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
       const person = {
         index: 0,
@@ -233,13 +233,13 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/chat/damage/damage.ts");
+    const { inflict } = await import("../../../src/chat/damage/damage.ts");
     await inflict(message, actor, null);
     return message;
   },
   "a rest": (actor) =>
     posted(async () => {
-      const { recordChange } = await import("../../src/bookings/recorded-change.ts");
+      const { recordChange } = await import("../../../src/bookings/recorded-change.ts");
       const experience = { uuid: actor.uuid, path: "system.experience", before: 0, after: 3 };
       await recordChange(actor, "award", [experience]);
     }),
@@ -395,7 +395,7 @@ test.runIf(generation === 14)(
       }
     }
     const written = await withWritten("docs/trust.md", "names", () => Promise.resolve(tableOfNames()));
-    await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/trust.md"));
+    await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../../docs/trust.md"));
   },
   180_000,
 );

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { interrupt, interruptEverywhere } from "./faults.ts";
-import type { Flow } from "./faults.ts";
-import { openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { leftToDo, rest, textOf } from "./page.ts";
+import { interrupt, interruptEverywhere } from "../faults.ts";
+import type { Flow } from "../faults.ts";
+import { openTable } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { leftToDo, rest, textOf } from "../page.ts";
 
 /** What is for several characters: a treasure that five share, a night's rest of all. */
 
 type Creature = Actor.Stored<"character">;
 
 /** The part of the system that changes characters and tells it; it needs the globals of a page. */
-const source = () => import("../../src/bookings/recorded-change.ts");
+const source = () => import("../../../src/bookings/recorded-change.ts");
 
 const NAMES = ["Abel", "Berta", "Cyril", "Dora"];
 const five = (): readonly Creature[] => game.actors.filter(({ type }) => type === "character") as Creature[];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "./fight-page.ts";
-import type { Fighter } from "./fight-page.ts";
-import { ADA, BRUNO, GM, scriptFaces, sentBy } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { buttonIn, click, rest, until } from "./page.ts";
-import { characterOfBruno, write } from "./requests-page.ts";
+import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "../fight-page.ts";
+import type { Fighter } from "../fight-page.ts";
+import { ADA, BRUNO, GM, scriptFaces, sentBy } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { buttonIn, click, rest, until } from "../page.ts";
+import { characterOfBruno, write } from "../requests-page.ts";
 
 /** Anybody can write that their message is initiative, for whom, when, and in whose name. */
 

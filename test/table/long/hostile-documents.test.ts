@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { actorBudget } from "../../src/rules/kernel/budget.ts";
-import { complete } from "../../src/rules/command/complete.ts";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
-import type { Creature } from "../../src/characters/creature.ts";
-import { isReadInPart } from "../../src/characters/bounded-documents.ts";
-import { ADA, BRUNO, openTable, smallWorld } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { blownUp, blowUps, placesIn } from "./hostile-data.ts";
-import { actorSamples, metered } from "./hostile-documents.ts";
-import type { Amounts } from "./hostile-documents.ts";
-import { answerFrom, ask } from "./requests-page.ts";
-import { openSheet, rest, until } from "./page.ts";
-import { readByExtras } from "./extras/readings.ts";
+import { actorBudget } from "../../../src/rules/kernel/budget.ts";
+import { complete } from "../../../src/rules/command/complete.ts";
+import { dieKindOf } from "../../../src/rules/traditions/die-kinds.ts";
+import type { Creature } from "../../../src/characters/creature.ts";
+import { isReadInPart } from "../../../src/characters/bounded-documents.ts";
+import { ADA, BRUNO, openTable, smallWorld } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { blownUp, blowUps, placesIn } from "../hostile-data.ts";
+import { actorSamples, metered } from "../hostile-documents.ts";
+import type { Amounts } from "../hostile-documents.ts";
+import { answerFrom, ask } from "../requests-page.ts";
+import { openSheet, rest, until } from "../page.ts";
+import { readByExtras } from "../extras/readings.ts";
 
 /** Whatever an actor, its items and its effects store, what our clients do with it is bounded. Work is counted, not timed. */
 
@@ -78,13 +78,13 @@ const reading: Readonly<Record<string, Deed>> = {
     return sheetOf(party);
   },
   completion: async (actor) => {
-    const { languageFor } = await import("../../src/commands/roll-in-words.ts");
+    const { languageFor } = await import("../../../src/commands/roll-in-words.ts");
     const die = dieKindOf("s");
     const language = languageFor("/stress", die, { actor: actor as Creature, speaker: {} as never });
     return JSON.stringify(["", "a", "int + b", "int + brawl vs"].map((words) => complete(words, language)));
   },
   numbers: async (actor) => {
-    const { numberEntries } = await import("../../src/bookings/addable-numbers.ts");
+    const { numberEntries } = await import("../../../src/bookings/addable-numbers.ts");
     return JSON.stringify(numberEntries(actor as Creature));
   },
 };
@@ -92,11 +92,11 @@ const reading: Readonly<Record<string, Deed>> = {
 /** What its owners and game masters do with it. */
 const owning: Readonly<Record<string, Deed>> = {
   dialog: async (actor) => {
-    const { rollStat: rollTrait } = await import("../../src/rolls/road/roll-stat.ts");
+    const { rollStat: rollTrait } = await import("../../../src/rolls/road/roll-stat.ts");
     return windowWith(".roll-dialog .bars", () => rollTrait(actor as Creature, { characteristics: ["int"] }));
   },
   roll: async (actor) => {
-    const { rollStat: rollTrait } = await import("../../src/rolls/road/roll-stat.ts");
+    const { rollStat: rollTrait } = await import("../../../src/rolls/road/roll-stat.ts");
     CONFIG.Dice.randomUniform = () => 0.35;
     const ability = actor.items.find(({ type }) => type === "ability")?.id ?? "";
     const message = await rollTrait(actor as Creature, { characteristics: ["int"], ability }, { ask: false });
@@ -115,7 +115,7 @@ const owning: Readonly<Record<string, Deed>> = {
     return card + JSON.stringify(request.toObject());
   },
   "request window": async (actor) => {
-    const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
+    const { RequestWindow } = await import("../../../src/requests/window/request-window.ts");
     return windowWith(".request-window form, .request-window", () => {
       void RequestWindow.ask({ asked: [actor.uuid] });
     });

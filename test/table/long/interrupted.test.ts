@@ -1,7 +1,7 @@
 import { test } from "vitest";
-import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
-import type { Happening } from "./faults.ts";
-import { accumulation, damage, flows, luck, revealed } from "./interrupted-flows.ts";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "../faults.ts";
+import type { Happening } from "../faults.ts";
+import { accumulation, damage, flows, luck, revealed } from "../interrupted-flows.ts";
 
 const happenings: readonly Happening[] = [
   { name: "its character is deleted", act: (table) => elsewhere(table, "delete", "Actor", { id: "naddaha000000000" }) },

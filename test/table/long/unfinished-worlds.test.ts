@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { StoredWorld } from "./host.ts";
-import { GM, openTable, smallWorld } from "./open-table.ts";
-import { leftToDo, rest } from "./page.ts";
+import type { QuadriviumRoll } from "../../../src/dice/quadrivium-roll.ts";
+import type { StoredWorld } from "../host.ts";
+import { GM, openTable, smallWorld } from "../open-table.ts";
+import { leftToDo, rest } from "../page.ts";
 
 /**
  * A world as version 0.1.0 left it when the page was closed in the midst of each thing that changes several documents: a
@@ -14,7 +14,7 @@ import { leftToDo, rest } from "./page.ts";
 type Creature = Actor.Stored<"character">;
 
 const readFixture = (name: string): string =>
-  readFileSync(resolve(import.meta.dirname, `../fixtures/unfinished-0.1.0/${name}`), "utf8");
+  readFileSync(resolve(import.meta.dirname, `../../fixtures/unfinished-0.1.0/${name}`), "utf8");
 
 function unfinishedWorld(): StoredWorld {
   const read = (name: string): object[] => JSON.parse(readFixture(`${name}.json`)) as object[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { ADA, openTable, type Table } from "../open-table.ts";
 
 let table: Table;
 beforeEach(async () => {

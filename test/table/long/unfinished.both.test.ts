@@ -1,10 +1,10 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { accumulation, luck } from "./interrupted-flows.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { leftToDo, rest, textOf } from "./page.ts";
+import { accumulation, luck } from "../interrupted-flows.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { leftToDo, rest, textOf } from "../page.ts";
 
 /** What is noted of a document that is still to be done to it, and who goes on with it. */
 
@@ -154,7 +154,7 @@ describe("what somebody else stores in the same moment", () => {
   const warnings = () => textOf(document.querySelector("#notifications"));
 
   test("of the experience of a character stays when more is awarded", async () => {
-    const { recordChange } = await import("../../src/bookings/recorded-change.ts");
+    const { recordChange } = await import("../../../src/bookings/recorded-change.ts");
     await table.naddaha.update({ system: { experience: 10 } });
     meanwhile("ChatMessage", "Actor", { _id: "naddaha000000000", system: { experience: 7 } });
     const { uuid } = table.naddaha;
@@ -190,7 +190,7 @@ describe("what somebody else stores in the same moment", () => {
   });
 
   test("undoes a change, and what it has brought is taken once", async () => {
-    const { recordChange, undoChange } = await import("../../src/bookings/recorded-change.ts");
+    const { recordChange, undoChange } = await import("../../../src/bookings/recorded-change.ts");
     await table.naddaha.update({ system: { experience: 10 } });
     const { uuid } = table.naddaha;
     const told = await recordChange(table.naddaha, "award", [

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { commandIn, commands } from "../../src/commands/commands.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
-import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { importReadyCharacters } from "../../src/settings/ready-characters.ts";
-import { each, examplesInDocs, examplesInWords, languages, linksIn, type Example } from "./examples.ts";
-import { GM, openWorld, type OpenWorld } from "./host.ts";
-import { ADA, type } from "./open-table.ts";
-import { rest, until } from "./page.ts";
+import { commandIn, commands } from "../../../src/commands/commands.ts";
+import { changeTracks } from "../../../src/base/world-settings.ts";
+import { startingTracks } from "../../../src/rules/character/tracks.ts";
+import { ownTraditions } from "../../../src/rules/traditions/traditions.ts";
+import { importReadyCharacters } from "../../../src/settings/ready-characters.ts";
+import { each, examplesInDocs, examplesInWords, languages, linksIn, type Example } from "../examples.ts";
+import { GM, openWorld, type OpenWorld } from "../host.ts";
+import { ADA, type } from "../open-table.ts";
+import { rest, until } from "../page.ts";
 
 // Whatever a text shows to be typed works in every language, at a table with the pregenerated characters of that language.
 

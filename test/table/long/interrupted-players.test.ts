@@ -1,14 +1,14 @@
 import { test } from "vitest";
-import { witnessedFace } from "../../src/dice/joint-seed.ts";
-import { sealOf } from "../../src/base/seal.ts";
-import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
-import type { Flow, Happening } from "./faults.ts";
-import { damage, undoneDamage } from "./interrupted-flows.ts";
-import { target } from "./apply-damage.ts";
-import { ADA, GM, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { rest, textOf } from "./page.ts";
-import { write } from "./requests-page.ts";
+import { witnessedFace } from "../../../src/dice/joint-seed.ts";
+import { sealOf } from "../../../src/base/seal.ts";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "../faults.ts";
+import type { Flow, Happening } from "../faults.ts";
+import { damage, undoneDamage } from "../interrupted-flows.ts";
+import { target } from "../apply-damage.ts";
+import { ADA, GM, scriptFaces } from "../open-table.ts";
+import type { Table } from "../open-table.ts";
+import { rest, textOf } from "../page.ts";
+import { write } from "../requests-page.ts";
 
 /** What a player does with what a game master's client brings, interrupted at each of the player's writes. */
 
@@ -66,7 +66,7 @@ const witnessed: Flow = {
   },
   run: async (table) => {
     scriptFaces();
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     const request = game.messages.get(REQUEST, { strict: true }) as never;
     await answerRequest(request, table.naddaha, "a", { ask: false });
   },
