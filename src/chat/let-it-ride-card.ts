@@ -12,7 +12,7 @@ import {
 import type { RepeatedCheck, CircumstancesMessage } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
-import { isSameCheck, namesStat } from "../rules/procedures/let-it-ride.ts";
+import { isOfCheck, isSameCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -154,8 +154,7 @@ function triedAgainInWords({ system }: CircumstancesMessage): string {
     system.names.find(({ actor }) => actor === system.actor),
     system.actor,
   );
-  const { characteristics, ability } = system.trait;
-  const trait = { characteristics, ability: ability ?? "" };
-  if (!namesStat(trait)) return say({ key: `${key}.actor`, data: { name } });
+  const trait = { ...system.trait, ability: system.trait.ability ?? "" };
+  if (!isOfCheck(trait)) return say({ key: `${key}.actor`, data: { name } });
   return say({ key: `${key}.check`, data: { name, check: checkLabel(trait, actor) } });
 }

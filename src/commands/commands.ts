@@ -16,6 +16,7 @@ import { throwAwaitedBotchDice } from "../chat/roll-card/decisions.ts";
 import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
+import { rollInOtherSituation } from "../rolls/road/roll-formula.ts";
 import { withNames } from "../rolls/words/creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { runOrRestore, sayInChat } from "./chat-writing.ts";
@@ -23,7 +24,7 @@ import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-name
 import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
-import { checkTypedRolls, formulasIn, readInlineRolls } from "./inline-rolls.ts";
+import { checkTypedRolls, formulasIn, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
 import { postPassive } from "../chat/passive-card.ts";
 import { completeRequestWords } from "../requests/words/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
@@ -263,6 +264,12 @@ export function onChatMessage(
     return false;
   }
   const fault = faultOf(text, speaking, speaker);
+  const named = fault === null ? readNamedRoll(text, speaking.actor?.getRollData() ?? {}) : null;
+  const again = named && rollInOtherSituation(named, speaking.actor, speaker);
+  if (again) {
+    runOrRestore(text, async () => void (await again()));
+    return false;
+  }
   if (fault === null) {
     noteTyped(formulasIn(text));
     return true;

@@ -1,6 +1,7 @@
 import { isOurs, lettersIn } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isForAll } from "../base/foundry-versions.ts";
+import { currentVisibility, isForAll, visibilities } from "../base/foundry-versions.ts";
+import type { Visibility } from "../base/foundry-versions.ts";
 import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { throwIfCostly, throwUnlessPaid } from "../bookings/formula-costs.ts";
@@ -25,7 +26,7 @@ export function readInlineRolls(
 
 /** Foundry's commands that roll dice, one in each line. */
 const ROLL =
-  /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)/i;
+  /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)(?:#(.*))?/i;
 
 /**
  * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`, and that what they hide may be
@@ -46,6 +47,23 @@ export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData):
   // The others are posted in the same message.
   if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
   throwUnlessPaid([{ speaker, rolls }]);
+}
+
+/** What a command of Foundry's rolls under a name: `/r 3dk + 8 # Chest`. */
+export interface NamedRoll {
+  readonly roll: QuadriviumRoll;
+  readonly name: string;
+  readonly visibility: Visibility;
+}
+
+/** Returns what a text rolls under a name with dice of ours; null for any other text, and for what cannot be read. */
+export function readNamedRoll(text: string, data: Record<string, unknown>): NamedRoll | null {
+  const [, command = "", formula = "", name = ""] = ROLL.exec(text.trim()) ?? [];
+  if (name.trim() === "" || !isOurs(formula)) return null;
+  const [roll] = readable(formula.trim(), data);
+  const letter = command.charAt(0).toLowerCase();
+  const visibility = visibilities.find((one) => one.startsWith(letter)) ?? currentVisibility();
+  return roll ? { roll, name: name.trim(), visibility } : null;
 }
 
 /** Tells whether a formula can cost something, as far as can be told before it is read: most dice cost nothing. */

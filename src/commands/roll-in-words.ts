@@ -102,7 +102,7 @@ function rolledBy(
   actor: Creature | null,
   { letter }: DieKind,
   stats: readonly SpokenStat[],
-): Required<Omit<ChosenCheck, "against">> {
+): Required<Omit<ChosenCheck, "against" | "situation">> {
   const total = stats.find((one) => one.total)?.total ?? null;
   const isSpell = stats.some(({ usualArts }) => usualArts !== undefined);
   const abilities = stats.flatMap(({ ability }) => ability || []);
@@ -178,7 +178,7 @@ function readWords(
 function choicesSaid(
   actor: Creature | null,
   dieKind: DieKind,
-  { spec, traits, paid, isUnskilled, enchantments, specialties }: ParsedCommand<SpokenStat>,
+  { spec, traits, paid, isUnskilled, enchantments, specialties, name }: ParsedCommand<SpokenStat>,
 ): RollChoices {
   const rolled = rolledBy(actor, dieKind, traits);
   const isAlone = actor === null || dieKind.traits === "none";
@@ -194,6 +194,7 @@ function choicesSaid(
     focus: isAlone ? null : usualFocus(actor, rolled),
     modifiers: enchantments.map(asEnchantment),
     target: spec.target,
+    situation: name,
     given: {
       title: spec.title,
       sources: [...spec.sources.map((one) => asTyped(dieKind, one)), ...paid.map(purchaseSource)],

@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { isBinding, isSameCheck, namesStat, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
+import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
@@ -45,7 +45,15 @@ export const noStats: RolledStats = {
 };
 
 /** The reason that allowed a repeated check; "nothing" if none did. */
-export type RepeatReason = "circumstances" | "power" | "request" | "requestGone" | "gamemaster" | "unaware" | "nothing";
+export type RepeatReason =
+  | "circumstances"
+  | "power"
+  | "situation"
+  | "request"
+  | "requestGone"
+  | "gamemaster"
+  | "unaware"
+  | "nothing";
 
 /** The earlier check that a roll repeats. */
 export interface RepeatedCheck {
@@ -57,29 +65,41 @@ export interface RepeatedCheck {
 
 /**
  * Returns the check that a roll with these stats makes; null if it makes none or checks are not binding at this table.
- * Combat totals, pools and powers make no checks.
+ * Combat totals, pools and powers make no checks, and neither do dice alone unless they are called something.
+ * @param name What it is called; blank for nothing.
  */
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
   { characteristics, ability, dice, total, power }: RolledStats,
   tradition: string,
+  name = "",
 ): Check | null {
   if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(tradition)) return null;
   const who = ChatMessage.implementation.getSpeakerActor(speaker)?.uuid;
-  const check = { who: who ?? "", scene: speaker.scene ?? "", characteristics, ability: ability ?? "" };
-  return who && namesStat(check) ? check : null;
+  const check = { who: who ?? "", scene: speaker.scene ?? "", characteristics, ability: ability ?? "", name };
+  return who && isOfCheck(check) ? check : null;
 }
 
 /** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
   const data = rollData(message);
   if (!data) return null;
-  const { trait, isDamage, answers } = data;
+  const { trait, isDamage, answers, initiative } = data;
   const actor = creature(message.speakerActor);
-  if (!actor || isCounter(message) || isDamage || !mayRollFor(message, actor)) return null;
-  const check = checkOf(message.speaker, trait, traditionRolled(message, actor));
+  if (!actor || isCounter(message) || isDamage || initiative || !mayRollFor(message, actor)) return null;
+  const check = checkOf(message.speaker, trait, traditionRolled(message, actor), nameOf(message));
   if (!check || faultOf(message) !== "") return null;
   return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
+}
+
+/** Returns what a check is called, by a request for everybody, in a command, or behind a typed formula with dice of ours; blank for nothing. */
+export function nameOf(message: Message): string {
+  const request = requestAnswered(message);
+  if (request) return (isOfType(message, "roll") && optionOf(request, message)?.name) || request.system.title;
+  const { composed = false, situation = "" } = rollData(message) ?? {};
+  const [roll] = message.rolls;
+  const isTyped = !composed && roll instanceof QuadriviumRoll && roll.die !== null && !message.content.includes("<");
+  return situation || (isTyped ? message.flavor : "");
 }
 
 /** Returns the message if it declares changed circumstances; otherwise null. */
@@ -128,11 +148,12 @@ export function repeatIn(message: Message): RepeatedCheck | null {
   return { earlier, release, reason: release ? "circumstances" : reasonOf(message, made) };
 }
 
-/** Returns the names of the stats of a check: "Perception + Awareness". */
+/** Returns what a check is called, or else the names of its stats: "Perception + Awareness". */
 export function checkLabel(
-  { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
+  { characteristics, ability, name }: Omit<Check, "who" | "scene">,
   actor: Creature | null,
 ): string {
+  if (name) return name;
   const known = [...(actor?.system.listedCharacteristics ?? []), ...[...traditions.keys()].flatMap(characteristicsFor)];
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   const order = known.map(({ id }) => id);
@@ -151,6 +172,7 @@ export function audienceOf({ whisper, author }: Message): string[] {
 function reasonOf(message: Message, made: CheckMade): RepeatReason {
   const { author } = message;
   if (rollData(message)?.rerollBy) return "power";
+  if (rollData(message)?.isOtherSituation) return "situation";
   if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
   if (author?.isGM) return "gamemaster";
   const known =
@@ -177,7 +199,7 @@ function entryIn(message: Message, check: Check, isKnown: (message: Message) => 
   const data = rollData(message);
   if (!data) return releaseIn(message);
   // A cheap test first, since most rolls use another Ability.
-  if ((data.trait.ability ?? "") !== check.ability || !isKnown(message)) return null;
+  if ((!check.name && (data.trait.ability ?? "") !== check.ability) || !isKnown(message)) return null;
   const made = checkIn(message);
   return made && isSameCheck(made, check) ? made : null;
 }
@@ -194,6 +216,7 @@ function releaseIn(message: Message): Release | null {
     scene: scene ?? "",
     characteristics: trait.characteristics,
     ability: trait.ability ?? "",
+    name: trait.name,
   };
 }
 

@@ -14,6 +14,8 @@ function schema() {
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
+      /** What it is called; blank if it is told by what is rolled. */
+      name: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),
   };
 }

@@ -197,6 +197,10 @@ function schema() {
     trait: trait(),
     /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** What it is called in the command, which tells its situation; blank for a roll that has the name of what is rolled. */
+    situation: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** Its player has said that it is rolled in another situation than a check that stands. */
+    isOtherSituation: new fields.BooleanField(),
     booked: appliedDelta(),
     /** What makes up `booked`, and what else was paid, in order; null in messages of version 0.1.0. */
     bookings: new fields.ArrayField(booking(), { required: true, nullable: true, initial: null }),
@@ -259,18 +263,21 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
 
   /** What the roll is by its data. */
   get kinds(): readonly RollKind[] {
-    const { trait, answers, opposes, opposedBy, partOf } = this;
+    const { trait, answers, opposes, opposedBy, partOf, situation, parent } = this;
     const isOfDice = trait.total === "" && trait.power === null;
     const is: Readonly<Record<RollKind, boolean>> = {
       roll: true,
       answer: answers !== null,
-      check: isOfDice && trait.dice.length === 0 && (trait.ability ?? "") + trait.characteristics.join("") !== "",
+      check:
+        isOfDice &&
+        trait.dice.length === 0 &&
+        [trait.ability ?? "", ...trait.characteristics, situation, parent.flavor].join("") !== "",
       // It is one if the total is the one that its character attacks with.
       attack: trait.total !== "" && !answers && !opposes,
       power: trait.power !== null && trait.total === "" && !answers,
       damage: this.isDamage || this.taken.length > 0,
       against: this.against.length > 0,
-      joined: [opposes, opposedBy, partOf, ...idsNaming(this.parent.id ?? "")].some((other) => other !== null),
+      joined: [opposes, opposedBy, partOf, ...idsNaming(parent.id ?? "")].some((other) => other !== null),
       paid:
         this.paid.length > 0 ||
         this.meta.isSpent ||

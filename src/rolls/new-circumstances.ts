@@ -20,7 +20,7 @@ export interface CircumstancesDraft {
 }
 
 /** The checks that may be tried again. */
-type Released = Pick<Check, "scene" | "characteristics" | "ability"> & {
+type Released = Omit<Check, "who" | "request"> & {
   /** Uuid of the actor; blank for everybody. */
   readonly who: string;
 };
@@ -55,10 +55,10 @@ export function releaseScene(scene: string): Promise<CircumstancesMessage> {
 
 async function release(released: Released): Promise<CircumstancesMessage> {
   if (!game.user.isGM) refuse("onlyGamemasters");
-  const { who, scene, characteristics, ability } = released;
+  const { who, scene, characteristics, ability, name = "" } = released;
   // A check that is publicly binding is released publicly, even if a later one was whispered.
   const standing = who && !publicCheck(released) ? standingCheck(released) : null;
-  const trait = { characteristics: [...characteristics], ability: ability || null };
+  const trait = { characteristics: [...characteristics], ability: ability || null, name };
   const posted = await ChatMessage.implementation.create({
     type: "circumstances",
     whisper: standing ? audienceOf(standing) : [],

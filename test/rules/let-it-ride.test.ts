@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkTradition } from "../../src/rules/traditions/check/check-characters.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { isBinding, namesStat, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
+import { isBinding, isOfCheck, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, LogEntry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
 const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
@@ -44,8 +44,18 @@ describe("a check that was made", () => {
     expect(stands(made("a", { request: "wall" }))).toBe("a");
   });
 
+  test("is told by its name, whatever is rolled for it", () => {
+    const chest = { ...CLIMB, ability: "pick", name: "Chest" };
+    const log = [made("a", { name: "Chest" }), made("b", { name: "Door" }), made("c")];
+    expect(bindingCheck(log, chest)?.id).toBe("a");
+    expect(bindingCheck(log, { ...chest, name: "Gate" })).toBeNull();
+    expect(bindingCheck(log.slice(0, 2), CLIMB)).toBeNull();
+    // A request is called something for everybody.
+    expect(bindingCheck([made("a", { name: "Chest", request: "chest" })], CLIMB)?.id).toBe("a");
+  });
+
   test("of nothing of the character is none", () => {
-    expect([namesStat({ characteristics: [], ability: "" }), namesStat(CLIMB)]).toEqual([false, true]);
+    expect([isOfCheck({ characteristics: [], ability: "" }), isOfCheck(CLIMB)]).toEqual([false, true]);
   });
 });
 

@@ -99,6 +99,9 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   "system.trait.hasEffect": [true, "ignored"],
   // Only the card of a check that is repeated says by what.
   "system.rerollBy": ["Second Wind", "ignored"],
+  "system.isOtherSituation": [true, "ignored"],
+  // What an answer is called the request says.
+  "system.situation": ["Chest", "ignored"],
 
   // What was paid: a claim of it buys nothing.
   "system.booked": [{ luck: 3, inspiration: 0 }, { shown: "luck points +3" }],

@@ -124,9 +124,10 @@ describe("the button that rolls says what the roll costs, and the card what was 
     await givePower({ kind: "meta", amount: 1 }, { grantsReroll: true });
     scriptFaces([8, 5], [8, 5], [8, 5]);
     await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false });
-    const dialog = await open({ ability: "brawl00000000000" });
-    expect(costsIn(dialog)).toBe("");
-    fill(dialog, "reroll", POWER);
+    const opening = open({ ability: "brawl00000000000" });
+    const refusal = await until(() => document.querySelector<HTMLElement>(".application.which"));
+    click(buttonIn(refusal, "Dragon tongue, 1 Meta"));
+    const dialog = await opening;
     await until(() => costsIn(dialog) === "Costs 1 Meta");
     expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha paid 1 Meta."]);
   });

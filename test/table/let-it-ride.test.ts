@@ -70,7 +70,22 @@ const repeat = async (message: Message | undefined) => textOf((await cardOf(mess
 const releaseButtons = async (message: Message | undefined) => [
   ...(await cardOf(message)).querySelectorAll<HTMLElement>("button.release"),
 ];
-const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+/** What the refusal says, to which somebody gives an answer. */
+async function refused(answer = "Keep the result"): Promise<string> {
+  const asked = await until(() => document.querySelector<HTMLElement>(".application.which"));
+  const said = textOf(asked.querySelector(".dialog-content p"));
+  click(buttonIn(asked, answer));
+  await until(() => !document.querySelector(".application.which"));
+  return said;
+}
+
+/** The refusal of what somebody rolls, after which nothing is rolled. */
+async function refusalOf(rolled: Promise<Message | undefined>): Promise<string> {
+  const said = await refused();
+  expect(await rolled).toBeUndefined();
+  return said;
+}
+
 const marks = () => game.messages.contents.filter(({ type: kind }) => (kind as string) === "circumstances");
 
 describe("a check that was rolled", () => {
@@ -80,14 +95,13 @@ describe("a check that was rolled", () => {
     await roll();
     const paid = vi.spyOn(table.naddaha, "update");
     scriptFaces();
-    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false })).rejects.toThrow(STANDS);
-    expect(notes().at(-1)).toMatch(STANDS);
+    expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false }))).toMatch(STANDS);
     expect([game.messages.size, paid.mock.calls]).toEqual([1, []]);
   });
 
   test("is refused before anybody is asked how", async () => {
     await roll();
-    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL })).rejects.toThrow(STANDS);
+    expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }))).toMatch(STANDS);
     expect(document.querySelector(".roll-dialog")).toBeNull();
   });
 
@@ -98,9 +112,9 @@ describe("a check that was rolled", () => {
     scriptFaces();
     await openSheet(table.naddaha);
     click(buttonIn(windowOf("character-sheet"), "Brawl"), { shiftKey: true });
-    await until(() => notes().length === 1);
+    const refusals = [await refused()];
     await type("/check brawl + dex vs 20");
-    await until(() => notes().length === 2);
+    refusals.push(await refused());
     const link = document.createElement("div");
     link.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
       "[[/check dex + brawl]]{Fight}",
@@ -109,11 +123,74 @@ describe("a check that was rolled", () => {
     const { enrichers } = CONFIG.TextEditor;
     for (const { onRender } of enrichers) onRender?.(link as never);
     click(link.querySelector<HTMLElement>("a.command-link") ?? link);
-    await until(() => notes().length === 3);
+    refusals.push(await refused());
     const found = await table.api.rollable(table.naddaha.items.get(BRAWL)?.uuid ?? "");
-    await expect(table.api.rollTrait(found.actor, found.trait, { ask: false })).rejects.toThrow(STANDS);
-    expect(notes().every((note) => STANDS.test(note))).toBe(true);
+    expect(await refusalOf(table.api.rollTrait(found.actor, found.trait, { ask: false }))).toMatch(STANDS);
+    expect(refusals.every((refusal) => STANDS.test(refusal))).toBe(true);
     expect(game.messages.size).toBe(1);
+  });
+
+  test("is told by what it is called, whatever is rolled for it, and by what is rolled if it is called nothing", async () => {
+    const rolled = async (command: string, isRefused: boolean): Promise<void> => {
+      const { size } = game.messages;
+      scriptFaces(...(isRefused ? [] : pool(4)));
+      await type(command);
+      if (isRefused) expect(await refused()).toMatch(/has already rolled/);
+      else await until(() => game.messages.size === size + 1);
+    };
+    await rolled("/check dex + brawl # Chest", false);
+    await rolled("/check dex + brawl # Door", false);
+    await rolled("/check str # chest", true);
+    await rolled("/check 8 # Door", true);
+    await rolled("/r 3dk + 8 # Door", true);
+    await rolled("/check dex + brawl", false);
+    await rolled("/check dex + brawl", true);
+    await rolled("/check 8 # Gate", false);
+    await rolled("/check 8 # Gate", true);
+    await rolled("/r 3dk + 8 # Wall", false);
+    await rolled("/r 3dk + 8 # Wall", true);
+    await rolled("/gmr 3dk + 2 # Wall", true);
+    await rolled("/check 8", false);
+    await rolled("/check 8", false);
+  });
+
+  test("can be rolled in another situation, which its player says and its card tells", async () => {
+    for (const [command, label] of [
+      ["/check dex + brawl", "Dexterity + Brawl"],
+      ["/check 8 # Chest", "Chest"],
+      ["/r 3dk + 8 # Door", "Door"],
+    ]) {
+      scriptFaces(...pool(4));
+      await type(command ?? "");
+      const { size } = game.messages;
+      await until(() => game.messages.size > 0);
+      await rest();
+      scriptFaces(...pool(5));
+      await type(command ?? "");
+      expect(await refused("Another situation")).toContain(`has already rolled ${label} (Ada`);
+      const again = await until(() => game.messages.size > size && game.messages.contents.at(-1));
+      expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Ada says that this is another situation\.$/);
+    }
+  });
+
+  test("keeps what it is called where it is repeated, and where circumstances have changed", async () => {
+    scriptFaces(...pool(4));
+    await type("/check dex + brawl # Chest");
+    await until(() => game.messages.size === 1);
+    for (const name of ["keydown", "keyup"]) {
+      const pressed = { code: "KeyR", altKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent(name, pressed));
+    }
+    expect(await refused()).toContain("has already rolled Chest");
+    await word(other, { trait: { characteristics: [], ability: null, name: "Chest" } });
+    expect(textOf((await cardOf(await until(() => marks()[0]))).querySelector(".words"))).toBe(
+      "Naddaha may try Chest again in this scene.",
+    );
+    scriptFaces(...pool(5));
+    await type("/check dex + brawl # Chest");
+    expect(await repeat(await until(() => game.messages.size === 3 && game.messages.contents.at(-1)))).toContain(
+      "Circumstances have changed",
+    );
   });
 
   test("is refused again after the dialog, where somebody has rolled it meanwhile", async () => {
@@ -121,11 +198,7 @@ describe("a check that was rolled", () => {
     await until(() => document.querySelector(".roll-dialog .bars"));
     await rolledBy(other);
     submitDialog();
-    expect(await until(() => notes().at(-1))).toMatch(/already rolled Dexterity \+ Brawl \(Gamemaster, /);
-    // The window stays open, for another Ability for instance; what is rolled already has no odds in it.
-    fill(windowOf("roll-dialog"), "target", "20");
-    expect(await until(() => textOf(document.querySelector(".roll-dialog .fault")))).toContain("Let it Ride:");
-    click(buttonIn(windowOf("roll-dialog"), "Cancel"));
+    expect(await refused()).toMatch(/already rolled Dexterity \+ Brawl \(Gamemaster, /);
     expect(await asked).toBeUndefined();
     expect(game.messages.size).toBe(1);
   });
@@ -150,9 +223,9 @@ describe("a check that was rolled", () => {
     const gate = await until(() => game.scenes.getName("Gate"));
     vi.stubGlobal("canvas", { ready: true, scene: gate, tokens: { controlled: [] } });
     expect((await roll())?.speaker.scene).toBe(gate.id);
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
     vi.unstubAllGlobals();
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
   });
 
   test("by somebody who does not own the character binds nobody", async () => {
@@ -168,7 +241,7 @@ describe("a check that was rolled", () => {
 
   test("is binding for whoever has rolled it blindly", async () => {
     await roll({ ability: BRAWL }, { visibility: "blind" });
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
   });
 
   test("can be tried again once the game master says that circumstances have changed, once", async () => {
@@ -177,7 +250,7 @@ describe("a check that was rolled", () => {
     expect(await repeat(await roll())).toMatch(
       /^Rolled before \(Ada, .+\)\. Circumstances have changed since then \(Gamemaster, .+\)\.$/,
     );
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
     await word(other, { actor: null, trait: {} });
     expect(await roll()).toBeDefined();
   });
@@ -185,7 +258,7 @@ describe("a check that was rolled", () => {
   test("stays binding when anybody else posts that, and that card says that it does not count", async () => {
     await roll();
     const forged = await word(table.join(ADA));
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
     expect(textOf((await cardOf(forged)).querySelector(".circumstances-card"))).toBe(
       "Circumstances have changed This does not count: only a GM can say that circumstances have changed.",
     );
@@ -217,7 +290,7 @@ describe("a check that was rolled", () => {
     const request = await from(other, requestSource());
     const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
     await rolledBy(table.join(ADA), { answers });
-    await expect(roll()).rejects.toThrow(STANDS);
+    expect(await refusalOf(roll())).toMatch(STANDS);
   });
 
   test("of other dice, which the game master throws, is no check where their rules do not say so", async () => {
@@ -249,18 +322,17 @@ describe("a power that grants a re-roll", () => {
 
   const meta = () => table.naddaha.system.meta.map(({ held }) => held);
 
-  test("opens the dialog, which asks for it first; it is paid for, and the card names it", async () => {
+  test("is an answer to the refusal, before anybody is asked how; it is paid for, and the card names it", async () => {
     const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
-    const select = await until(() => document.querySelector<HTMLSelectElement>(".roll-dialog [name=reroll]"));
-    expect(select.required).toBe(true);
-    expect(textOf(select.labels[0])).toBe("Re-roll with");
-    expect([...select.options].map(textOf)).toEqual(["Choose…", "Fate's favour, 1 Meta"]);
-    expect(document.activeElement).toBe(select);
-    submitDialog();
-    await until(() => notes().length);
-    expect(notes().at(-1)).toContain("choose Fate's favour");
-    expect(game.messages.size).toBe(1);
-    fill(windowOf("roll-dialog"), "reroll", POWER);
+    const refusal = await until(() => document.querySelector<HTMLElement>(".application.which"));
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+    expect([...refusal.querySelectorAll(".form-footer button")].map(textOf)).toEqual([
+      "Keep the result",
+      "Another situation",
+      "Fate's favour, 1 Meta",
+    ]);
+    await refused("Fate's favour, 1 Meta");
+    await until(() => document.querySelector(".roll-dialog .bars"));
     scriptFaces(...pool(5));
     submitDialog();
     expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\)\. Re-roll granted by Fate's favour\.$/);
@@ -277,18 +349,13 @@ describe("a power that grants a re-roll", () => {
     ]);
     uncheck(windowOf("item-sheet"), "system.grantsReroll");
     await until(() => item && !(item.system as { grantsReroll?: boolean }).grantsReroll);
-    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL })).rejects.toThrow(STANDS);
+    expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }))).toMatch(STANDS);
   });
 
   test("keeps its name on the card when it is gone", async () => {
     const message = await roll({ ability: BRAWL }, { reroll: POWER });
     await table.naddaha.items.get(POWER)?.delete();
     expect(await repeat(message)).toContain("Re-roll granted by Fate's favour.");
-  });
-
-  test("is named where nobody is asked, and nothing is paid", async () => {
-    await expect(roll()).rejects.toThrow("open the roll dialog from the sheet and choose Fate's favour");
-    expect([meta(), game.messages.size]).toEqual([[2], 1]);
   });
 
   test("grants nothing to who cannot pay for it", async () => {
@@ -299,10 +366,9 @@ describe("a power that grants a re-roll", () => {
 
   test("is not asked for, nor paid, where another trait is chosen that nobody has rolled", async () => {
     const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
-    await until(() => document.querySelector(".roll-dialog [name=reroll]"));
-    fill(windowOf("roll-dialog"), "reroll", POWER);
+    await refused("Fate's favour, 1 Meta");
+    await until(() => document.querySelector(".roll-dialog .bars"));
     fill(windowOf("roll-dialog"), "ability", "");
-    await until(() => !document.querySelector(".roll-dialog [name=reroll]"));
     scriptFaces(...pool(5));
     submitDialog();
     expect(await repeat(await asked)).toBe("");

@@ -41,7 +41,6 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     specialty: ability === before.ability && values.specialty === true,
     moreAbilities: moreAbilities(under(values, "more."), ability, before.moreAbilities),
     traits: chosen(values, "traits.", before.traits),
-    reroll: text(values.reroll) ?? before.reroll,
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
     focus: isOpenTo(before, "focus")
       ? chosenFocus(actor, rolled, focus === undefined ? before.focus : focus || null, before)
@@ -52,6 +51,8 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     target: values.target === undefined ? before.target : number(values.target),
     visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
     requested: before.requested,
+    reroll: before.reroll,
+    situation: before.situation ?? "",
     ...(before.isCounter === true ? { isCounter: true } : {}),
     ...(before.against ? { against: before.against } : {}),
   };

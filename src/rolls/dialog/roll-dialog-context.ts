@@ -5,7 +5,6 @@ import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { tiresOf } from "../../bookings/pay.ts";
-import { costText } from "../../bookings/powers.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
@@ -23,7 +22,6 @@ import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/re
 import type { Opening } from "../../rules/requests/openings.ts";
 import { isOpenTo, missingStats } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
-import { findBindingCheckFor, whoAndWhen } from "../road/let-it-ride.ts";
 import { differingWarning, incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
@@ -89,8 +87,6 @@ export interface SetupContext {
   readonly categories: Readonly<Record<string, string>> | null;
   /** The warnings about an incapacitated character, and about stats that a request names in vain. */
   readonly warnings: readonly string[];
-  /** The powers that allow a re-roll of a binding check; null if none is binding. */
-  readonly reroll: ShownReroll | null;
   readonly targetLabel: string;
   /** Where the field of the target stands: folded away where the defense or the soak of somebody counts in its place. */
   readonly targetPlace: "main" | "folded" | "none";
@@ -101,12 +97,6 @@ export interface SetupContext {
   readonly visibilities: readonly Chip[];
   /** The terms of the request; null for a roll that answers none. */
   readonly requested: ShownTerms | null;
-}
-
-/** A binding check, and the powers that allow a re-roll. */
-export interface ShownReroll {
-  readonly standing: string;
-  readonly picks: readonly Pick[];
 }
 
 /** The terms of a request as the dialog shows them. */
@@ -190,7 +180,6 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       ...missingWarning(actor, choices),
       ...differingWarning(actor, choices),
     ],
-    reroll: shownReroll(actor, choices),
     targetPlace: targetPlace(choices, against.whom),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
@@ -302,22 +291,6 @@ function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
     const value = weapon?.id ?? "";
     return { value, label: name, isPicked: value === total.weapon };
   });
-}
-
-/** Returns the powers that allow a re-roll, each with its cost. */
-function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null {
-  // A deleted stat is not binding; the preview shows that it is missing.
-  if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return null;
-  const standing = findBindingCheckFor(actor, choices);
-  if (!standing || standing.powers.length === 0) return null;
-  return {
-    standing: say({ key: "QUADRIVIUM.LetItRide.Standing", data: whoAndWhen(standing) }),
-    picks: standing.powers.map((power) => ({
-      value: power.id ?? "",
-      label: [power.name, costText(power)].filter(Boolean).join(", "),
-      isPicked: power.id === choices.reroll,
-    })),
-  };
 }
 
 function shownTerms(

@@ -4,7 +4,6 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { nextTask } from "../../base/async.ts";
-import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { takeDigit } from "../../ui/keep-keyboard.ts";
@@ -237,8 +236,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     );
     // The footer of a window that grows must not leave the page.
     this.element.addEventListener("toggle", () => this.setPosition(), { capture: true });
-    const first = this.element.querySelector<HTMLElement>("[name=reroll]");
-    (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
+    this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     this.#actor.apps[this.id] = this;
     this.#placeBeside();
   }
@@ -358,7 +356,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
-      rerollBy(findBindingCheckFor(this.#actor, this.#choices), this.#choices.reroll);
       const modifiers = this.#choices.modifiers.filter(({ amount }) => amount !== 0);
       // The window closes next, which would answer null; only the first answer counts.
       this.#answer(this.#preview.compose({ ...this.#choices, modifiers }));

@@ -14,7 +14,7 @@ import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import type { ComposedRoll } from "../road/compose-roll.ts";
-import { findBindingCheckFor, throwIfBinding } from "../road/let-it-ride.ts";
+import { findBindingCheckFor } from "../road/let-it-ride.ts";
 import { oddsContext } from "../odds/odds-context.ts";
 import type { OddsContext } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
@@ -78,8 +78,6 @@ export class RollPreview {
   of(choices: RollChoices): Preview {
     const isKept = this.#kept !== null;
     try {
-      // A binding check has no odds, unless a power allows a re-roll.
-      throwIfBinding(findBindingCheckFor(this.#actor, choices));
       const composed = this.compose(choices);
       const { spec, reasons } = composed;
       const roll = measured(composed.roll, choices);

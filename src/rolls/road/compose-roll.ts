@@ -68,7 +68,8 @@ export interface RollPlan {
   readonly focus: string | null;
   /** True if its bonuses include a focus, also one from elsewhere. */
   readonly hasFocus: boolean;
-  /** Id of the power that allows a re-roll of a binding check; blank for none. */
+  /** What the check is called, and what allows to roll it again if it is binding, as the choices have them. */
+  readonly situation?: string;
   readonly reroll?: string;
   /** Id of the message whose roll this one counters or defends against. */
   readonly opposes?: string | null;
@@ -178,13 +179,14 @@ export function composeRoll(
     costs: costsChosen(actor, choices),
     focus: choices.focus,
     hasFocus: bonuses.some(({ bonus }) => bonus.category === "focus"),
+    situation: choices.situation ?? "",
     reroll: choices.reroll,
   };
 }
 
 /** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen stats. */
 function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): RollSpec {
-  const { given, requested, total, power } = choices;
+  const { given, requested, situation, total, power } = choices;
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
   if (given) {
     const { title, parts, sources, targetLabel } = given;
@@ -193,7 +195,8 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
   const rolled = rollStats(die, setup, chosenStats(actor, choices));
   const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
   const whole = total ? { ...used, ...(actor ? partsOf(actor, total, choices) : total) } : used;
-  return requested?.title ? { ...whole, title: requested.title } : whole;
+  const title = requested?.title || situation;
+  return title ? { ...whole, title } : whole;
 }
 
 /** Returns title and parts of a total; a spell's are made of the Arts that are chosen. */

@@ -4,10 +4,12 @@ import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { createdAt } from "../../base/documents.ts";
 import { onceAtATime } from "../../base/async.ts";
+import { costText } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
+import { askWhich } from "../../ui/ask.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { statsRolled } from "./roll-choices.ts";
+import { OTHER_SITUATION, statsRolled } from "./roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
 import { nameFor } from "../../characters/names.ts";
 
@@ -24,7 +26,7 @@ export interface BindingCheck {
 /** Returns the check of these choices; null if they are none that can be binding. */
 export function checkOfChoices(actor: Creature, choices: ChosenCheck): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  return checkOf(speaker, statsRolled(actor, choices), dieKindOf(choices.letter).tradition);
+  return checkOf(speaker, statsRolled(actor, choices), dieKindOf(choices.letter).tradition, choices.situation);
 }
 
 /** Returns the earlier check that is binding for this one; null for none. Nothing is binding for a game master. */
@@ -42,32 +44,30 @@ export function findBindingCheckFor(actor: Creature, choices: RollChoices): Bind
 }
 
 /**
- * Returns the power that allows a re-roll; null if none is needed.
- * @param chosen Id of the power that the player has chosen; blank for none.
- * @throws Error in the user's language that the check is binding
+ * Refuses to roll a binding check again, and asks whether this is another situation or a power allows it.
+ * @param chosen What the player has chosen before; blank for nothing.
+ * @returns the id of that power, or {@link OTHER_SITUATION}; null if the result stands
  */
-export function rerollBy(standing: BindingCheck | null, chosen: string): Power | null {
-  if (!standing) return null;
-  const power = standing.powers.find(({ id }) => id === chosen);
-  if (!power) throw new Error(describeBindingCheck(standing));
-  return power;
-}
-
-/** Throws Error if the check is binding and no power allows a re-roll. */
-export function throwIfBinding(standing: BindingCheck | null): void {
-  if (standing?.powers.length === 0) rerollBy(standing, "");
-}
-
-/** Returns in words that a check is binding, since when and by whom, and the powers that allow a re-roll. */
-function describeBindingCheck({ powers, ...standing }: BindingCheck): string {
-  const words = say({ key: "QUADRIVIUM.LetItRide.Refused", data: whoAndWhen(standing) });
-  if (powers.length === 0) return words;
-  const names = new Intl.ListFormat(game.i18n.lang, { type: "disjunction" }).format(powers.map(({ name }) => name));
-  return [words, say({ key: "QUADRIVIUM.LetItRide.MayReroll", data: { powers: names } })].join(" ");
+export async function allowRepeat(standing: BindingCheck, chosen: string): Promise<string | null> {
+  const label = (key: string): string => say({ key: `QUADRIVIUM.LetItRide.${key}` });
+  const allowing = [
+    { name: OTHER_SITUATION, icon: "fa-solid fa-signs-post", label: label("OtherSituation") },
+    ...standing.powers.map((power) => ({
+      name: power.id ?? "",
+      icon: "fa-solid fa-rotate",
+      label: [power.name, costText(power)].filter(Boolean).join(", "),
+    })),
+  ];
+  if (allowing.some(({ name }) => name === chosen)) return chosen;
+  const content = document.createElement("p");
+  content.textContent = say({ key: "QUADRIVIUM.LetItRide.Refused", data: whoAndWhen(standing) });
+  const stands = { name: "stands", icon: "fa-solid fa-check", label: label("Stands") };
+  const answer = await askWhich(say({ key: "QUADRIVIUM.Table.letItRide.name" }), content, [stands, ...allowing]);
+  return answer === "stands" ? null : answer;
 }
 
 /** Returns who made which check when, as data for a sentence. */
-export function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
+function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
   return {
     name: message.alias,
     check: checkLabel(check, actor),
@@ -86,7 +86,7 @@ export async function rollOnce<Result>(
 ): Promise<Result> {
   if (!actor || !check || game.user.isGM) return roll();
   return onceForCheck(
-    JSON.stringify([check.who, check.scene, check.ability, check.characteristics.toSorted()]),
+    JSON.stringify([check.who, check.scene, check.name, check.ability, check.characteristics.toSorted()]),
     roll,
     () => {
       const data = { name: nameFor(actor, "user"), check: checkLabel(check, actor) };

@@ -25,7 +25,8 @@ import { isAction, withTargets } from "./against.ts";
 import { composeRoll } from "./compose-roll.ts";
 import type { RollPlan } from "./compose-roll.ts";
 import { warnIfIncapacitated } from "./from-sheet.ts";
-import { findBindingCheck, findBindingCheckFor, rerollBy, rollOnce, throwIfBinding } from "./let-it-ride.ts";
+import { allowRepeat, findBindingCheck, findBindingCheckFor, rollOnce } from "./let-it-ride.ts";
+import { OTHER_SITUATION } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
 /** A roll whose player may still change the choices. */
@@ -54,29 +55,35 @@ export interface ChosenRoll {
  *
  * 1. Plan and confirm: the player makes the choices in the roll dialog, which shows the roll and its odds. Commands and
  *    buttons provide a finished plan.
- * 2. Let it ride: a binding check is not rolled again, unless a power allows it.
+ * 2. Let it ride: a binding check is not rolled again, unless a power allows it or the player says that this is another situation.
  * 3. Price: it must be payable, for paid options, powers and a focus.
  * 4. Throw, post and pay: hooks are called before and after. What cannot be paid any more by then gives nothing.
  *
  * A typed formula has neither choices nor costs, so it begins with the throw ({@link throwAndPost}).
- * @returns the message; undefined if the player or a hook cancels the roll
- * @throws Error in the user's language if the roll cannot be made or paid for, or if its check is binding; then nothing
- * is paid or posted
+ * @returns the message; undefined if the player or a hook cancels the roll, or if its check stands
+ * @throws Error in the user's language if the roll cannot be made or paid for; then nothing is paid or posted
  */
 export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.Implementation | undefined> {
   return localiseFaults(async () => {
     const plan = "ask" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
     refuseUnlessHidden(plan.visibility !== "public" || plan.isThrownUnseen === true);
-    const { actor, trait, focus, tradition, reroll = "" } = plan;
+    const { actor, trait, focus, tradition, situation, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     // Requested rolls are always allowed.
-    const check = actor && !plan.answers ? checkOf(speaker, trait, tradition) : null;
+    const check = actor && !plan.answers ? checkOf(speaker, trait, tradition, situation) : null;
     return rollOnce(actor, check, async () => {
       // Somebody else may have rolled it while the dialog was open.
-      const power = rerollBy(findBindingCheck(actor, check), reroll);
+      const standing = findBindingCheck(actor, check);
+      const allowed = standing && (await allowRepeat(standing, reroll));
+      if (standing && allowed === null) return undefined;
+      const power = standing?.powers.find(({ id }) => id === allowed) ?? null;
       const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
-      const data = { speaker, type: "roll", system: storedOf(plan, power, costs) } as const;
+      const data = {
+        speaker,
+        type: "roll",
+        system: { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION },
+      } as const;
       // A check that is not repeated by a power is not repeated.
       const unpaid = power ? () => "" : plan.unpaid;
       const priced = actor && { actor, price: { costs, focus, trait }, unpaid };
@@ -87,23 +94,25 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
 
 /**
  * Asks the player for the choices of a roll, and plans it.
- * @returns null if the roll is cancelled
- * @throws Error in the user's language if its check is binding and no power allows a re-roll; then nobody is asked
+ * @returns null if the roll is cancelled, or if its check stands; then nobody is asked
  */
 async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
   const { actor, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
-  const choices = withTargets(actor, chosen.choices);
-  if (ask) throwIfBinding(findBindingCheckFor(actor, choices));
+  const aimed = withTargets(actor, chosen.choices);
+  const standing = ask ? findBindingCheckFor(actor, aimed) : null;
+  const reroll = standing ? await allowRepeat(standing, aimed.reroll) : aimed.reroll;
+  if (reroll === null) return null;
+  const choices = { ...aimed, reroll };
   const plan = ask ? await askHowToRoll(actor, choices, { about, foresee }) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
 }
 
 /** The data of a roll's message, which derive from its plan. */
-type StoredPlan = ReturnType<typeof storedOf>;
+type StoredPlan = ReturnType<typeof storedOf> & { readonly isOtherSituation: boolean };
 
 function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
-  const { trait, isDamage, answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
+  const { trait, isDamage, situation = "", answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
   const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
   return {
     trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
@@ -113,6 +122,7 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"])
     isDamage,
     answers,
     rerollBy: power?.name ?? "",
+    situation,
     meta: { hasFocus, isSpent },
     composed: true,
   };

@@ -111,7 +111,9 @@ export interface RollChoices {
   readonly total: RolledTotal | null;
   /** True for an unskilled roll, false for a skilled one, whatever the sheet says; null for what it says. */
   readonly unskilled: boolean | null;
-  /** Id of the power that allows to roll a binding check again; blank for none. */
+  /** What the check is called, which tells its situation; left out or blank for the name of what is rolled. */
+  readonly situation?: string;
+  /** What allows to roll a binding check again: the id of a power, or {@link OTHER_SITUATION}; blank for nothing. */
   readonly reroll: string;
   /** The option that is paid for before the dice are thrown; null for none. */
   readonly paid: Purchasable | null;
@@ -135,11 +137,15 @@ export interface RollChoices {
   readonly against?: readonly Opponent[];
 }
 
+/** What a player says of a check that is rolled in another situation than one that stands. */
+export const OTHER_SITUATION = "situation";
+
 /** The stats among the choices on which bonuses depend. */
 export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The choices that decide which check a roll is. */
-export type ChosenCheck = ChosenStats & Partial<Pick<RollChoices, "traits" | "moreAbilities" | "against">>;
+export type ChosenCheck = ChosenStats &
+  Partial<Pick<RollChoices, "traits" | "moreAbilities" | "against" | "situation">>;
 
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {

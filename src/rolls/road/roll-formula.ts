@@ -10,6 +10,8 @@ import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
+import { checkOf, noStats } from "../../messages/binding-checks.ts";
+import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
 import { throwAndPost } from "./perform-roll.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */
@@ -37,22 +39,52 @@ export async function rollFormula(
 
 /**
  * Rolls the formula of a roll once more, with the data that the actor has now, and posts it.
+ * @param name What it is called; blank for nothing.
+ * @returns the message; undefined if a hook cancels the roll, or if it is a check that stands
  * @throws Error in the user's language as {@link rollFormula}
  */
 export async function rollAgain(
   { terms, formula }: QuadriviumRoll,
   actor: Creature | null,
+  name: string,
 ): Promise<ChatMessage.Implementation | undefined> {
   const read = (): QuadriviumRoll => new QuadriviumRoll(formula, actor?.getRollData() ?? {});
-  return localiseFaults(() => post(readLike(terms, read), actor, currentVisibility()));
+  return localiseFaults(async () => {
+    const [roll, visibility] = [readLike(terms, read), currentVisibility()];
+    const again = rollInOtherSituation({ roll, name, visibility }, actor, speakerOf(actor));
+    return again ? again() : post(roll, actor, visibility, name);
+  });
 }
 
 function post(
   roll: QuadriviumRoll,
   actor: Creature | null,
   visibility: Visibility,
+  name = "",
 ): Promise<ChatMessage.Implementation | undefined> {
-  return throwAndPost(roll, { speaker: ChatMessage.implementation.getSpeaker(actor ? { actor } : {}) }, visibility);
+  return throwAndPost(roll, { speaker: speakerOf(actor), ...(name ? { flavor: name } : {}) }, visibility);
+}
+
+function speakerOf(actor: Creature | null): ChatMessage.SpeakerData {
+  return ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+}
+
+/**
+ * Returns what asks whether a typed formula is rolled in another situation than a check of its name that stands, and rolls it;
+ * null if none stands.
+ */
+export function rollInOtherSituation(
+  { roll, name, visibility }: { readonly roll: QuadriviumRoll; readonly name: string; readonly visibility: Visibility },
+  actor: Creature | null,
+  speaker: ChatMessage.SpeakerData,
+): (() => Promise<ChatMessage.Implementation | undefined>) | null {
+  const check = roll.die && checkOf(speaker, noStats, roll.die.dieKind.tradition, name);
+  const standing = findBindingCheck(actor, check);
+  // What a power costs is paid for what is rolled from the sheet.
+  const ask = standing && (() => allowRepeat({ ...standing, powers: [] }, ""));
+  if (!ask) return null;
+  const data = { speaker, flavor: name, type: "roll", system: { isOtherSituation: true } } as Roll.MessageData;
+  return async () => ((await ask()) === null ? undefined : throwAndPost(roll, data, visibility));
 }
 
 /**

@@ -2,6 +2,7 @@ import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { nameOf } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter } from "../../messages/who-rolled.ts";
@@ -61,7 +62,8 @@ export async function repeatLastRoll({
   const actor = creature(last.speakerActor);
   const rolled = rollData(last)?.trait;
   const stat = actor && rolled && rolledStat(actor, rolled);
-  return stat ? rollStat(actor, stat, { ask }) : rollAgain(roll, actor);
+  const situation = nameOf(last);
+  return stat ? rollStat(actor, stat, { ask, choices: { situation } }) : rollAgain(roll, actor, situation);
 }
 
 function isRepeatable(message: ChatMessage.Implementation): boolean {

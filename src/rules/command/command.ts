@@ -33,6 +33,8 @@ export interface ParsedCommand<Stat extends CommandStat> {
   readonly enchantments: readonly Part[];
   /** The specialties that were named, in order. */
   readonly specialties: readonly string[];
+  /** What the roll is called behind a number sign; blank for nothing. */
+  readonly name: string;
 }
 
 /**
@@ -66,6 +68,7 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
     isUnskilled,
     enchantments,
     specialties,
+    name: typed,
   };
 }
 

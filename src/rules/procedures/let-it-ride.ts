@@ -1,4 +1,4 @@
-/** The stats that a character rolls in a check, and where. */
+/** What a character rolls in a check, and in which situation: "the result of that roll is binding for the specific situation" [check]. */
 export interface Check {
   /** The character who makes the check. */
   readonly who: string;
@@ -7,13 +7,16 @@ export interface Check {
   readonly characteristics: readonly string[];
   /** Blank without an Ability. */
   readonly ability: string;
+  /** What it is called, "Chest", which tells its situation whatever is rolled; left out or blank for what is rolled. */
+  readonly name?: string;
+  /** The request that it answers; blank for a check without a request. */
+  readonly request?: string;
 }
 
 /** A check that was rolled. */
 export interface CheckMade extends Check {
   readonly kind: "check";
   readonly id: string;
-  /** The request that it answers; blank for a check without a request. */
   readonly request: string;
 }
 
@@ -42,14 +45,14 @@ export function isBinding(scope: Scope, { letsItRide }: { readonly letsItRide: b
   return scope === "all" || (scope === "traditions" && letsItRide);
 }
 
-/** Returns true if a check rolls any stat of a character. */
-export function namesStat({ characteristics, ability }: Pick<Check, "characteristics" | "ability">): boolean {
-  return characteristics.length > 0 || ability !== "";
+/** Returns true if a check is called something, or rolls any stat of a character. */
+export function isOfCheck({ characteristics, ability, name = "" }: Omit<Check, "who" | "scene">): boolean {
+  return characteristics.length > 0 || ability !== "" || name !== "";
 }
 
-/** Returns true if two checks are the same: character, scene and stats. */
+/** Returns true if two checks are the same: character, scene, and what they are called or else what is rolled. */
 export function isSameCheck(one: Check, other: Check): boolean {
-  return one.who === other.who && one.scene === other.scene && isSameStat(one, other);
+  return one.who === other.who && one.scene === other.scene && isSameSituation(one, other);
 }
 
 /**
@@ -93,7 +96,17 @@ function isMade(entry: LogEntry, check: Check): entry is CheckMade {
  */
 function releases(entry: LogEntry, check: Check): entry is Release {
   if (entry.kind !== "release" || !entry.isByGamemaster || entry.scene !== check.scene) return false;
-  return entry.who === "" || (entry.who === check.who && (!namesStat(entry) || isSameStat(entry, check)));
+  return (
+    entry.who === "" ||
+    (entry.who === check.who && (!isOfCheck(entry) || isSameSituation({ ...entry, request: entry.id }, check)))
+  );
+}
+
+/** A request has a name for everybody, so what answers it is also the same as what is rolled without one. */
+function isSameSituation(one: Check, other: Check): boolean {
+  const names = [one, other].map(({ name = "" }) => name.trim().toLowerCase());
+  if (!names.includes("")) return names[0] === names[1];
+  return [one, other].every(({ name, request }) => !name || request) && isSameStat(one, other);
 }
 
 function isSameStat(one: Check, other: Check): boolean {

@@ -98,10 +98,9 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
   await step("lets a check ride until the game master says on its card that circumstances have changed", async () => {
     const acrobatics = sheet.getByRole("button", { name: "Acrobatics", exact: true });
     await ada.press(acrobatics);
-    await ada.page
-      .locator("#notifications")
-      .getByText(`Let it Ride: ${name} has already rolled Dexterity + Acrobatics (Ada,`)
-      .waitFor();
+    const refusal = ada.page.locator(".application.which");
+    await refusal.getByText(`Let it Ride: ${name} has already rolled Dexterity + Acrobatics (Ada,`).waitFor();
+    await ada.press(refusal.getByRole("button", { name: "Keep the result" }));
     expect(await rollDialog(ada).count()).toBe(0);
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Circumstances have changed" }));
     await lastMessage(ada.page).getByText(`${name} may try Dexterity + Acrobatics again in this scene.`).waitFor();
