@@ -15,6 +15,12 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
   return roll instanceof QuadriviumRoll ? roll : null;
 }
 
+/** Returns the total of the roll of a message; null for none, and while a decision about it is open. */
+export function totalOf(message: ChatMessage.Implementation | undefined): number | null {
+  const roll = message && rollOf(message);
+  return roll?.outcome ? (roll.total ?? 0) : null;
+}
+
 type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
 /** Other data that change together with the roll. */
 export interface OtherChanges {

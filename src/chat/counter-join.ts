@@ -1,26 +1,24 @@
-import { changeRoll, throwDecisionGone, rollOf } from "../bookings/change-roll.ts";
+import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../bookings/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { isCounter, isInitiative, mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Returns true if an action has a target already: a number or the roll of a counter. */
+/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by what its request has. */
 export function isCountered(action: Message): boolean {
   const roll = rollOf(action);
-  return roll === null || roll.target !== null || counterOf(action) !== null;
+  const isByRequest = Boolean(rollData(action)?.answers) && roll?.options.opposing !== undefined;
+  return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
 }
 
-/**
- * Joins an action and its counter: the counter's total becomes the target of the action. If a decision about the
- * counter is open, the target is set when it has been made.
- */
+/** Joins an action and its counter, whose total the action learns: at once, or when a decision about the counter is made. */
 async function joinCounter(action: Message, counter: Message): Promise<void> {
   await changeRoll(
     action,
     (roll) => {
       if (isCountered(action)) throwDecisionGone();
-      return measured(roll, counter);
+      return roll.withOpposing(totalOf(counter));
     },
     () => ({ system: { opposedBy: counter.id } }),
   );
@@ -43,23 +41,20 @@ export function isCounterable(action: Message, user: User.Implementation): boole
   return action.author?.id !== user.id && !rollData(action)?.answers;
 }
 
-/** Updates the target of an action when its counter has changed; for the hook `updateChatMessage`. */
-export async function onCounterChange(counter: Message, changes: object): Promise<void> {
+/** Lets an action and its counter learn what has become of each other when one of them has changed; for the hook `updateChatMessage`. */
+export async function onCounterChange(changed: Message, changes: object): Promise<void> {
   if (!("rolls" in changes)) return;
-  const action = actionOf(counter);
-  if (!action || counterOf(action) !== counter || !joins(action)) return;
-  await changeRoll(action, (roll) => measured(roll, counter));
+  const action = actionOf(changed) ?? changed;
+  const counter = counterOf(action);
+  if (!counter || actionOf(counter) !== action) return;
+  const other = changed === action ? counter : action;
+  if (!joins(other) || rollOf(other)?.options.opposing === totalOf(changed)) return;
+  await changeRoll(other, (roll) => roll.withOpposing(totalOf(changed)));
 }
 
-/** Tells whether this client joins counters to an action: a game master's or, without one, that of who acted. */
-export function joins(action: Message): boolean {
-  return (game.users.activeGM ?? action.author)?.isSelf === true;
-}
-
-/** Returns an action with the counter's current total as its target; without one while a decision about it is open. */
-function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message): typeof roll {
-  const against = rollOf(counter);
-  return roll.withTarget(against?.outcome ? (against.total ?? 0) : null);
+/** Tells whether this client joins a roll to another one: a game master's or, without one, that of who has rolled it. */
+export function joins({ author }: Message): boolean {
+  return (game.users.activeGM ?? author)?.isSelf === true;
 }
 
 /** Returns the action that a message counters or defends against; null for any other message, or if the action was deleted. */

@@ -50,7 +50,7 @@ type Message = ChatMessage.Implementation;
 /** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
 export function mayCounter(action: Message): boolean {
   const dieKind = rollOf(action)?.die?.dieKind;
-  if (!dieKind?.counter || isInitiative(action)) return false;
+  if (!dieKind?.counter || isInitiative(action) || isCountered(action)) return false;
   return game.user.isGM || (isCounterable(action, game.user) && counterers(dieKind).length > 0);
 }
 
@@ -61,7 +61,7 @@ export function mayCounter(action: Message): boolean {
 export async function rollCounter(action: Message): Promise<void> {
   await warnOfFaults(async () => {
     const dieKind = rollOf(action)?.die?.dieKind;
-    if (!dieKind || !mayCounter(action) || isCountered(action)) throwDecisionGone();
+    if (!dieKind || !mayCounter(action)) throwDecisionGone();
     if (game.user.isGM) await counterAsGamemaster(action, dieKind);
     else {
       const actor = await chooseCounterer(dieKind);

@@ -28,7 +28,7 @@ function showJoined(message: Message, html: HTMLElement): void {
   const action = actionOf(message);
   const other = action ?? counterOf(message);
   if (!other) return;
-  removeButtons(html, "quadriviumCompare", "quadriviumCounter");
+  removeButtons(html, "quadriviumCompare", "quadriviumUncompare", "quadriviumCounter");
   if (!other.visible || !message.isContentVisible || cardAround(message) === other || counterShown(message)) return;
   const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
   const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });

@@ -46,8 +46,9 @@ export interface CardContext {
   readonly mayTwist: boolean;
   /** The formulas by which this user may gauge how strongly a flag shows, by the names of their dice. */
   readonly intensity: readonly { readonly formula: string; readonly label: string }[];
-  /** This user may still name the target. */
+  /** This user may still name the target, or take it back. */
   readonly mayCompare: boolean;
+  readonly mayUncompare: boolean;
   /** A counter can be rolled as the target. */
   readonly mayRollCounter: boolean;
   readonly formula: string;
@@ -107,7 +108,9 @@ interface CardRoll extends Pick<Roll, "terms" | "dice" | "total" | "formula" | "
     readonly isInitiative?: boolean;
     readonly isTyped?: boolean;
     readonly labels?: Labels;
+    readonly target?: number | null;
     readonly targetLabel?: string;
+    readonly opposing?: number | null;
   };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
@@ -131,9 +134,10 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
   const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;
   const { sources } = readHeading(die?.flavor ?? "");
-  // A counter is measured against nothing.
-  const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
   const { flat, labels, isInitiative = false, isTyped = false, targetLabel = "" } = roll.options;
+  const { target, opposing, isCounter = false } = roll.options;
+  // A counter is measured against nothing.
+  const isOpen = die !== null && outcome.target === null && !isCounter;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   const named = (label: string, isByHand: boolean): string => {
     const text = translated(label, labels);
@@ -192,6 +196,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],
     mayCompare: isOpen && game.user.isGM,
+    mayUncompare: typeof opposing === "number" && (target ?? null) === null && !isCounter && game.user.isGM,
     mayRollCounter: isOpen && die.dieKind.counter !== undefined,
     formula: roll.formula,
     tooltip: await tooltipOf(roll),
@@ -416,6 +421,7 @@ function closedCard(
     mayTwist: false,
     intensity: [],
     mayCompare: false,
+    mayUncompare: false,
     mayRollCounter: false,
     formula: "???",
     tooltip: "",

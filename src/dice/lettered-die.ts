@@ -40,6 +40,8 @@ interface LetteredDieOptions extends DiceTerm.Options {
   waits?: boolean;
   /** A choice that the rules otherwise make at once was left to a person. */
   isLeftOpen?: boolean;
+  /** True for initiative. */
+  isInitiative?: boolean;
   /** What its faces come from, if it is witnessed. Whoever knows it knows the faces. */
   seed?: JointSeed;
 }
@@ -72,7 +74,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   readonly dieKind: DieKind = (this.constructor as typeof LetteredDie).DIE_KIND;
 
-  readonly #setup = new Kept(readSetup);
+  readonly #setup = new Kept(setupOf);
 
   readonly #variants = new Kept(storedRuleVariants);
 
@@ -104,7 +106,12 @@ export abstract class LetteredDie extends DiceTerm {
    */
   get setup(): Setup {
     const { dieKind, number, modifiers } = this;
-    return this.#setup.of(dieKind, number ?? dieKind.count.usual, modifiers.join(""));
+    return this.#setup.of(
+      dieKind,
+      number ?? dieKind.count.usual,
+      modifiers.join(""),
+      this.options.isInitiative === true,
+    );
   }
 
   /** The rule variants that it was thrown under. */
@@ -449,6 +456,11 @@ const NONE: Partial<RuleVariants> = {};
 const NO_DECISIONS: readonly TakenDecision[] = [];
 
 const NO_DICE: readonly number[] = [];
+
+function setupOf(dieKind: DieKind, count: number, modifiers: string, isInitiative: boolean): Setup {
+  const setup = readSetup(dieKind, count, modifiers);
+  return isInitiative ? { ...setup, isInitiative } : setup;
+}
 
 function replayOf(
   dieKind: DieKind,

@@ -45,7 +45,12 @@ export interface QuadriviumRollOptions extends Roll.Options {
   flat?: string;
   /** True if it counters an action. */
   isCounter?: boolean;
-  /** True if it is for initiative: its card offers no damage, impact or scratching. Earlier versions did not store it. */
+  /**
+   * What it is measured against that its formula does not say: the total of a counter, of the other side of a contest, a target
+   * that was revealed or named later; of a counter, the total of its action. Null while that is not known yet.
+   */
+  opposing?: number | null;
+  /** True if it is for initiative, which is no action: its card offers no damage, impact or scratching. */
   isInitiative?: boolean;
   /**
    * True if somebody has typed its whole formula where bonuses compete or have their price: its card says of the names in it
@@ -112,7 +117,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The formula with its target. */
   override get formula(): string {
-    return super.formula + writeTarget(this.target, this.targetLabel);
+    return super.formula + writeTarget(this.options.target ?? null, this.targetLabel);
   }
 
   /** The words that the target came from; blank for a plain number. */
@@ -123,7 +128,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** Ease factor, counter, target value or difficulty; null if none is known. */
   get target(): number | null {
-    return this.options.target ?? null;
+    const { target, opposing = null, isCounter } = this.options;
+    return target ?? (isCounter ? null : opposing);
   }
 
   /** The rule variants it was thrown under; before that, those it would be thrown under now. */
@@ -254,7 +260,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { die, outcomeSoFar: outcome, variants } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
-    return this.#offers.of(die.dieKind, die.replay, outcome, variants, this.options.isInitiative ?? false);
+    return this.#offers.of(die.dieKind, die.replay, outcome, variants);
   }
 
   /**
@@ -359,12 +365,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { die, target, variants } = this;
     if (!die) return null;
     const { dieKind, setup } = die;
-    const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, target };
-    const { isCounter = false } = this.options;
+    const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, ...this.#measure(target) };
     const isThrow = decision.kind === THROW;
     const deciding = die.deciding(isThrow ? null : decision, isThrow && decision.pick !== "accept");
     try {
-      return odds(prospectAfter({ ...query, isCounter }, deciding, variants, work));
+      return odds(prospectAfter(query, deciding, variants, work));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return null;
@@ -426,6 +431,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** Returns a copy of the roll with another target, or with none. */
   withTarget(target: number | null): QuadriviumRoll {
     return this.#copy({ target });
+  }
+
+  /** Returns a copy of the roll that has learned what it is up against; undefined for nothing any more. */
+  withOpposing(opposing: number | null | undefined): QuadriviumRoll {
+    const learned = this.#copy({});
+    if (opposing === undefined) delete learned.options.opposing;
+    else learned.options.opposing = opposing;
+    learned._total = learned.#settle().total;
+    return learned;
   }
 
   /** The verdict, the gains and the remarks of the roll's outcome, in one line of words. */
@@ -573,6 +587,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.options.readings = readings;
     for (const die of letteredDice(this.terms)) {
       die.options.readings = readings;
+      if (this.options.isInitiative) die.options.isInitiative = true;
       die.mayAsk = this.#mayAsk;
     }
   }
@@ -589,13 +604,32 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** @param state That of its lettered die, or another one that the die may come to. */
   #settle(target = this.target, kept = this.#settled, state = this.die?.replay.state): Settled {
     const { die } = this;
-    const { isCounter = false } = this.options;
     if (die === null) {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
     const { total, modifiers } = resultOf(rolledExpression(this.terms, die), die.dieKind.value(state));
-    return kept.of(die.dieKind, state, finite(total), modifiers, target, isCounter, this.variants);
+    const measure = this.#measure(target);
+    return kept.of(
+      die.dieKind,
+      state,
+      finite(total),
+      modifiers,
+      measure.target,
+      measure.isCounter,
+      measure.isOpposed,
+      this.variants,
+    );
+  }
+
+  /** What the roll is measured against, by its target or, of a counter, by what it has learned of its action. */
+  #measure(target: number | null) {
+    const { isCounter = false, opposing } = this.options;
+    return {
+      target: isCounter ? (opposing ?? target) : target,
+      isCounter,
+      isOpposed: isCounter || opposing !== undefined,
+    };
   }
 }
 
@@ -613,9 +647,8 @@ function offersOf(
   { state, thrown, rejected }: Replay<unknown>,
   outcome: Outcome,
   variants: RuleVariants,
-  isInitiative: boolean,
 ): readonly Offer[] {
-  return dieKind.offers?.({ state, outcome, thrown, rejected, variants, isInitiative }) ?? [];
+  return dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
 }
 
 /** The total of a roll, and its outcome. */
@@ -628,9 +661,10 @@ function settle(
   modifiers: number,
   target: number | null,
   isCounter: boolean,
+  isOpposed: boolean,
   variants: RuleVariants,
 ): Settled {
-  const settled = dieKind.settle(state, { total, modifiers, target, isCounter }, variants);
+  const settled = dieKind.settle(state, { total, modifiers, target, isCounter, isOpposed }, variants);
   // Macros and modules are given it, too.
   Object.freeze(settled.outcome);
   return settled;

@@ -326,6 +326,8 @@ describe("words", () => {
 
   test.each([
     ["d8 inspired d6", "1dnc8:6adv", [{ grants: "advantage" }]],
+    ["d8 inspired advantage", "1dnc8adv", [{ grants: "advantage" }]],
+    ["d8 advantage inspired advantage", "1dnc8adv", [{ grants: "advantage" }]],
     ["drive inspiration d6 vs 12", "1dnc8:6[Drive] vs 12", [{ die: 6 }]],
     ["inspiration d6 inspiration d4", "1dnc6:4", [{ die: 6 }, { die: 4 }]],
     ["d8 inspiration", "1dnc8adv", [{ grants: "advantage" }]],
@@ -336,7 +338,6 @@ describe("words", () => {
   });
 
   test.each([
-    ["inspired advantage", "ModifierRepeated", { modifier: "advantage" }],
     ["inspired inspired", "ModifierRepeated", { modifier: "inspired" }],
     ["inspiration 2d6", "ModifierCount", { modifier: "inspiration 2d6", min: 1, max: 1 }],
     ["inspiration d7", "ModifierSizes", { modifier: "inspiration d7" }],

@@ -175,10 +175,27 @@ describe("a die that the game master scratches", () => {
     expect(description.dice[1]).toMatchObject({ tone: "out", below: { key: "QUADRIVIUM.Fortune.Fate.struck" } });
   });
 
-  test("that is the higher d20 of an advantage leaves no fortune die, since the other one does not step in", () => {
-    const { total, outcome } = roll([8], [20, 9, 5], { setup: { advantage: true }, decisions: strike(0) });
-    expect(outcome).toMatchObject({ fortune: 0, actionDice: [5], critSuccess: false });
-    expect(total).toBe(5);
+  test("that is the higher d20 of an advantage leaves the other one, which is in the pool, but no critical success", () => {
+    const setup = { advantage: true };
+    const { total, outcome, description } = roll([8, 6], [20, 12, 3, 2], { setup, decisions: strike(0) });
+    expect(outcome).toMatchObject({
+      fortune: 12,
+      actionDice: [12, 3],
+      critSuccess: false,
+      impact: 1,
+      minimumImpact: 1,
+    });
+    expect(total).toBe(15);
+    expect(description.dice.map(({ tone }) => tone)).toEqual(["out", "kept", "kept", "blank"]);
+    const equal = roll([8], [20, 20, 3], { setup, decisions: strike(0) });
+    expect(equal).toMatchObject({ total: 23, outcome: { fortune: 20, critSuccess: false } });
+    const both = [...strike(0), ...strike(1)];
+    expect(roll([8, 6], [20, 12, 3, 2], { setup, decisions: both })).toMatchObject({
+      total: 5,
+      outcome: { fortune: 0 },
+    });
+    const chosen = [{ kind: "total", dice: [0, 3] }, ...strike(0)];
+    expect(roll([8, 6], [20, 12, 3, 2], { setup, decisions: chosen }).outcome.actionDice).toEqual([12, 2]);
   });
 
   test("leaves the chosen pair for the highest die that is unused, and stays paid for by inspiration", () => {

@@ -4,6 +4,7 @@ import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
+import type { FortuneOutcome as Outcome } from "../../src/rules/traditions/fortune/fortune-outcome.ts";
 import { throwDice } from "./throw-dice.ts";
 
 /** A roll on the table: what was rolled, how it is read, and what was decided. */
@@ -42,6 +43,10 @@ function ownersDecisions(one: Case, decisions: readonly Decision[]): readonly De
   const added = decisions.some(({ kind }) => kind === "addDice") || isWaiting ? [] : [{ kind: "addDice", sizes: [8] }];
   return [...offered.flatMap(({ answers }) => answers.map(({ decision }) => decision)), ...added];
 }
+
+/** Tells whether a fumble does not come of a counter. */
+const isByNatural1 = ({ critFumble, success, fortune: face }: Outcome): boolean =>
+  critFumble && !(success === false && (face === 2 || face === 3));
 
 const size = fc.constantFrom(4, 6, 8, 10, 12);
 const pool = fc.array(size, { maxLength: 4 });
@@ -86,7 +91,7 @@ describe("whatever the owner of a roll decides, in whatever order,", () => {
           decisions = [...decisions, decision];
           const after = rolled(one, decisions);
           expect(after.outcome.fortune).toBe(before.outcome.fortune);
-          if (before.outcome.critFumble) expect(after.outcome.critFumble).toBe(true);
+          if (isByNatural1(before.outcome)) expect(after.outcome.critFumble).toBe(true);
           const gone = fortune.discarded?.(after.state) ?? [];
           // The die that a fumble proposes is exchanged for the one that its player chooses; nothing else comes back.
           const kept = decision.kind === "scratch" ? after.outcome.scratched.length : 0;
@@ -112,7 +117,7 @@ describe("whatever the owner of a roll decides, in whatever order,", () => {
   });
 });
 
-test("what the game master scratches unmakes no fumble and puts no other d20 in the place of the kept one", () => {
+test("what the game master scratches unmakes no fumble, and lets no die come back but the other d20 of an advantage", () => {
   fc.assert(
     fc.property(cases, (one) => {
       const before = rolled(one);
@@ -121,10 +126,12 @@ test("what the game master scratches unmakes no fumble and puts no other d20 in 
         expect(offer.isForGamemaster).toBe(true);
         for (const { decision } of offer.answers) {
           const { outcome, state } = rolled(one, [decision]);
-          expect([before.outcome.fortune, 0]).toContain(outcome.fortune);
-          if (before.outcome.critFumble) expect(outcome.critFumble).toBe(true);
+          const other = one.setup.advantage ? (one.faces[decision.dice?.[0] === 0 ? 1 : 0] ?? 0) : 0;
+          expect([before.outcome.fortune, other, 0]).toContain(outcome.fortune);
+          if (isByNatural1(before.outcome)) expect(outcome.critFumble).toBe(true);
           const gone = fortune.discarded?.(state) ?? [];
-          expect(gone).toEqual(expect.arrayContaining([...(fortune.discarded?.(before.state) ?? [])]));
+          const out = (fortune.discarded?.(before.state) ?? []).filter((die) => !(one.setup.advantage && die < 2));
+          expect(gone).toEqual(expect.arrayContaining(out));
         }
       }
     }),
@@ -152,21 +159,12 @@ describe("the kept fortune die that the game master scratches", () => {
     expect(total).toBe(9);
   });
 
-  test("takes its critical success with it, and leaves no d20 to be added", () => {
+  test("takes its critical success with it, and the other d20 of an advantage counts once, for total and impact", () => {
     const setup = { characterDice: [8], advantage: true };
     const play = { setup, readings: { advantageKeeps: "both" }, target: 2, decisions: strike(0) } as const;
-    const { total, state, outcome, thrown, rejected } = throwDice(fortune, [20, 9, 5], play);
-    expect(outcome).toMatchObject({
-      fortune: 0,
-      actionDice: [5],
-      critSuccess: false,
-      minimumImpact: 0,
-      success: true,
-    });
-    expect(total).toBe(5);
-    const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants: defaultRuleVariants }) ?? [];
-    const dice = offers.filter(({ kind }) => kind === "total" || kind === "inspiration").flatMap((one) => one.answers);
-    expect(dice.filter(({ decision }) => decision.pick !== "impact")).toEqual([]);
+    const { total, outcome } = throwDice(fortune, [20, 9, 5], play);
+    expect(outcome).toMatchObject({ fortune: 9, actionDice: [9, 5], critSuccess: false, minimumImpact: 1, impact: 2 });
+    expect(total).toBe(14);
   });
 });
 
@@ -216,18 +214,24 @@ describe("a fumble by the reading that any d20 fumbles", () => {
 });
 
 describe("a countered 2 or 3", () => {
-  test("stays a fumble when inspiration makes the action succeed", () => {
+  test("is no fumble any more when inspiration makes the action succeed", () => {
     const play = { setup: { characterDice: [8, 6] }, target: 13 } as const;
     expect(throwDice(fortune, [3, 7, 5], play).outcome).toMatchObject({ critFumble: true, success: false });
     const decisions = [{ kind: "inspiration", dice: [0], pick: "total" }];
     const { outcome } = throwDice(fortune, [3, 7, 5], { ...play, decisions });
-    expect(outcome).toMatchObject({ success: true, critFumble: true, inspiration: 0 });
+    expect(outcome).toMatchObject({ success: true, critFumble: false, inspiration: -1 });
   });
 
-  test("is no fumble where the player chooses a total that is countered", () => {
-    const decisions = [{ kind: "total", dice: [0, 2] }];
-    const { outcome } = throwDice(fortune, [3, 7, 5], { setup: { characterDice: [8, 6] }, target: 12, decisions });
-    expect(outcome).toMatchObject({ success: false, critFumble: false, inspiration: 0 });
+  test.each([
+    ["the player chooses a total that is countered", [3, 7, 5], { kind: "total", dice: [0, 2] }],
+    ["the game master scratches what was higher", [3, 9, 7], { kind: "strike", dice: [1] }],
+  ])("is a fumble where %s", (_, faces, decision) => {
+    const { outcome } = throwDice(fortune, faces, {
+      setup: { characterDice: [10, 8] },
+      target: 12,
+      decisions: [decision],
+    });
+    expect(outcome).toMatchObject({ success: false, critFumble: true, inspiration: 1 });
   });
 });
 

@@ -147,6 +147,28 @@ describe("a critical success", () => {
     expect(roll([8], [20, 5]).outcome.critSuccess).toBe(true);
   });
 
+  test("waits while it is not known what it is up against", () => {
+    const { outcome, description } = roll([8], [20, 5], { isOpposed: true });
+    expect(outcome).toMatchObject({ critSuccess: false, possibleCritical: true });
+    expect(description.verdict).toBeUndefined();
+    expect(description.notes).toEqual([{ key: "QUADRIVIUM.Fortune.Note.PossibleCritical" }]);
+    const readings = { critical: "always" } as const;
+    expect(roll([8], [20, 5], { isOpposed: true, readings }).outcome).toMatchObject({
+      critSuccess: true,
+      possibleCritical: false,
+    });
+    expect(roll([8], [20, 5], { isOpposed: true, target: 26 }).outcome.possibleCritical).toBe(false);
+  });
+
+  test.each([
+    [24, true],
+    [25, false],
+    [31, false],
+  ])("of a counter against an action of %i is %s: only a higher counter succeeds", (target, critSuccess) => {
+    const { outcome } = roll([8], [20, 5], { isCounter: true, target });
+    expect(outcome).toMatchObject({ critSuccess, success: null, target: null, possibleCritical: false });
+  });
+
   test("needs no success by the reading critical: always", () => {
     expect(roll([8], [20, 5], { target: 26, readings: { critical: "always" } }).outcome.critSuccess).toBe(true);
   });
@@ -206,6 +228,23 @@ describe("a critical fumble", () => {
     const { total, outcome } = roll([8], [1, 15, 5], { setup, readings: { fumble: "any" } });
     expect(outcome).toMatchObject({ critFumble: true, scratched: [5], fortune: 15 });
     expect(total).toBe(15);
+  });
+});
+
+describe("initiative", () => {
+  const setup = { isInitiative: true };
+
+  test.each([
+    [20, 3],
+    [1, 5],
+    [3, 5],
+  ])("is no action: a %i is neither a critical success nor a fumble", (face, other) => {
+    const { total, outcome } = roll([8], [face, other], { setup, target: 30 });
+    expect(total).toBe(face + other);
+    expect(outcome).toMatchObject({ critSuccess: false, critFumble: false, scratched: [], inspiration: 0 });
+    const open = roll([8], [face, other], { setup, isLeftOpen: true, readings: { fumble: "any" } });
+    expect(open.outcome).toMatchObject({ possibleFumble: false, possibleCritical: false });
+    expect(fortune.awaits?.(open.state)).toBeNull();
   });
 });
 

@@ -11,6 +11,8 @@ export interface Situation {
   readonly readings?: Partial<RuleVariants>;
   readonly modifiers?: number;
   readonly target?: number;
+  readonly isCounter?: boolean;
+  readonly isOpposed?: boolean;
   readonly decisions?: readonly Decision[];
   /** Optional throws that are declined: how many dice have fallen before each. */
   readonly declined?: readonly number[];
@@ -29,7 +31,16 @@ export interface Rolled<State, Result extends Outcome> extends Replay<State> {
 export function throwDice<State, Result extends Outcome>(
   dieKind: DieKind<State, Result>,
   faces: readonly number[],
-  { setup, readings: variants, modifiers = 0, target, decisions, declined = [], isLeftOpen = false }: Situation = {},
+  {
+    setup,
+    readings: variants,
+    modifiers = 0,
+    target,
+    decisions,
+    declined = [],
+    isLeftOpen = false,
+    ...stance
+  }: Situation = {},
 ): Rolled<State, Result> {
   const terms = {
     setup: { ...plainSetup(dieKind), ...setup } as Setup,
@@ -44,7 +55,7 @@ export function throwDice<State, Result extends Outcome>(
   const { state, thrown, rejected, next } = walked;
   if (next !== null) throw new Error(`The ${dieKind.id} die asks for another die (${next.role}).`);
   const total = dieKind.value(state) + modifiers;
-  const settled = dieKind.settle(state, { total, modifiers, target: target ?? null }, terms.variants);
+  const settled = dieKind.settle(state, { total, modifiers, target: target ?? null, ...stance }, terms.variants);
   return {
     ...settled,
     ...walked,

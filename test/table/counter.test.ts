@@ -235,6 +235,95 @@ describe("an action and its counter", () => {
   });
 });
 
+describe("a natural 20", () => {
+  const offered = async (message: Message) =>
+    [...(await message.renderHTML()).querySelectorAll(".due button")]
+      .map(textOf)
+      .filter((text) => text.startsWith("+"));
+  const result = async (message: Message) => textOf((await message.renderHTML()).querySelector(".verdict > div"));
+  const TWENTY: Face[] = [
+    [20, 20],
+    [6, 5],
+    [6, 2],
+    [6, 1],
+  ];
+
+  /** An action of 31. */
+  async function high(): Promise<Message> {
+    scriptFaces([20, 19], [12, 12], [6, 5]);
+    await type("/r 1dnc12:6[Leap]");
+    return until(newest);
+  }
+
+  test("of a counter that does not stop the action is no critical success", async () => {
+    const rolled = await counter(await high(), ...TWENTY);
+    expect(rollOf(rolled)).toMatchObject({ total: 25, outcome: { critSuccess: false, success: null, target: null } });
+    expect(await offered(rolled)).toEqual([]);
+  });
+
+  test("of a counter that stops the action is one, until the action is lifted above it", async () => {
+    const action = await act();
+    const rolled = await counter(action, [20, 20], [6, 1], [6, 1], [6, 1]);
+    await until(() => rollOf(action).target);
+    expect(await offered(rolled)).toEqual(["+2 impact", "+1 inspiration"]);
+    click(buttonIn(await action.renderHTML(), "Inspiration: d6 (5) added to the total"));
+    await until(async () => (await offered(rolled)).length === 0);
+    expect(rollOf(rolled).outcome).toMatchObject({ critSuccess: false });
+  });
+
+  test("of an action is a critical success if it is not countered, as long as its counter is open", async () => {
+    await game.settings.set("quadrivium", "fumbleScratch", "manual");
+    scriptFaces([20, 20], [8, 7], [6, 5]);
+    await type("/r 1dnc8:6[Leap]");
+    const action = await until(newest);
+    expect(await offered(action)).toEqual(["+2 impact", "+1 inspiration"]);
+    const rolled = await counter(action, [20, 1], [6, 6], [6, 4], [6, 2]);
+    await until(async () => (await offered(action)).length === 0);
+    expect(await result(action)).toContain("a critical success if it is not countered");
+    click(buttonIn(await rolled.renderHTML(), "Scratch d6 (2), the lowest"));
+    await until(async () => (await offered(action)).length > 0);
+    expect(await result(action)).toMatch(/^Critical success/);
+  });
+});
+
+describe("a target that a game master has named", () => {
+  const shown = async (message: Message) => textOf((await message.renderHTML()).querySelector(".result"));
+
+  async function compare(message: Message, target: string): Promise<void> {
+    click(buttonIn(await message.renderHTML(), "Compare with target…"));
+    const window = await until(dialog);
+    fill(window, "target", target);
+    click(buttonIn(window, "Compare"));
+    await until(() => rollOf(message).target === Number(target));
+  }
+
+  test("can be taken back with what it brought, and named again", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune" } });
+    await game.user.update({ character: table.naddaha.id });
+    scriptFaces([20, 3], [8, 5]);
+    await type("/fortune d8");
+    const message = await until(newest);
+    const before = rollOf(message).formula;
+    const inspiration = () => table.naddaha.system.inspiration;
+    const had = inspiration();
+    await compare(message, "12");
+    expect(await shown(message)).toBe("Countered, critical fumble");
+    await until(() => inspiration() === had + 1);
+    expect(rollOf(message).formula).toBe(before);
+    click(buttonIn(await message.renderHTML(), "Undo the comparison"));
+    await until(() => rollOf(message).target === null);
+    await until(() => inspiration() === had);
+    await compare(message, "8");
+    expect(await shown(message)).toBe("Action succeeds");
+    expect(inspiration()).toBe(had);
+  });
+
+  test("cannot be taken back where it was typed", async () => {
+    const message = await act("1dnc8:6[Leap] vs 9");
+    expect(textOf((await message.renderHTML()).querySelector(".measures"))).toBe("");
+  });
+});
+
 describe("a counter that fumbles, where the roll waits for what is scratched", () => {
   const FUMBLE: Face[] = [
     [20, 1],

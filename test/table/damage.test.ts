@@ -491,10 +491,17 @@ describe("with tracks of health", () => {
     const message = await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]);
     await apply(message);
     await until(() => marked(kaiju, "fortuneHealth") === 3);
-    const { changeRoll } = await import("../../src/bookings/change-roll.ts");
-    await changeRoll(message, (roll) => roll.withTarget(30));
+    click(buttonIn(await message.renderHTML(), "Roll a counter…"));
+    const window = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    fill(window, "d12", "2");
+    scriptFaces([20, 20], [6, 1], [6, 1], [6, 1], [12, 12], [12, 2]);
+    click(buttonIn(window, "Roll counter"));
+    await until(async () =>
+      textOf((await message.renderHTML()).querySelector(".result")).startsWith("Action countered"),
+    );
     expect(await offers(message)).toEqual([]);
-    await undo(message, "Kaiju");
+    expect(textOf((await message.renderHTML()).querySelector(".damage > .note"))).toMatch(/no longer does any damage/);
+    click(buttonIn(await message.renderHTML(), "Undo damage to Kaiju"));
     await until(() => marked(kaiju, "fortuneHealth") === 0);
   });
 

@@ -30,6 +30,7 @@ export const damagePart: CardPart = {
       },
     },
     quadriviumUndoDamage: {
+      isDue: ({ dataset }) => "owed" in dataset,
       press: (message, { taken = "" }) => {
         const undone = takenOf(message).find(({ key }) => key === taken);
         return undone && undoDamage(message, undone);
@@ -49,7 +50,10 @@ function showDamage(message: Message, html: HTMLElement): void {
   box.role = "group";
   box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
-  list.append(...taken.map(lineFor));
+  // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
+  const isOwed = !isDamageRoll(message) && damage === null && rollOf(message)?.isWaiting === false;
+  list.append(...taken.map((one) => lineFor(one, isOwed)));
+  if (list.querySelector("[data-owed]")) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.owed" })));
   if (taken.length > 0) box.append(list);
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
@@ -116,8 +120,9 @@ function applyButtons(message: Message): readonly HTMLElement[] {
 /**
  * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
  * that this was undone.
+ * @param isOwed The roll does no damage any more.
  */
-function lineFor(taken: TakenDamage): HTMLElement {
+function lineFor(taken: TakenDamage, isOwed: boolean): HTMLElement {
   const line = document.createElement("li");
   const actor = actorAt(taken.actor);
   const words = document.createElement(taken.undoneBy === null ? "span" : "s");
@@ -144,8 +149,10 @@ function lineFor(taken: TakenDamage): HTMLElement {
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(taken.name)));
   }
   if (actor && mayUndo(taken, actor)) {
-    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: taken.key });
-    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
+    const whole = say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } });
+    const data = { taken: taken.key, ...(isOwed ? { owed: "" } : {}) };
+    const undoing = button(isOwed ? whole : say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", data);
+    undoing.setAttribute("aria-label", whole);
     line.append(" ", undoing);
   }
   return line;

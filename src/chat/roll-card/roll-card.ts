@@ -16,10 +16,11 @@ import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
 import { mayCounter, rollCounter } from "../counter.ts";
+import { isCountered } from "../counter-join.ts";
 import { mayDecide } from "./decide-for.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
-import { undoDecision } from "./undo.ts";
+import { undoComparison, undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
@@ -41,7 +42,8 @@ export const rollPart: CardPart = {
     quadriviumIntensity: { may: mayPress, press: rollIntensity },
     quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
     quadriviumCounter: { may: mayCounter, press: rollCounter },
-    quadriviumCompare: { may: (message) => !isInitiative(message), press: compare },
+    quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
+    quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },
   },
 };
 
@@ -157,7 +159,7 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
     confirm: say({ key: "QUADRIVIUM.Card.CompareConfirm" }),
   });
   const target = answer?.target;
-  if (typeof target === "number") await changeRoll(message, (lies) => lies.withTarget(target));
+  if (typeof target === "number") await changeRoll(message, (lies) => lies.withOpposing(target));
 }
 
 /** Which dice of a roll the computer has not thrown, who entered them, and when. */

@@ -40,6 +40,15 @@ export async function undoDecision(message: Message): Promise<void> {
   );
 }
 
+/** Takes back the target that a game master has named for a roll, with what it has brought. */
+export async function undoComparison(message: Message): Promise<void> {
+  await changeRoll(message, (roll) => {
+    const undone = roll.withOpposing(undefined);
+    throwIfGainIsSpent(message, undone);
+    return undone;
+  });
+}
+
 /** Tells whether the decision that was undone last has taken a focus. */
 function tookFocus({ die }: QuadriviumRoll): boolean {
   const last = die?.undone.at(-1);

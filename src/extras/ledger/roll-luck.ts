@@ -42,7 +42,7 @@ export function luckOf({ scale, results, percentile }: ScaledRoll, name: string)
 function scaleOfRoll(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
   const { terms, options } = roll;
   const written = terms.map(({ expression }) => expression).join("");
-  const key = JSON.stringify([written, options.readings, options.isCounter]);
+  const key = JSON.stringify([written, options.readings, options.isCounter, options.isInitiative]);
   const known = scales.get(key);
   if (known !== undefined) return known;
   const scale = newScale(roll, spend);

@@ -9,7 +9,7 @@ import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { postRoll } from "../../messages/post-roll.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf, totalOf } from "../../bookings/change-roll.ts";
 import { book, costsRefused } from "../../bookings/book-rolls.ts";
 import { postPaid } from "../../bookings/told-rolls.ts";
 import type { PaidRoll } from "../../bookings/roll-account.ts";
@@ -149,7 +149,9 @@ async function throwPlanned(
   priced: PlannedPrice | null,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { actor, roll, formula, visibility } = plan;
-  if (data.system.opposes !== null) roll.options.isCounter = true;
+  const { opposes } = data.system;
+  if (opposes !== null) roll.options.isCounter = true;
+  if (opposes !== null && roll.die?.dieKind.counter) roll.options.opposing = totalOf(game.messages.get(opposes));
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (priced) throwUnlessAffordable(priced.actor, priced.price, costsOfThrow(priced.actor, roll));
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);

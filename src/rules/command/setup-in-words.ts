@@ -93,10 +93,7 @@ export class SetupInWords {
     }
     if (field.kind === "flag") {
       // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
-      // [fortune]: a flag that is said twice is one, unless it was paid for.
-      if (this.#values.has(field.name) && this.paid.some((one) => "grants" in one && one.grants === field.name)) {
-        throw this.#repeated(word);
-      }
+      // [fortune]: a flag that is said twice is one.
       this.#values.set(field.name, true);
       return;
     }
@@ -117,7 +114,7 @@ export class SetupInWords {
   #pay({ grants, pool, resource }: PaidOption, word: string, reader: Reader): void {
     const die = pool ? reader.take("dice") : null;
     if (!pool || !die) {
-      if (this.#values.has(grants.name)) throw this.#repeated(word);
+      if (this.paid.some((one) => "grants" in one && one.grants === grants.name)) throw this.#repeated(word);
       this.set(grants, word, reader);
       this.paid.push({ grants: grants.name, resource });
       return;

@@ -42,10 +42,12 @@ export interface FormulaTotal {
   readonly total: number;
   /** The result of the formula with the die at zero: everything but the die. */
   readonly modifiers: number;
-  /** The number behind `vs`: ease factor, counter, target value or difficulty. */
+  /** Ease factor, counter, target value or difficulty; of a counter, the total of the action that it counters. */
   readonly target: number | null;
   /** True if the roll counters an action, so that it is never judged as an action itself. */
   readonly isCounter?: boolean;
+  /** True if the roll is opposed, even while it is not known by what. */
+  readonly isOpposed?: boolean;
 }
 
 /** The facts that every outcome has, whatever the die kind. */
@@ -144,8 +146,6 @@ export interface OfferContext<State, Result extends Outcome> {
   /** The dice of the roll that luck or anti-luck rejected; empty if neither was used. */
   readonly rejected: readonly Thrown[];
   readonly variants: RuleVariants;
-  /** True for a roll for initiative, which does nothing but tell who comes first. */
-  readonly isInitiative?: boolean;
 }
 
 /** The roll of a counter: the fields that are asked for before it. */

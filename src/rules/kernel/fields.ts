@@ -99,5 +99,7 @@ export function valueOf(setup: Setup, field: Field): Value {
  */
 export interface Setup {
   readonly count: number;
+  /** True for a roll for initiative, which is no action. No formula says it. */
+  readonly isInitiative?: boolean;
   readonly [field: string]: Value;
 }

@@ -73,6 +73,7 @@ function notesOf({
   margin,
   minimumImpact,
   critSuccess,
+  possibleCritical,
   critFumble,
   possibleFumble,
 }: FortuneOutcome): Phrase[] {
@@ -81,6 +82,7 @@ function notesOf({
     [success === false, "NoStress"],
     [success === false && minimumImpact > 0, "MinimumImpact"],
     [critSuccess && critFumble, "AlsoFumble"],
+    [possibleCritical, "PossibleCritical"],
     [possibleFumble, "PossibleFumble"],
   ];
   return notes.flatMap(([holds, note]) => (holds ? [{ key: `QUADRIVIUM.Fortune.Note.${note}` }] : []));

@@ -11,7 +11,7 @@ import {
   unused,
 } from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { actionTotal, fortuneLeft, isScratchOpen, MAX_DICE, mayMakeTotal, strike } from "./fortune-state.ts";
+import { isNatural20, isScratchOpen, MAX_DICE, mayMakeTotal, strike } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
@@ -31,10 +31,6 @@ export function isForGamemaster({ kind }: Decision, { scratching }: Pick<RuleVar
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
   refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
-  return decided({ ...state, fell: state.fell ?? actionTotal(state) }, decision);
-}
-
-function decided(state: FortuneState, decision: Decision): FortuneState {
   switch (decision.kind) {
     case "scratch":
       return scratch(state, scratched(state, decision));
@@ -113,9 +109,7 @@ function total(state: FortuneState, { dice = [] }: Decision): readonly number[] 
  * action succeeds.
  */
 function critical(state: FortuneState, { pick }: Decision): "impact" | "inspiration" {
-  refuseUnless(
-    fortuneLeft(state) === 20 && state.choices.critical === null && (pick === "impact" || pick === "inspiration"),
-  );
+  refuseUnless(isNatural20(state) && state.choices.critical === null && (pick === "impact" || pick === "inspiration"));
   return pick === "impact" ? "impact" : "inspiration";
 }
 

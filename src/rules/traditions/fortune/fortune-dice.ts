@@ -7,6 +7,7 @@ import {
   isScratchOpen,
   keptFortune,
   mayMakeTotal,
+  stepsIn,
   takesFortune,
 } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
@@ -25,7 +26,7 @@ export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   const { rules, other, hand, choices } = state;
   const found = new Map<number, Fate>(choices.struck.map((index) => [index, "struck"]));
   const isOut = (index: number): boolean => found.has(index);
-  if (other > 0 && !rules.secondCounts) {
+  if (other > 0 && !rules.secondCounts && !stepsIn(state)) {
     found.set(1 - keptFortune(state), rules.keeps === "lowest" ? "disadvantage" : "aside");
   }
   if (hand.highest > 0) found.set(choices.stressed ?? firstCharacterDie(state, hand.highest, isOut), "stress");
@@ -60,7 +61,8 @@ export function actionDice(state: FortuneState, out = fates(state)): readonly nu
 /** Returns the dice that the total takes while the player has not chosen any. */
 function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly number[] {
   const { best, characters, hasFortune } = bestFaces(state);
-  const taken = hasFortune ? [keptFortune(state)] : [];
+  const kept = keptFortune(state);
+  const taken = hasFortune ? [stepsIn(state) ? 1 - kept : kept] : [];
   for (const face of best.slice(0, characters)) {
     if (face > 0) taken.push(firstCharacterDie(state, face, (index) => out.has(index) || taken.includes(index)));
   }

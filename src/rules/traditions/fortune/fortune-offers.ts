@@ -9,16 +9,12 @@ import type { Phrase } from "../../kernel/phrase.ts";
 const MAX_ANSWERS = 20;
 
 /** Returns what the player may decide about a fortune roll. */
-export function offers({
-  state,
-  outcome,
-  isInitiative = false,
-}: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
+export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
   const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
   const totals = otherTotals(state);
   const others = offer("total", totals, { state, isAside: areWorse(state, totals) });
-  if (isInitiative) {
+  if (!state.rules.isAction) {
     const toTotal = inspirations(state).filter(({ pick }) => pick === "total");
     return [...others, ...offer("inspiration", toTotal, { state, isAside: true })];
   }

@@ -6,11 +6,11 @@ import type { ContestTerms, Tie } from "../../kernel/ties.ts";
 import { actionDice, faceOf, fates } from "./fortune-dice.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import {
-  actionTotal,
   fortuneLeft,
   impactOfDice,
   isFortuneStruck,
   isFumble,
+  isNatural20,
   LEAST_WITH_IMPACT,
 } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
@@ -18,7 +18,7 @@ import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
 export interface FortuneOutcome extends Outcome {
-  /** The face of the kept d20, also if a fumble scratches it; 0 if the game master has scratched it. */
+  /** The face of the d20 that counts, also if a fumble scratches it; 0 if the game master has scratched it and none steps in. */
   readonly fortune: number;
   /** The sizes of the character dice that were thrown. */
   readonly pool: readonly number[];
@@ -33,6 +33,8 @@ export interface FortuneOutcome extends Outcome {
   /** 1 if the fortune die shows 4 or more, else 0. */
   readonly minimumImpact: number;
   readonly critSuccess: boolean;
+  /** The roll would be a critical success if it is not countered, and what it is up against is not known yet. */
+  readonly possibleCritical: boolean;
   readonly critFumble: boolean;
   /** The roll would be a critical fumble if it were countered, and no counter is known. */
   readonly possibleFumble: boolean;
@@ -47,9 +49,10 @@ const thrown = new Kept((state: FortuneState) => {
   const out = fates(state);
   return {
     left: fortuneLeft(state),
+    isNatural20: isNatural20(state),
     fumbles: isFumble(state),
     impact: impactOfDice(state) + state.rules.impactModifier,
-    fortune: isFortuneStruck(state) ? 0 : state.kept,
+    fortune: isFortuneStruck(state) ? fortuneLeft(state) : state.kept,
     pool: state.sizes.filter((size) => size !== FORTUNE),
     scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
     actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
@@ -66,13 +69,16 @@ export function settle(
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, kept } = state;
-  const { total, target, isCounter = false } = sum;
+  const { total, target: measure, isCounter = false, isOpposed = isCounter } = sum;
+  const target = isCounter ? null : measure;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
-  const { left, fumbles, impact: impactOfThrow, fortune, pool, scratched, actionDice } = thrown.of(state);
-  const critSuccess = left === 20 && (!isCountered || variants.critical === "always");
-  const isLow = kept > 0 && kept < LEAST_WITH_IMPACT;
-  const critFumble = fumbles || (isLow && meets(totalThatFell(state, sum), target).success === false);
+  const { left, isNatural20, fumbles, impact: impactOfThrow, fortune, pool, scratched, actionDice } = thrown.of(state);
+  // "If the counter total is higher, you fail" [fortune]: a counter succeeds only then.
+  const isCritical = isCounter ? measure !== null && total > measure : !isCountered && (success !== null || !isOpposed);
+  const critSuccess = isNatural20 && (isCritical || variants.critical === "always");
+  const isLow = state.rules.isAction && kept > 0 && kept < LEAST_WITH_IMPACT;
+  const critFumble = fumbles || (isLow && isCountered);
   const critical = critSuccess ? choices.critical : null;
   const impact = impactOfThrow + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
@@ -92,6 +98,7 @@ export function settle(
       effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
       minimumImpact,
       critSuccess,
+      possibleCritical: isNatural20 && !critSuccess && isOpposed && measure === null,
       critFumble,
       possibleFumble: success === null && !isCounter && !critFumble && isLow,
       canInflictStress: success,
@@ -99,18 +106,6 @@ export function settle(
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
     },
   };
-}
-
-/**
- * Returns the total of the dice as they fell: "the critical tests (natural 20, natural 1, countered with 1-3) are made once,
- * on the dice as they fell" [spec], whatever total is decided on later.
- */
-function totalThatFell(state: FortuneState, { total, modifiers }: FormulaTotal): number {
-  const now = actionTotal(state);
-  if (state.rules.isFormer || state.fell === null || state.fell === now) return total;
-  // A formula may multiply its die.
-  const factor = now === 0 ? 1 : (total - modifiers) / now;
-  return modifiers + factor * state.fell;
 }
 
 /**

@@ -85,6 +85,8 @@ export interface FortuneRules {
   readonly anyFumbles: boolean;
   /** Rule variant `stressScratch`: the highest rolled character die is scratched instead of the largest one. */
   readonly scratchesHighest: boolean;
+  /** False for initiative, which has no critical success and no fumble. */
+  readonly isAction: boolean;
   /** A roll of an earlier version: what is scratched comes back, and a fumble takes no d20 by itself. */
   readonly isFormer: boolean;
   readonly impactModifier: number;
@@ -111,12 +113,14 @@ export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
   // "You are considered to have neither of them, and you do not add an additional d20 to your pool." [fortune]
   const hasAdvantage = valueOf(setup, advantage);
   const hasDisadvantage = valueOf(setup, disadvantage);
+  const isAction = setup.isInitiative !== true;
   return {
     sizes: [...(hasAdvantage === hasDisadvantage ? [FORTUNE] : [FORTUNE, FORTUNE]), ...sizes],
     rules: {
       keeps: hasDisadvantage && !hasAdvantage ? "lowest" : "highest",
       secondCounts: hasAdvantage && variants.advantageKeeps === "both",
-      anyFumbles: variants.fumble === "any",
+      isAction,
+      anyFumbles: isAction && variants.fumble === "any",
       scratchesHighest,
       isFormer: variants.scratching === "former",
       impactModifier: valueOf(setup, impactModifier),

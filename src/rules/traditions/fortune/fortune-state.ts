@@ -44,8 +44,6 @@ export interface FortuneState {
   readonly kept: number;
   readonly other: number;
   readonly hand: Hand;
-  /** The action total of the dice as they fell, once something is decided; null before. */
-  readonly fell: number | null;
   readonly choices: Choices;
 }
 
@@ -62,15 +60,15 @@ const noChoices: Choices = {
 /** Returns the state before the throw. */
 export function startWith({ sizes, rules }: FortunePool): FortuneState {
   const hand = emptyHand(rules.bestDice);
-  return { rules, sizes, faces: [], kept: 0, other: 0, hand, fell: null, choices: noChoices };
+  return { rules, sizes, faces: [], kept: 0, other: 0, hand, choices: noChoices };
 }
 
 /** Returns the state after the next die of the pool. */
 export function withFace(state: FortuneState, face: number): FortuneState {
-  const { rules, sizes, fell, choices } = state;
+  const { rules, sizes, choices } = state;
   const faces = [...state.faces, face];
   const { kept, other, hand } = summedUp(state, sizes[state.faces.length], face);
-  return { rules, sizes, faces, kept, other, hand, fell, choices };
+  return { rules, sizes, faces, kept, other, hand, choices };
 }
 
 type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand" | "choices">;
@@ -88,8 +86,7 @@ function summedUp({ rules, kept, other, hand, choices }: Summary, size: number |
 
 /**
  * Returns a roll after one more die is scratched: "it’s as if it was never part of your pool at all" [fortune]. Which d20
- * is the fortune die stays as it fell: "what is scratched later [...] never puts another d20 in the place of the kept
- * one" [spec].
+ * was kept stays as it fell: "natural 20 and natural 1 are tested once" [spec].
  */
 export function strike(state: FortuneState, die: number): FortuneState {
   const { rules, sizes, faces, kept, other } = state;
@@ -123,7 +120,7 @@ export const characterImpact: DiceTally<FortuneState> = {
 
 /** Joins the end of the d20s and that of the character dice. */
 export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: FortuneState): FortuneState {
-  const { rules, kept, other, fell, choices } = fortunes;
+  const { rules, kept, other, choices } = fortunes;
   return {
     rules,
     sizes: [...fortunes.sizes, ...sizes],
@@ -131,7 +128,6 @@ export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: Fortune
     kept,
     other,
     hand,
-    fell,
     choices,
   };
 }
@@ -144,15 +140,31 @@ export function keptFortune({ rules, sizes, faces, kept, choices }: FortuneState
   });
 }
 
-/** Returns the face of the kept d20 as far as it counts; 0 once it is scratched, and no other d20 steps in. */
+/** Returns the face of the d20 that counts: 0 once it is scratched and none steps in. */
 export function fortuneLeft(state: FortuneState): number {
-  return isFortuneStruck(state) || takesFortune(state) ? 0 : state.kept;
+  if (takesFortune(state)) return 0;
+  return stepsIn(state) ? state.other : isFortuneStruck(state) ? 0 : state.kept;
 }
 
-/** Tells whether the game master has scratched the kept d20, which leaves the roll without a fortune die. */
+/** Tells whether the game master has scratched the kept d20. */
 export function isFortuneStruck(state: FortuneState): boolean {
   const { struck } = state.choices;
   return struck.length > 0 && struck.includes(keptFortune(state));
+}
+
+/**
+ * Tells whether the other d20 counts in place of the kept one that the game master has scratched: "with advantage the other
+ * d20, which is in the pool" [spec].
+ */
+export function stepsIn(state: FortuneState): boolean {
+  const { rules, other, choices } = state;
+  const isInPool = rules.keeps === "highest" && other > 0 && !rules.isFormer;
+  return isInPool && isFortuneStruck(state) && !choices.struck.includes(1 - keptFortune(state));
+}
+
+/** Tells whether the kept d20 of an action shows a natural 20 and is left. */
+export function isNatural20(state: FortuneState): boolean {
+  return state.kept === 20 && state.rules.isAction && !isFortuneStruck(state) && !takesFortune(state);
 }
 
 /**
@@ -168,7 +180,7 @@ export function takesFortune(state: FortuneState): boolean {
 
 /** "When you roll a 1 on a d20 die result it is considered a critical fumble." [fortune] */
 export function isFumble({ kept, other, rules }: FortuneState): boolean {
-  return kept === 1 || (rules.anyFumbles && other === 1);
+  return (kept === 1 && rules.isAction) || (rules.anyFumbles && other === 1);
 }
 
 /** Returns true while the player still has to choose what a fumble scratches. */
@@ -205,21 +217,21 @@ interface BestFaces {
  */
 export function bestFaces(state: FortuneState): BestFaces {
   const { rules, hand } = state;
-  const kept = fortuneLeft(state);
+  const left = fortuneLeft(state);
   const best = bestWithout(hand.best, fumbledFace(state));
-  const hasFortune = kept > 0 && kept >= (best[rules.bestDice - 1] ?? 0);
+  const hasFortune = left > 0 && left >= (best[rules.bestDice - 1] ?? 0);
   return { best, characters: rules.bestDice - Number(hasFortune), hasFortune };
 }
 
 /** Returns the action total, without the rest of the formula. */
 export function actionTotal(state: FortuneState): number {
-  const { choices, faces, kept } = state;
+  const { choices, faces } = state;
   if (choices.total) {
     const counting = [...choices.total, ...choices.added].filter((index) => mayMakeTotal(state, index));
     return counting.reduce((sum, index) => sum + (faces[index] ?? 0), 0);
   }
   const { best, characters, hasFortune } = bestFaces(state);
-  let total = hasFortune ? kept : 0;
+  let total = hasFortune ? fortuneLeft(state) : 0;
   for (let index = 0; index < characters; index += 1) total += best[index] ?? 0;
   return total;
 }
@@ -238,7 +250,8 @@ export function impactOfDice(state: FortuneState): number {
 function impactBesideHand(state: FortuneState): number {
   const { other, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(fortuneLeft(state)));
-  const isSecondLeft = rules.secondCounts && other > 0 && !choices.struck.includes(1 - keptFortune(state));
+  const isSecondLeft =
+    rules.secondCounts && other > 0 && !stepsIn(state) && !choices.struck.includes(1 - keptFortune(state));
   const ofSecond = isSecondLeft ? Math.min(1, impactOf(other)) : 0;
   const counted = choices.counted.filter((index) => !choices.struck.includes(index)).length;
   return ofFortune + ofSecond - impactOf(fumbledFace(state)) + counted;
@@ -257,8 +270,7 @@ export function fortuneKey(state: FortuneState): number {
       const second = (rules.anyFumbles && other === 1 ? 1 : 0) + (rules.secondCounts && other >= 4 ? 2 : 0);
       return kept * 4 + second;
     }
-    const left = fortuneLeft(state);
-    const standing = left === 20 ? 2 : Number(left >= 4);
+    const standing = isNatural20(state) ? 2 : Number(fortuneLeft(state) >= LEAST_WITH_IMPACT);
     const meaning = (standing * 2 + Number(isFumble(state))) * 2 + Number(kept < LEAST_WITH_IMPACT);
     return (actionTotal(state) * 200 + impactBesideHand(state)) * 12 + meaning;
   }
