@@ -96,7 +96,7 @@ test(
     await scriptFaces(ada, [6, 4], [6, 5], [6, 3]);
     await sheet.getByRole("button", { name: "Damage (Bow) 2d6" }).click();
     await expect
-      .poll(() => lastMessage(gm).locator(".formula summary").textContent())
+      .poll(() => lastMessage(gm).locator(".formula > p").textContent())
       .toContain("2d6 + 1d6[focus (red pool)]");
     await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 12");
     await scriptFaces(ada, [8, 6]);

@@ -242,7 +242,12 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
     content.append(words);
   }
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
-  const buttons = choices.map((_, index) => ({ action: `answer${index}`, label: "…", default: index === 0 }));
+  const buttons = choices.map((_, index) => ({
+    action: `answer${index}`,
+    label: "…",
+    class: "main",
+    default: index === 0,
+  }));
   const answer = await askInPrompt(prompt, {
     title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title,
     content,
