@@ -31,16 +31,18 @@ const windows: Readonly<Record<string, (gm: Page) => Promise<unknown>>> = {
     await write(gm, "/request");
     await gm.locator(".request-window").getByRole("checkbox", { name: "Kentigern" }).check();
   },
-  "the window in which a character is made": (gm) =>
-    gm.evaluate(async () => {
+  "the window in which a character is made": async (gm) => {
+    await gm.evaluate(async () => {
       const data = { name: "Anselm", type: "character", system: { tradition: "stress" } };
       const actor = await CONFIG.Actor.documentClass.create({
         ...data,
         flags: { quadrivium: { making: "" } },
       } as never);
       await actor?.sheet?.render({ force: true } as never);
-      actor?.sheet?.element.querySelector<HTMLElement>("[data-action=goOnMaking]")?.click();
-    }),
+    });
+    await gm.locator(".character-sheet [data-action=goOnMaking]").click();
+    await gm.locator(".maker .form-footer").waitFor();
+  },
   "the window of a new character": (gm) => gm.evaluate(() => void CONFIG.Actor.documentClass.createDialog()),
   ...Object.fromEntries(
     ["readings", "difficulties", "tracks", "tools", "welcome"].map((key) => [
