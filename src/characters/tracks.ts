@@ -203,6 +203,12 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
   }
 }
 
+/** Removes the statuses of the levels of a track, whose names may be others by now; those of its marks come anew. */
+export async function forgetLevels(actor: Creature, track: string): Promise<void> {
+  const ids = actor.effects.contents.flatMap((one) => (trackLevelOf(one)?.track === track ? (one.id ?? []) : []));
+  await actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object);
+}
+
 /** Returns the statuses that follow from an actor's tracks, each with the id of its track. */
 function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
   const marked = markedOf(actor);

@@ -11,8 +11,12 @@ function schema() {
   return {
     /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
     of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** The points of damage of that roll, and the soak. */
-    damage: new fields.SchemaField({ points: number(), soak: number() }),
+    /** The points of damage of that roll, the soak, and the names of the levels before and after, as the track had them. */
+    damage: new fields.SchemaField({
+      points: number(),
+      soak: number(),
+      levels: new fields.ArrayField(new fields.StringField()),
+    }),
     /** The number that its result was added to, as if nothing had been added before, what was added, and how. */
     accumulation: new fields.SchemaField({
       before: number(),

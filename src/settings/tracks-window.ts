@@ -4,6 +4,7 @@ import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
+import { withMarksCarried } from "./carry-marks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
@@ -167,7 +168,8 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onSubmit(this: TracksWindow): Promise<void> {
     try {
-      await changeTracks(tracksFrom(this.#written));
+      const tracks = tracksFrom(this.#written);
+      await withMarksCarried(() => changeTracks(tracks));
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;

@@ -1,4 +1,5 @@
 import { listed, say } from "../base/words.ts";
+import { withMarksCarried } from "./carry-marks.ts";
 import { editionsOf } from "../rules/character/editions.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld, markSetUp } from "../base/world-settings.ts";
@@ -116,7 +117,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
   ): Promise<void> {
     const { edition: id, imports } = object as { readonly edition?: string; readonly imports?: boolean };
     const edition = editionsOf(this.#tradition).find((one) => one.id === id) ?? null;
-    await changeEdition(this.#tradition, edition);
+    await withMarksCarried(() => changeEdition(this.#tradition, edition));
     if (imports !== true) return;
     const imported = await importReadyCharacters(this.#tradition);
     if (imported.length === 0) return;

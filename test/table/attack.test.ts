@@ -571,6 +571,11 @@ describe("in the other traditions", () => {
     expect(textOf(html.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
     // Only an action that succeeds does damage.
     expect(textOf(html.querySelector(".damage .condition"))).toBe("If nobody counters the action:");
+    // A player reads it only before something that they can do.
+    await Actor.implementation.create({ name: "Ren", type: "character", ownership: { [BRUNO]: 3 } } as never);
+    const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
+    expect(textOf(await message.renderHTML())).not.toContain("If nobody");
+    spy.mockRestore();
     const roll = message.rolls[0] as unknown as { withTarget(target: number): object };
     await message.update({ rolls: [JSON.stringify(roll.withTarget(9))] });
     const succeeded = await message.renderHTML();

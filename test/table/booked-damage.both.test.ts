@@ -154,6 +154,12 @@ describe("the message that tells damage", () => {
     expect(await lines(ADA)).toEqual(["Ogre: damage 11, soak 0: Unhurt → Medium wounds"]);
     expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage."]);
     expect(await as(BRUNO, () => Promise.resolve(message.visible))).toBe(false);
+    // Who stays unhurt has taken nothing.
+    const golem = await makeOgre();
+    await golem.createEmbeddedDocuments("Item", [{ name: "Hide", type: "armor", system: { soak: 30 } }] as never);
+    await golem.update({ name: "Golem" });
+    await inflictOn(golem);
+    expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage.", "The damage does not hurt Golem."]);
     // What everybody may observe is for everybody.
     expect((await inflictOn(await makeOgre({ default: 2 }))).whisper).toEqual([]);
   });

@@ -330,7 +330,9 @@ describe("damage that is undone", () => {
     await apply(message);
     await until(() => marked(ogre) === 2);
     await ogre.delete();
-    expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 3: 0 → 2 Undo Ogre no longer exists."]);
+    expect(await damageLines(message)).toEqual([
+      "Ogre: damage 11, soak 3: Unhurt → Light wounds Undo Ogre no longer exists.",
+    ]);
     const undo = (await message.renderHTML()).querySelector<HTMLButtonElement>(".damage li button");
     expect(undo?.disabled).toBe(true);
   });

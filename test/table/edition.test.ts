@@ -10,7 +10,7 @@ import {
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { apply, target, undo } from "./apply-damage.ts";
+import { apply, damageLines, target, undo } from "./apply-damage.ts";
 import { buttonIn, check, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -131,6 +131,62 @@ describe("a preset of readings", () => {
     await until(() => worldRuleVariants().critical === "always");
     await rest();
     expect(editionInUse("fortune")).toBe("corebook");
+  });
+});
+
+describe("wounds in another edition", () => {
+  const body = () =>
+    (table.naddaha.system as unknown as { tracks: { body: { value: number; wounds: number[] } } }).tracks.body;
+  const statuses = () => table.naddaha.effects.contents.map(({ name }) => name);
+  const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+
+  /** Lets Naddaha take damage of so many points. */
+  async function hit(points: number): Promise<ChatMessage.Implementation> {
+    const { size } = game.messages;
+    scriptFaces(points);
+    const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };
+    await table.api.rollTrait(table.naddaha, { total: damage }, { ask: false });
+    const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
+    target(table.naddaha);
+    await apply(message);
+    return message;
+  }
+
+  test.each([
+    [1, "Hurt", "Light wounds", [1, 0, 0, 0], "Light wounds"],
+    [2, "Light wounds", "Light wounds", [1, 0, 0, 0], "Light wounds"],
+    [4, "Heavy wounds", "Heavy wounds", [0, 0, 1, 0], "Heavy wounds"],
+    [5, "Incapacitated", "Incapacitated", [0, 0, 0, 1], "Incapacitated"],
+  ])("%i marked, %s, are %s, and nothing seems healed", async (value, before, after, wounds, again) => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value } } } });
+    await until(() => statuses().includes(before));
+    await choose("fifth");
+    expect(body().wounds).toEqual(wounds);
+    await until(() => statuses().join() === after);
+    expect(notes().at(-1)).toContain(`Naddaha (${before} → ${after}`);
+    await openSheet(table.naddaha);
+    await until(() => textOf(windowOf("character-sheet")).includes(after));
+    await choose("fourth");
+    await until(() => statuses().join() === again);
+    expect(notes().at(-1)).toContain(`→ ${again})`);
+  });
+
+  test("are called on cards as they were when they came, and are not undone into others", async () => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value: 1 } } } });
+    const message = await hit(4);
+    const line = async () => (await damageLines(message)).join();
+    const told = await line();
+    expect(told).toContain("Hurt → Light wounds");
+    await choose("fifth");
+    expect(await line()).toBe(told);
+    await undo(message, "Naddaha");
+    await until(() => notes().some((one) => one.includes("was not undone")));
+    expect(body().wounds).toEqual([1, 0, 0, 0]);
+  });
+
+  test("of nobody are not spoken of", async () => {
+    await choose("fifth");
+    expect(notes()).toEqual([]);
   });
 });
 

@@ -58,8 +58,10 @@ function showDamage(message: Message, html: HTMLElement): void {
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
   if (damage !== null && isOffered && mayApply()) {
-    if (isUndecided(message)) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
     const own = applyButtons(message);
+    const isSomething = own.length > 0 || mayHitAnother(message);
+    if (isSomething && isUndecided(message))
+      box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
     box.append(...own);
     if (mayHitAnother(message)) {
       // Where all whom it was meant for have taken it, there is hardly anything left to do.
@@ -170,8 +172,10 @@ function isKnown(actor: Creature | null): boolean {
 
 function inWords(taken: TakenDamage, actor: Creature | null): string {
   const { name, damage, soak } = taken;
-  if (!isKnown(actor)) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
-  const change = changeInWords(levelName(actor, taken, taken.before), levelName(actor, taken, taken.after));
+  if (!isKnown(actor)) {
+    return say({ key: `QUADRIVIUM.Damage.${damage > soak ? "takenUnseen" : "withstoodUnseen"}`, data: { name } });
+  }
+  const change = changeInWords(levelName(actor, taken, "before"), levelName(actor, taken, "after"));
   const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
   const data = { name, damage, change, ...(hasSoak ? { soak } : {}) };
   return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });

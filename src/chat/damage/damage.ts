@@ -32,6 +32,8 @@ export interface TakenDamage extends Hit {
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
+  /** The names of the levels before and after, as the track had them; empty in messages of older versions. */
+  readonly levels: readonly string[];
   /** Id of the track; blank in messages of older versions, for the track that takes damage. */
   readonly track: string;
   /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
@@ -78,7 +80,7 @@ export function takenOf(message: Message): readonly TakenDamage[] {
   const stored = rollData(message)?.taken ?? [];
   const again = stored.map((one) => toldAgain(one, told));
   const former = stored.map((one, place): TakenDamage => {
-    return { ...(again[place] ?? { ...one, name: readName(one), change: null }), key: String(place) };
+    return { ...(again[place] ?? { ...one, name: readName(one), levels: [], change: null }), key: String(place) };
   });
   return [...former, ...told.filter((one) => !again.includes(one))];
 }
@@ -100,7 +102,7 @@ function takenIn(change: ChangeMessage): readonly TakenDamage[] {
   const { actor, damage, undoneBy } = system;
   const [number] = system.numbers;
   if (actor === null || !number) return [];
-  const { points, soak } = damage;
+  const { points, soak, levels } = damage;
   const who = actorOf(change);
   // A player can give their message any name, which this may be the card of somebody else to say.
   const name = who && !isOfGamemaster(change) ? nameFor(who, "user") : alias;
@@ -111,6 +113,7 @@ function takenIn(change: ChangeMessage): readonly TakenDamage[] {
       name,
       damage: points,
       soak,
+      levels: levels.filter((one) => typeof one === "string"),
       by: author?.id ?? null,
       undoneBy,
       key: change.id ?? "",
@@ -166,14 +169,17 @@ export function changeInWords(before: string, after: string): string {
 }
 
 /** Returns the level of a track in words; where wounds add up, with their penalty: "Light wounds −2". */
-function conditionInWords(track: Track, marks: Marks): string {
+export function conditionInWords(track: Track, marks: Marks): string {
   const { name, penalty } = conditionOf(track, marks);
   const label = game.i18n.localize(name);
   return track.isCumulative === true && penalty ? `${label} ${signed(penalty)}` : label;
 }
 
-/** Returns the name of the level that a hit has reached, or was before; the number if the actor has no such track. */
-export function levelName(actor: Creature | null, taken: TakenDamage, marked: number): string {
+/** Returns the name of the level that a hit has reached, or was before; the number if neither it nor the actor's track says it. */
+export function levelName(actor: Creature | null, taken: TakenDamage, of: "before" | "after"): string {
+  const marked = taken[of];
+  const name = taken.levels[of === "before" ? 0 : 1];
+  if (name) return game.i18n.localize(name);
   const track = actor && trackOf(actor, taken);
   return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
 }
@@ -226,14 +232,15 @@ function toldOf(
   message: Message,
   actor: Creature,
   { damage, soak, ...hit }: Hit & Points,
-  track: Pick<Track, "id" | "name" | "isCumulative">,
+  track: Track | Pick<Track, "id" | "name" | "isCumulative">,
   isTaken = false,
 ): Told {
   const numbers = [numberOfHit(actor, track, hit, isTaken)];
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
   const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
-  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak }, numbers, whisper };
+  const levels = "levels" in track ? [hit.before, hit.after].map((marked) => levelOf(track, marked).name) : [];
+  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak, levels }, numbers, whisper };
 }
 
 /**
