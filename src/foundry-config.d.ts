@@ -172,6 +172,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.suspense": boolean;
     "quadrivium.witnessed": boolean;
     "quadrivium.showsDefenses": boolean;
+    "quadrivium.marksDefeated": boolean;
     "quadrivium.foldCardsAfter": number;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;

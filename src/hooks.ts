@@ -72,6 +72,7 @@ import {
   onTracksChange,
 } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
+import { markDefeated } from "./rolls/mark-defeated.ts";
 import { addToPlayers } from "./extras/ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./extras/tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
@@ -214,7 +215,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   tracks: {
     createActor: onActorCreate,
     preUpdateActor: beforeTracksChange,
-    updateActor: onTracksChange,
+    updateActor: inOrder(onTracksChange, markDefeated),
     createActiveEffect: onStatusCreate,
     updateActiveEffect: onStatusChange,
     deleteActiveEffect: onStatusDelete,

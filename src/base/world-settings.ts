@@ -176,6 +176,14 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     type: Boolean,
     default: false,
   });
+  game.settings.register(SYSTEM, "marksDefeated", {
+    name: "QUADRIVIUM.Setting.marksDefeated.name",
+    hint: "QUADRIVIUM.Setting.marksDefeated.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
 }
 
 function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
@@ -341,6 +349,11 @@ const FOLD_AFTER = 12;
 /** Lets old cards become lines, as in new worlds. */
 export async function foldOldCards(): Promise<void> {
   await game.settings.set(SYSTEM, "foldCardsAfter", FOLD_AFTER);
+}
+
+/** Tells whether incapacitated creatures that no player owns are marked as defeated in the combat tracker. */
+export function marksDefeated(): boolean {
+  return game.settings.get(SYSTEM, "marksDefeated");
 }
 
 /** Returns true if players may know the defenses of all whom they attack. */

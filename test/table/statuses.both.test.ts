@@ -429,3 +429,43 @@ test("a character that is deleted at once leaves no failure in the log, though i
   }
   expect(failures()).toEqual([]);
 });
+
+describe("an incapacitated creature in a fight", () => {
+  async function fight() {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const ogre = await Actor.implementation.create({ name: "Ogre", type: "npc" } as never);
+    const combat = await Combat.implementation.create({} as never);
+    const sources = [ogre?.id, table.naddaha.id].map((actorId) => ({ actorId }));
+    const made = (await combat?.createEmbeddedDocuments("Combatant", sources as never)) ?? [];
+    const marked = () => made.map(({ defeated }) => defeated);
+    const hurt = async (boxes: number) => {
+      for (const actor of [ogre, table.naddaha])
+        await actor?.update({ system: { tracks: { body: { value: boxes } } } } as never);
+      await quiet();
+    };
+    return { made, marked, hurt };
+  }
+
+  test("is marked as defeated as long as it is so, unless a player owns it", async () => {
+    const { marked, hurt } = await fight();
+    await hurt(4);
+    expect(marked()).toEqual([false, false]);
+    await hurt(5);
+    expect(marked()).toEqual([true, false]);
+    await hurt(4);
+    expect(marked()).toEqual([false, false]);
+  });
+
+  test("stays marked if a game master has marked it, and is left alone if the world does not want it", async () => {
+    const { made, marked, hurt } = await fight();
+    await made[0]?.update({ defeated: true });
+    await hurt(5);
+    await hurt(1);
+    expect(marked()).toEqual([true, false]);
+    await made[0]?.update({ defeated: false });
+    await game.settings.set("quadrivium", "marksDefeated", false);
+    await hurt(5);
+    expect(marked()).toEqual([false, false]);
+  });
+});

@@ -151,6 +151,11 @@ function incapacitatingStates(actor: Creature, tradition: string): readonly stri
   return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
 }
 
+/** Tells whether a creature is incapacitated. */
+export function isIncapacitated(actor: Creature): boolean {
+  return incapacitatingStates(actor, actor.system.effectiveTradition.id).length > 0;
+}
+
 /** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
 export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
   return incapacitatingStates(actor, tradition).map((state) => say(whilePhrase(state)));
