@@ -11,6 +11,10 @@ import {
   stillAsked,
   stillAwaited,
 } from "../../src/rules/requests/request.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import type { Setup } from "../../src/rules/kernel/fields.ts";
+import { withHiddenSetup } from "../../src/rules/requests/hidden-setup.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Answer, RequestOption, RequestStanding, RequestTerms } from "../../src/rules/requests/request.ts";
 
 const option = (id: string, ...only: string[]): RequestOption => ({
@@ -68,6 +72,16 @@ describe("an answer to a request", () => {
     expect(answerFault(answer("ada", { option: "swim" }), terms(), [])).toBe("noOption");
   });
 
+  test("is given by those alone who are asked", () => {
+    expect(answerFault(answer("cy"), terms(), [])).toBe("notAsked");
+  });
+
+  test("is taken while the request is open", () => {
+    for (const state of ["closed", "withdrawn", "locked"] as const) {
+      expect(answerFault(answer("ada"), terms({ state }), [])).toBe("closed");
+    }
+  });
+
   test("counts once", () => {
     expect(answerFault(answer("ada", { id: "ada1" }), terms(), [answer("ada")])).toBe("second");
   });
@@ -89,6 +103,21 @@ describe("an answer that is no answer to what was asked", () => {
   test("is none either from who was skipped, once it has gone on without them", () => {
     expect(answerFault(answer("ada"), terms({ skipped: ["ada"] }), [])).toBeNull();
     expect(answerFault(answer("ada"), terms({ skipped: ["ada"], passed: ["ada"] }), [])).toBe("skipped");
+  });
+});
+
+describe("what a request hides", () => {
+  const hidden = (setup: Partial<Setup>, own: Partial<Setup> = {}) =>
+    withHiddenSetup(trip, { ...plainSetup(trip), ...own } as Setup, setup);
+
+  test("adds to the slide of an unskilled roll, and never leaves its range", () => {
+    expect(hidden({ slide: 2 }, { slide: 5 })).toMatchObject({ slide: 7, tripTarget: 0 });
+    expect(hidden({ slide: 12 }, { slide: 15 }).slide).toBe(20);
+  });
+
+  test("is switched on, whatever the character has chosen", () => {
+    expect(hidden({ antiLuck: true }).antiLuck).toBe(true);
+    expect(hidden({ slide: 2 }, { luck: true }).luck).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { chooseVisibility, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -35,6 +35,13 @@ describe("a roll that a macro specifies by its fields", () => {
     expect(() => table.api.odds(spec(fields))).toThrow(reason);
     await expect(table.api.roll(spec(fields))).rejects.toThrow(reason);
     expect(game.messages.size).toBe(0);
+  });
+
+  test("is seen by those for whom the chat is set, unless the macro says it", async () => {
+    await chooseVisibility("gm");
+    scriptFaces(4, 5);
+    expect((await table.api.roll("1ds"))?.whisper).toEqual([GM]);
+    expect((await table.api.roll("1ds", { visibility: "public" }))?.whisper).toEqual([]);
   });
 
   test("is refused with unknown options, too", async () => {

@@ -156,5 +156,10 @@ export function eavesdrop(client: Client): () => string {
     heard.push(JSON.stringify([event, ...args]));
     deliver(event, ...args);
   };
+  // What is sent to this client alone.
+  client.on("query", (...[question, reply]) => {
+    heard.push(JSON.stringify(question));
+    (reply as (answer: object) => void)({ result: null });
+  });
   return () => heard.join("\n");
 }

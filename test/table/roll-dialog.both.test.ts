@@ -54,6 +54,14 @@ describe("the roll dialog", () => {
     }
   });
 
+  test("leaves the specialty behind when another Ability is chosen", async () => {
+    check(dialog(), "specialty");
+    await until(() => button() === "Roll 1ds + 5");
+    fill(dialog(), "ability", "brawl00000000000");
+    await until(() => button() === "Roll 1ds + 5" && textOf(dialog()).includes("fists"));
+    expect(dialog().querySelector<HTMLInputElement>("[name=specialty]")?.checked).toBe(false);
+  });
+
   test("keeps what is entered just before the character changes", async () => {
     const specialty = () => dialog().querySelector<HTMLInputElement>("[name=specialty]");
     check(dialog(), "specialty");

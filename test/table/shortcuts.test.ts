@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { ADA, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -82,6 +82,18 @@ test("they roll a typed formula again as it was", async () => {
   const again = await until(() => rolls()[1]);
   expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
   expect(again.rolls[0]?.total).toBe(9);
+});
+
+test("they repeat what this user has rolled last, whatever others have rolled since", async () => {
+  table = await openTable();
+  scriptFaces(6, 4, 5);
+  for (const formula of ["1ds + 5 vs 9", "1ds + 1"]) await type(`/r ${formula}`);
+  const other = await until(() => rolls()[1]);
+  await sentBy(table, ADA, other);
+  await other.delete();
+  press("KeyR", { altKey: true });
+  const again = await until(() => rolls()[2]);
+  expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
 });
 
 test("without a roll, they tell that there is none", async () => {

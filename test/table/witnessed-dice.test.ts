@@ -380,7 +380,7 @@ describe("on the game master's client", () => {
       await Actor.implementation.create({ _id: "silarn0000000000", name: "Silarn", type: "character" } as never, {
         keepId: true,
       });
-      const heard = eavesdrop(ada);
+      const heard = eavesdrop(table.join(BRUNO));
       const request = await ask(table, unseen);
       const player = textFor(request);
       const { id, verdict } = await begin(request, player);
