@@ -94,7 +94,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/characters/names.ts",
     find: "if (token.hidden) return HIDDEN;",
     instead: "",
-    caughtBy: "table/names.both.test.ts is called as each reader may know it by",
+    caughtBy: "table/token-names.test.ts is named in no roll",
   },
   {
     id: "secret-nameplate",
@@ -102,7 +102,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/characters/names.ts",
     find: "displayName === HOVER || displayName === ALWAYS) return true;",
     instead: "displayName === HOVER || displayName === ALWAYS || true) return true;",
-    caughtBy: "table/names.both.test.ts is called as each reader may know it by",
+    caughtBy: "table/token-names.test.ts is named in no roll",
   },
   {
     id: "secret-macro",

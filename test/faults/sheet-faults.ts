@@ -4,7 +4,8 @@ import type { PlantedFault } from "./planted-fault.ts";
 export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-specialty",
-    noticed: "When another Ability is chosen in the dialog, its specialty counts, though only that of the former one was ticked.",
+    noticed:
+      "When another Ability is chosen in the dialog, its specialty counts, though only that of the former one was ticked.",
     file: "src/rolls/dialog/read-choices.ts",
     find: "ability === before.ability && values.specialty === true",
     instead: "values.specialty === true",
@@ -40,7 +41,8 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/sheet-header.ts",
     find: "mark === value ? mark - 1 : mark",
     instead: "mark",
-    caughtBy: "table/character-sheet.test.ts a click on a box marks all up to it, and a click on the last marked one clears it",
+    caughtBy:
+      "table/character-sheet.test.ts a click on a box marks all up to it, and a click on the last marked one clears it",
   },
   {
     id: "sheet-status",
@@ -48,7 +50,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/sections/traits.ts",
     find: "{ active: !actor.statuses.has(status) }",
     instead: "{ active: true }",
-    caughtBy: "table/traits.test.ts,table/fortune.test.ts,table/statuses.both.test.ts",
+    caughtBy: "table/traits.test.ts Overwhelmed and Staggered are switched where traits are, and reduce the roll",
   },
   {
     id: "sheet-armor-off",
@@ -56,7 +58,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/combat-totals.ts",
     find: 'itemsOf(actor, "armor").filter((armor) => armor.system.isWorn)',
     instead: 'itemsOf(actor, "armor")',
-    caughtBy: "table/combat.test.ts",
+    caughtBy: "table/combat.test.ts leaves out a weapon that is not wielded and armor that is not worn",
   },
   {
     id: "sheet-load",
@@ -64,7 +66,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/combat-totals.ts",
     find: "system.load * system.quantity",
     instead: "system.load",
-    caughtBy: "table/combat.test.ts,table/foes-and-gear.test.ts",
+    caughtBy: "table/combat.test.ts counts the load of each thing that is carried",
   },
   {
     id: "sheet-expired-effect",
@@ -80,7 +82,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/data/bonus-data.ts",
     find: "return characteristics.includes(this.key);",
     instead: "return true;",
-    caughtBy: "table/bonuses.both.test.ts",
+    caughtBy: "table/bonuses.both.test.ts counts only for what it is limited to",
   },
   {
     id: "sheet-unlearned",
@@ -107,20 +109,12 @@ export const sheetFaults: readonly PlantedFault[] = [
     caughtBy: "table/party.test.ts is as much as they may see of each member",
   },
   {
-    id: "sheet-notes",
-    noticed: "The notes of the GM are on the sheet of a player.",
-    file: "src/sheets/character/sheet-content.ts",
-    find: 'game.user.isGM ? [] : ["notes", "addedSections"]',
-    instead: "[]",
-    caughtBy: "table/gm-notes.test.ts",
-  },
-  {
     id: "sheet-card-total",
     noticed: "The card of a roll shows no total.",
     file: "templates/cards/roll-card.hbs",
     find: "</span>{{total}}</strong>",
     instead: "</span></strong>",
-    caughtBy: "table/check.test.ts,table/fortune.test.ts",
+    caughtBy: "table/check.test.ts shows how boons and banes have changed the dice, and what they add",
   },
   {
     id: "sheet-german-word",
@@ -128,6 +122,6 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "lang/de.json",
     find: '"NoBotch"',
     instead: '"NoBotches"',
-    caughtBy: "package/language.test.ts",
+    caughtBy: "package/language.test.ts says everything that English says, with the same gaps to fill",
   },
 ];

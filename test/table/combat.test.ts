@@ -52,6 +52,15 @@ describe("the combat section", () => {
     expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak 0 Encumbrance 0");
   });
 
+  test("counts the load of each thing that is carried", async () => {
+    const arrows = { name: "Arrows", type: "gear", system: { load: 2, quantity: 3, isCarried: true } };
+    const [id = ""] = await give(arrows);
+    // A load of 6 is a burden of 3.
+    expect(table.naddaha.getRollData()).toMatchObject({ totals: { encumbrance: -3 } });
+    await table.naddaha.items.get(id)?.update({ system: { isCarried: false } });
+    expect(table.naddaha.getRollData()).toMatchObject({ totals: { encumbrance: 0 } });
+  });
+
   test("shows what a click rolls with all penalties, and what counts without a roll as it is", async () => {
     await give(mail);
     await openSheet(table.naddaha);

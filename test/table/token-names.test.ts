@@ -60,3 +60,15 @@ describe("somebody who has a name of its own on the scene", () => {
     expect(await words(message)).not.toContain("Zarg");
   });
 });
+
+test.each([
+  ["whose token is hidden", { hidden: true, displayName: 50 }],
+  ["whose nameplate is for game masters", { displayName: 0 }],
+])("somebody %s is named in no roll", async (_who, token) => {
+  await hooded.token?.update(token as never);
+  scriptFaces(9);
+  const message = await table.api.roll("1di", { actor: hooded as never });
+  const stored = JSON.stringify(message?.toObject());
+  for (const name of ["Hooded one", "Zarg"]) expect(stored).not.toContain(name);
+  expect(message?.alias).toBe("Hooded one");
+});

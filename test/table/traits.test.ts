@@ -84,6 +84,8 @@ describe("traits on the sheet", () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 9], [6, 5]);
     expect(message.rolls[0]?.formula).toBe("1dnc8ov[Brave]");
+    click(buttonIn(section(), "Overwhelmed"));
+    await until(() => !table.naddaha.statuses.has("overwhelmed"));
   });
 });
 

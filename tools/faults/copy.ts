@@ -12,7 +12,7 @@ export interface Copy {
   with<Result>(fault: PlantedFault, doing: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes a copy of all that git knows or would add. The packages that are installed are linked, and what Vitest keeps stays. */
+/** Makes a copy of all that git knows or would add. What is built or installed is linked, and what Vitest keeps stays. */
 export async function makeCopy(name: string): Promise<Copy> {
   const folder = resolve(root, "build/faults", name);
   const packages = resolve(folder, "node_modules");
@@ -29,6 +29,10 @@ export async function makeCopy(name: string): Promise<Copy> {
     if (one.startsWith(".")) continue;
     const target = one === "foundry-standin" ? resolve(folder, "standin") : resolve(root, "node_modules", one);
     await symlink(target, resolve(packages, one)).catch(ignoreExisting);
+  }
+  const packs = (await readdir(resolve(root, "packs"))).map((one) => `packs/${one}`);
+  for (const built of ["dist", ...packs]) {
+    await symlink(resolve(root, built), resolve(folder, built)).catch(ignoreExisting);
   }
   return {
     folder,
