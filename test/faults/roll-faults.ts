@@ -38,7 +38,7 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-formula-target",
     noticed: "The formula of a posted roll forgets its target, so that it cannot be rolled again against it.",
     file: "src/dice/quadrivium-roll.ts",
-    find: "return super.formula + writeTarget(this.target, this.targetLabel);",
+    find: "return super.formula + writeTarget(this.options.target ?? null, this.targetLabel);",
     instead: "return super.formula;",
     caughtBy: "table/dice.test.ts keeps its target in the formula, so that rolling the formula again asks the same",
   },

@@ -116,9 +116,26 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "fortune-critical-countered",
     noticed: "A natural 20 that was countered is a critical success.",
     file: `${FORTUNE}/fortune-outcome.ts`,
-    find: "left === 20 && (!isCountered ||",
-    instead: "left === 20 && (true ||",
+    find: "!isCountered && (success !== null",
+    instead: "(success !== null",
     caughtBy: "rules/fortune.test.ts is a natural 20 on the kept die of an action that succeeds",
+  },
+  {
+    id: "fortune-counter-critical",
+    noticed: "A natural 20 on a counter that fails is a critical success.",
+    file: `${FORTUNE}/fortune-outcome.ts`,
+    find: "isCounter ? measure !== null && total > measure :",
+    instead: "isCounter ? true :",
+    caughtBy: "table/counter.test.ts of a counter that does not stop the action is no critical success",
+  },
+  {
+    id: "fortune-critical-too-soon",
+    noticed: "A natural 20 against a counter that nobody knows yet is called critical, and its benefit is offered.",
+    file: `${FORTUNE}/fortune-outcome.ts`,
+    find: "(success !== null || !isOpposed)",
+    instead: "(success !== null || isOpposed || true)",
+    caughtBy:
+      "table/counter.test.ts of an action is a critical success if it is not countered, as long as its counter is open",
   },
   {
     id: "fortune-fumble-countered",
