@@ -74,9 +74,9 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-defense-margin",
     noticed: "The card of an attack tells players by how much it hits a foe, which gives away the Defense.",
-    file: "src/chat/attack/attack.ts",
-    find: "if (!knowsMargin) return say({ key });",
-    instead: "",
+    file: "src/messages/opponents.ts",
+    find: "game.user.isGM || showsDefenses() ||",
+    instead: "true ||",
     caughtBy:
       "table/defenses.both.test.ts differs in nothing that the player's client stores, draws or foresees, until a game master's client compares",
   },
