@@ -17,7 +17,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: 'return shows !== "everyone" || hidesSetup || holdsBack;',
     instead: "return hidesSetup || holdsBack;",
-    caughtBy: "table/requests.test.ts has no buttons that would decide nothing, as long as its dice lie sealed",
+    caughtBy: "table/request-prompt.test.ts no die falls on a player's page where",
   },
   {
     id: "secret-roll-sent-to-all",

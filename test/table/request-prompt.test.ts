@@ -41,6 +41,19 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   expect(answer.rolls[0]?.total).toBe(9);
 });
 
+test.each(["gamemaster", "together", "player"])(
+  "no die falls on a player's page where %s may see them",
+  async (shows) => {
+    table = await openTable({ userId: ADA });
+    await asks({ shows });
+    click(buttonIn(await until(prompt), "Roll for Naddaha"));
+    click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
+    const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
+    expect(answer.rolls).toEqual([]);
+    expect((answer.system as { asks: string }).asks).toContain("1ds");
+  },
+);
+
 test("who plays several characters is asked for the next one when one has rolled or been put off", async () => {
   table = await openTable({ userId: ADA });
   const others = ["Twin", "Cousin"].map((name) => ({
