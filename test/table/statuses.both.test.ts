@@ -435,13 +435,13 @@ describe("an incapacitated creature in a fight", () => {
     await table.close();
     table = await openTable({ userId: GM });
     const ogre = await Actor.implementation.create({ name: "Ogre", type: "npc" } as never);
-    const combat = await Combat.implementation.create({} as never);
+    const combat = await Combat.implementation.create({});
     const sources = [ogre?.id, table.naddaha.id].map((actorId) => ({ actorId }));
-    const made = (await combat?.createEmbeddedDocuments("Combatant", sources as never)) ?? [];
+    const made = (await combat?.createEmbeddedDocuments("Combatant", sources)) ?? [];
     const marked = () => made.map(({ defeated }) => defeated);
     const hurt = async (boxes: number) => {
       for (const actor of [ogre, table.naddaha])
-        await actor?.update({ system: { tracks: { body: { value: boxes } } } } as never);
+        await actor?.update({ system: { tracks: { body: { value: boxes } } } });
       await quiet();
     };
     return { made, marked, hurt };
