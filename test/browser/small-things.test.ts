@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { closeWindows } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { ask, card, dialog, prompt, roll } from "./request-scene.ts";
+import { ask, card, dialog, prompt, roll, unfoldAnswer } from "./request-scene.ts";
 import { lastMessage, makeActor, write } from "./scene.ts";
 import { long, step, test } from "./table-test.ts";
 
@@ -118,6 +118,7 @@ test("what used to irritate in a fight and in requests stays mended", long, asyn
         localStorage.setItem("core.language", JSON.stringify("fr"));
       });
     });
+    for (const page of [hedda, ada]) await unfoldAnswer(page, "Naddaha");
     await lastMessage(hedda).getByText("Las", { exact: true }).waitFor();
     await lastMessage(ada).getByText("Weary", { exact: true }).waitFor();
   });
