@@ -98,9 +98,10 @@ describe("a total without an ease factor", () => {
     fill(dialog, "target", "12");
     click(buttonIn(dialog, "Compare"));
     const [message] = game.messages.contents;
-    await until(() => message?.rolls[0]?.formula === "1ds + 2 vs 12");
+    const told = async () => textOf((await message?.renderHTML())?.querySelector(".result"));
+    await until(async () => (await told()) !== "Total");
+    expect(await told()).toBe("Failure by 2");
     expect(message?.rolls[0]).toMatchObject({ total: 10, outcome: { success: false, margin: -2, value: 8 } });
-    expect(textOf((await message?.renderHTML())?.querySelector(".result"))).toBe("Failure by 2");
   });
 
   test("is not a player's to compare", async () => {
