@@ -18,7 +18,7 @@ const images = resolve(import.meta.dirname, "../../docs/images");
 export async function main(): Promise<number> {
   await buildIfNeeded();
   await mkdir(images, { recursive: true });
-  for (const file of await readdir(images)) await rm(resolve(images, file));
+  for (const file of await readdir(images)) if (file.endsWith(".png")) await rm(resolve(images, file));
   const browser = await launchChromium();
   const faults: Error[] = [];
   try {
