@@ -77,8 +77,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/messages/opponents.ts",
     find: "game.user.isGM || showsDefenses() ||",
     instead: "true ||",
-    caughtBy:
-      "table/defenses.both.test.ts differs in nothing that the player's client stores, draws or foresees, until a game master's client compares",
+    caughtBy: "table/defenses.both.test.ts is read by players as hit or missed alone, and damage follows",
   },
   {
     id: "secret-initiative",
