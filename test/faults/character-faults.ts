@@ -37,6 +37,14 @@ export const characterFaults: readonly PlantedFault[] = [
       "table/damage.test.ts finds nothing to apply where the damage is against others, or their own has taken it",
   },
   {
+    id: "damage-lost-weapon",
+    noticed: "When the weapon of an attack is gone, the button for its damage rolls bare hands without a word.",
+    file: "src/chat/attack/attack-damage.ts",
+    find: "if (used !== null && !weapon) {",
+    instead: "if (used === undefined) {",
+    caughtBy: "table/lost-buttons.test.ts does not roll bare hands in",
+  },
+  {
     id: "change-rest",
     noticed: "A rest heals wounds, though nobody has decided so.",
     file: "src/bookings/changeable-numbers.ts",

@@ -140,4 +140,20 @@ export const rollFaults: readonly PlantedFault[] = [
     instead: "return String(face);",
     caughtBy: "rules/stress.test.ts the face 10 is shown as 0",
   },
+  {
+    id: "roll-situation",
+    noticed: "Who has tried the # Chest may not try the # Door: all checks with a name are one situation.",
+    file: "src/rules/procedures/let-it-ride.ts",
+    find: 'if (!names.includes("")) return names[0] === names[1];',
+    instead: 'if (!names.includes("")) return true;',
+    caughtBy: "rules/let-it-ride.test.ts is told by its name, whatever is rolled for it",
+  },
+  {
+    id: "roll-untrained",
+    noticed: "A command that names an Ability which the character has not learned is refused.",
+    file: "src/rolls/words/spoken-stats.ts",
+    find: 'if (die.traits !== "added" || poolFieldOf(die)) return [];',
+    instead: "if (poolFieldOf(die) ?? true) return [];",
+    caughtBy: "table/commands.test.ts counts 0 and says so, if others have it or a compendium lists it",
+  },
 ];
