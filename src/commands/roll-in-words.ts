@@ -308,7 +308,7 @@ function setupAlone(
 }
 
 /** Returns a number that was said, as the dialog has it among the bonuses of this roll. */
-function asModifier({ label, value, field = "" }: Part & { readonly field?: string }): Bonus {
+function asModifier({ label, value, dice, field = "" }: Part & { readonly field?: string }): Bonus {
   const goal = field === "boons" || field === "banes" ? field : "total";
-  return { label, category: "other", amount: value, goal };
+  return { label, category: "other", amount: value, goal, ...(dice ? { dice } : {}) };
 }

@@ -13,6 +13,7 @@ import { worldRuleVariants } from "../base/world-settings.ts";
  */
 export function passiveOf({ die, setup, parts = [], target = null }: RollSpec): PassiveCheck {
   if (die.letter !== check.letter) throw new RuleError("PassiveDie", { die: `1d${die.letter}` });
+  for (const { dice } of parts) if (dice) throw new RuleError("PassiveDie", { die: dice });
   const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
   return passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
 }

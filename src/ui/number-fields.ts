@@ -1,4 +1,5 @@
 import { say } from "../base/words.ts";
+import { diceWritten } from "../rules/kernel/bonuses.ts";
 import { isElement } from "./pages.ts";
 
 /**
@@ -6,7 +7,8 @@ import { isElement } from "./pages.ts";
  * script can put the caret back, "+5" is no value, and the wheel changes the number while the page should scroll.
  *
  * `data-min` and `data-max` are the limits, `data-step="any"` allows fractions. A field with `data-counter` counts
- * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it. `data-jump="2"` says that arrow keys go to the next
+ * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it. With `data-dice`, dice such as "1d6" can stand in
+ * the place of the number. `data-jump="2"` says that arrow keys go to the next
  * even number.
  */
 export function isNumberField(field: unknown): field is HTMLInputElement {
@@ -27,11 +29,16 @@ export function limitsOf({ dataset }: HTMLInputElement): { readonly min: number;
   return { min: min === "" ? -Infinity : Number(min), max: max === "" ? Infinity : Number(max) };
 }
 
-/** The values of a form by field name, as Foundry reads them; null in a number field that contains no number. */
+/** Returns the dice in a number field; null if it contains none or takes none. */
+function diceIn({ dataset, value }: HTMLInputElement): string | null {
+  return "dice" in dataset ? diceWritten(value) : null;
+}
+
+/** The values of a form by field name, as Foundry reads them; null in a number field that contains no number and no dice. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = new foundry.applications.ux.FormDataExtended(form).object;
   for (const field of form.querySelectorAll("input")) {
-    if (isNumberField(field) && field.name in values) values[field.name] = numberIn(field) ?? null;
+    if (isNumberField(field) && field.name in values) values[field.name] = numberIn(field) ?? diceIn(field);
   }
   return values;
 }
@@ -91,7 +98,7 @@ export function requireNumbers(root: HTMLElement): void {
 /** Returns what is wrong with the number in a field, in the user's language; null if nothing is. */
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);
-  if (number === null) return null;
+  if (number === null || diceIn(field)) return null;
   const { min, max } = limitsOf(field);
   const isWhole = field.dataset.step === "any" || Number.isInteger(number);
   if (number !== undefined && isWhole && number >= min && number <= max) return null;

@@ -28,7 +28,7 @@ describe("an enchantment bonus", () => {
     [[2, 3], 5, 3],
     [[4, 5], 6, 5],
     [[9], 6, 6],
-    [[-4, -5], -6, -4],
+    [[-4, -5], -9, -4],
     [[5, -2], 3, 5],
     [[1.5, 2], 4, 2],
   ])("of %j is %i as a sum, and %i where only the highest counts", (sources, sum, highest) => {

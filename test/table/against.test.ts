@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/characters/creature.ts";
-import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { click, buttonIn, textOf, uncheck, until } from "./page.ts";
+import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { click, buttonIn, openSheet, textOf, uncheck, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -87,6 +87,73 @@ describe("a target that lies on the ground", () => {
     expect(rollButton()).not.toContain("bo");
     expect(textOf(dialog().querySelector(".warning"))).toContain("Your targets give different bonuses");
     click(buttonIn(dialog(), "Cancel"));
+  });
+});
+
+describe("a merchant who is charmed", () => {
+  beforeEach(async () => {
+    await open();
+    const haggle = { name: "Haggle", type: "ability", system: { score: 2, characteristics: ["pre"] } };
+    await table.naddaha.createEmbeddedDocuments("Item", [haggle] as never);
+    await become("ability", "Haggle");
+    await game.user.update({ character: table.naddaha.id });
+  });
+
+  async function become(scope: string, key: string): Promise<void> {
+    await pirate.effects.getName("Charmed")?.delete();
+    const system = { goal: "boons", value: 2, aim: "against", scope, key };
+    await pirate.createEmbeddedDocuments("ActiveEffect", [{ name: "Charmed", type: "bonus", system }] as never);
+    await pirate.update({ ownership: { default: 2 } } as never);
+  }
+
+  /** What a command posts: the formula of a roll, or the words of a card. */
+  async function posted(command: string): Promise<string> {
+    const { size } = game.messages;
+    scriptFaces([12, 5], [8, 4], [8, 3]);
+    await type(command);
+    const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
+    return message.rolls[0]?.formula ?? textOf(await message.renderHTML());
+  }
+
+  test.each([
+    ["ability", "Haggle", "/check haggle", "/check dex"],
+    ["characteristic", "dex", "/check dex", "/check haggle"],
+    ["all", "", "/check haggle", null],
+  ])("helps in the checks against him for which it counts: %s %s", async (scope, key, helped, other) => {
+    await become(scope, key);
+    expect(await posted(helped)).toContain("+2 Charmed");
+    expect(await posted(helped.replace("check", "passive"))).toContain("+2 Charmed");
+    scriptFaces([8, 5], [8, 4], [8, 3]);
+    if (other !== null) expect(await posted(other)).not.toContain("Charmed");
+    (game.user.targets as unknown as Set<unknown>).clear();
+    scriptFaces([8, 5], [8, 4], [8, 3]);
+    expect(await posted(helped)).not.toContain("Charmed");
+  });
+
+  test("helps in a click and in the menu of its row, and the dialog names him", async () => {
+    const haggle = table.naddaha.items.getName("Haggle");
+    void table.api.rollTrait(table.naddaha, { ability: haggle?.id ?? "" });
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    expect(bonusRows()["+2 Charmed"]).toBe("");
+    expect(textOf(dialog().querySelector(".whom summary"))).toContain("Pirate");
+    // What has to be surpassed is no defense of his.
+    expect(dialog().querySelector(".folded [name=target]")).toBeNull();
+    click(buttonIn(dialog(), "Cancel"));
+    await openSheet(table.naddaha);
+    const row = buttonIn(windowOf("character-sheet"), "Haggle");
+    row.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const entries = () => [...document.querySelectorAll<HTMLElement>("#context-menu li")];
+    click(await until(() => entries().find((one) => textOf(one) === "Passive check")));
+    const card = await until(() => game.messages.contents.at(-1));
+    expect(textOf(await card.renderHTML())).toContain("+2 Charmed");
+  });
+
+  test("is said by an Ability that he need not have himself", async () => {
+    await pirate.createEmbeddedDocuments("Item", [{ name: "Sail", type: "ability" }] as never);
+    const effect = pirate.effects.getName("Charmed");
+    await (effect?.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+    const field = windowOf("bonus-sheet").querySelector<HTMLInputElement>('[name="system.key"]');
+    expect([field?.tagName, field?.value]).toEqual(["INPUT", "Haggle"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { fill, textOf, until } from "./page.ts";
+import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -84,4 +85,67 @@ describe("the card of a check", () => {
     expect(await result(12)).toBe("Equaled, not surpassed");
     expect(await result(13)).toBe("Missed by 1");
   });
+});
+
+describe("an ally's die", () => {
+  beforeEach(async () => {
+    await table.naddaha.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });
+    await game.user.update({ character: table.naddaha.id });
+  });
+  const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+  const eights: Face[] = [
+    [8, 5],
+    [8, 4],
+    [8, 3],
+  ];
+
+  test("is added by a command, with the name of the ally, and the odds have it", async () => {
+    const html = await card("/check dex + 1d6 [Silarn] + D4", ...eights, [6, 6], [4, 2]);
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toContain("+ 1d6[Silarn] + 1d4");
+    expect(textsOf(html, ".parts > div")).toEqual(["Dice 12", "Dexterity +3", "Silarn +6", "Modifier +2"]);
+    expect(textOf(html.querySelector(".total"))).toContain("23");
+    await type("/odds check dex + 1d6");
+    const odds = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));
+    // 13.5 + 3 + 3.5
+    expect(textOf(await odds.renderHTML())).toContain("20");
+  });
+
+  test("is added in the roll dialog, where nothing else that is typed counts as nothing", async () => {
+    const asked = table.api.rollTrait(table.naddaha, { characteristics: ["dex"] });
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    fill(dialog(), "modifiers.0.value", "1d6");
+    fill(dialog(), "modifiers.0.label", "Silarn");
+    await until(() => rollButton().includes("1d6"));
+    expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.value']")?.value).toBe("1d6");
+    fill(dialog(), "modifiers.0.value", "1d6 or so");
+    expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.value']")?.validity.valid).toBe(false);
+    fill(dialog(), "modifiers.0.value", "d6");
+    await until(() => rollButton().includes("1d6"));
+    scriptFaces(...eights, [6, 6]);
+    submitDialog();
+    expect((await asked)?.rolls[0]?.formula).toContain("+ 1d6[Silarn]");
+    expect((await asked)?.rolls[0]?.total).toBe(21);
+  });
+
+  test.each([
+    ["/passive dex + 1d6", "1d6 has no passive value."],
+    ["/check dex - 1d6", "1d6"],
+    ["/trip dex + 1d6", "1d6"],
+  ])("is refused where none can be added: %s", async (command, why) => {
+    scriptFaces();
+    await type(command);
+    expect(await until(() => notes().at(-1))).toContain(why);
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test.each([
+  [-9, "6", ""],
+  [9, "21", "enchantment of 9 counts as 6"],
+])("an enchantment of %i has no floor, and counts as 6 at most", async (enchantment, total, cut) => {
+  await table.naddaha.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });
+  await game.user.update({ character: table.naddaha.id });
+  const html = await card(`/check dex enchantment ${enchantment}`, [8, 5], [8, 4], [8, 3]);
+  expect(textOf(html.querySelector(".total"))).toBe(`Total ${total}`);
+  expect(textOf(html)).toContain(cut);
 });

@@ -1,7 +1,7 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
+import { bonusCategories, bonusGoals, diceWritten } from "../../rules/kernel/bonuses.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { typedGoals } from "../../rules/kernel/compose.ts";
@@ -171,11 +171,14 @@ function payment(actor: Creature, die: DieKind, index: number | null | undefined
 function modifier(bonus: Bonus, beginning: string, values: Values): Bonus {
   const of = Object.fromEntries(under(values, beginning));
   if (!("value" in of)) return bonus;
+  const { dice: _before, ...one } = bonus;
+  const dice = diceWritten(text(of.value) ?? "");
   return {
-    ...bonus,
+    ...one,
     amount: number(of.value) ?? 0,
+    ...(dice ? { dice } : {}),
     label: (text(of.label) ?? "").trim(),
     category: bonusCategories.find((category) => category === of.category) ?? bonus.category,
-    goal: bonusGoals.find((goal) => goal === of.goal) ?? bonus.goal ?? "total",
+    goal: dice ? "total" : (bonusGoals.find((goal) => goal === of.goal) ?? bonus.goal ?? "total"),
   };
 }

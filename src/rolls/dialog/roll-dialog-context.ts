@@ -9,6 +9,7 @@ import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { goalsOf } from "../../rules/kernel/compose.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
@@ -16,7 +17,7 @@ import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { targetables } from "../../messages/targets.ts";
 import type { Targetable } from "../../messages/targets.ts";
-import { isAimed } from "../road/against.ts";
+import { isAgainst, isAimed } from "../road/against.ts";
 import { requestedId } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -180,7 +181,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       ...missingWarning(actor, choices),
       ...differingWarning(actor, choices),
     ],
-    targetPlace: targetPlace(choices, against.whom),
+    targetPlace: targetPlace(choices, isAimed(actor, choices) ? against.whom : []),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
@@ -197,12 +198,13 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
   };
 }
 
-/** Returns whom a roll can be against. Of whoever attacks or does damage, others alone. */
+/** Returns whom a roll can be against, where that can matter. Of whoever attacks or does damage, others alone. */
 function whomContext(
   actor: Creature,
   choices: RollChoices,
 ): { readonly whom: readonly Targetable[]; readonly against: string } {
-  if (!isAimed(actor, choices)) return { whom: [], against: "" };
+  const takesState = goalsOf(dieKindOf(choices.letter)).includes("boons") && isAgainst(actor, choices);
+  if (!takesState && !isAimed(actor, choices)) return { whom: [], against: "" };
   const isOther = (one: Targetable): boolean => choices.power !== "" || one.isTarget || one.actor !== actor.uuid;
   const whom = targetables().filter(isOther);
   const names = whom.filter(({ isTarget }) => isTarget).map(({ name }) => name);

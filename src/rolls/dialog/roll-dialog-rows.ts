@@ -2,6 +2,7 @@ import { storedLabel } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../bookings/meta.ts";
+import { takesDice } from "../../rules/kernel/bonuses.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
@@ -27,8 +28,8 @@ export interface OwnRow {
 export interface TypedRow {
   readonly id: string;
   readonly index: number;
-  /** Blank if nothing is entered. */
-  readonly amount: number | "";
+  /** A number or dice; blank if nothing is entered. */
+  readonly amount: number | string;
   readonly label: string;
   readonly category: string;
   /** What it is added to. */
@@ -42,6 +43,8 @@ export interface TypedRow {
 /** The rows for typed bonuses, whatever they are added to. */
 export interface TypedRows {
   readonly rows: readonly TypedRow[];
+  /** An ally's dice can be entered instead of a number. */
+  readonly takesDice: boolean;
   /** False for a single row, which is emptied instead of removed. */
   readonly isSeveral: boolean;
   /** What a bonus can be added to, in words; null if that is one thing only. */
@@ -86,16 +89,17 @@ export function bonusWords(
 export function typedRows(die: DieKind, choices: RollChoices): TypedRows {
   const goals = openGoals(choices);
   const fields = sharedFields(die);
-  const rows = choices.modifiers.flatMap(({ goal = "total", amount, label, category }, index) => {
+  const rows = choices.modifiers.flatMap(({ goal = "total", amount, dice, label, category }, index) => {
     if (!goals.includes(goal)) return [];
     const min = fields.find(({ name }) => name === goal)?.min ?? ("" as const);
     const what = goalLabel(goal);
     return [
-      { id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category, goal, what, min },
+      { id: modifierId(index), index, amount: dice ?? (amount === 0 ? "" : amount), label, category, goal, what, min },
     ];
   });
   return {
     rows,
+    takesDice: takesDice(die) && !choices.requested,
     isSeveral: rows.length > 1,
     goals: goals.length > 1 ? Object.fromEntries(goals.map((goal) => [goal, goalLabel(goal)])) : null,
   };

@@ -8,7 +8,7 @@ import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { takeDigit } from "../../ui/keep-keyboard.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
-import { isAimed, withTargets } from "../road/against.ts";
+import { isAgainst, withTargets } from "../road/against.ts";
 import { setTarget } from "../../messages/targets.ts";
 import { whenHeld } from "../../ui/hold.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
@@ -159,7 +159,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   /** Shows whom the roll is against now, and who is there. */
   followTargets(): void {
-    if (!this.#isOpen || !isAimed(this.#actor, this.#choices)) return;
+    if (!this.#isOpen || !isAgainst(this.#actor, this.#choices)) return;
     this.#readForm();
     // Against a target, the field of the ease factor is folded away.
     void this.#draw(all);
@@ -356,7 +356,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   static async #onSubmit(this: RollDialog): Promise<void> {
     this.#readForm();
     try {
-      const modifiers = this.#choices.modifiers.filter(({ amount }) => amount !== 0);
+      const modifiers = this.#choices.modifiers.filter(({ amount, dice }) => amount !== 0 || dice);
       // The window closes next, which would answer null; only the first answer counts.
       this.#answer(this.#preview.compose({ ...this.#choices, modifiers }));
     } catch (error) {

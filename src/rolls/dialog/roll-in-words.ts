@@ -11,11 +11,13 @@ const MOST_DICE = 200;
 export function rollInWords({ die: { letter }, setup, parts = [] }: RollSpec): string {
   const die = dieKindOf(letter);
   const added = parts.reduce((sum, { value }) => sum + value, 0);
+  const bonus = parts.flatMap(({ dice }) => (dice ? ` + ${dice}` : [])).join("");
   const own = `QUADRIVIUM.RollDialog.rolls.${die.id}`;
-  if (game.i18n.has(`${own}.other`)) return say({ key: own, data: { count: setup.count, bonus: inWords(added) } });
+  if (game.i18n.has(`${own}.other`))
+    return say({ key: own, data: { count: setup.count, bonus: bonus + inWords(added) } });
   const { sizes, value } = thrownAtFirst(die, setup);
   if (sizes.length === 0) return say({ key: "QUADRIVIUM.RollDialog.roll" });
-  const data = { dice: counted(sizes), bonus: inWords(value + added) };
+  const data = { dice: counted(sizes), bonus: bonus + inWords(value + added) };
   return say({ key: "QUADRIVIUM.RollDialog.rolls.dice", data });
 }
 

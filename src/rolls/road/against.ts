@@ -21,14 +21,22 @@ import type { RollChoices } from "./roll-choices.ts";
 
 /** Returns the choices of a roll with those at whom it is aimed now; of any other roll as they are. */
 export function withTargets(actor: Creature, choices: RollChoices): RollChoices {
-  return isAimed(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
+  return isAgainst(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
 }
 
-/** Tells whether a roll is against the targets of this user: an attack, damage, a power or an action, unless a request asks for it. */
-export function isAimed(actor: Creature, { letter, total, power, requested, isCounter }: RollChoices): boolean {
+/**
+ * Tells whether a roll is against the targets of this user: any of their own accord but a counter and the combat totals that are
+ * no attack and no damage.
+ */
+export function isAgainst(actor: Creature, { total, requested, isCounter }: RollChoices): boolean {
   if (requested || isCounter === true) return false;
-  const isAttack = total !== null && total.id === attackTotal(actor);
-  return isAttack || total?.isDamage === true || power !== "" || isAction(dieKindOf(letter));
+  return total === null || total.id === attackTotal(actor) || total.isDamage === true;
+}
+
+/** Tells whether a roll is made at somebody: an attack, damage, a power or an action. */
+export function isAimed(actor: Creature, choices: RollChoices): boolean {
+  const { letter, total, power } = choices;
+  return isAgainst(actor, choices) && (total !== null || power !== "" || isAction(dieKindOf(letter)));
 }
 
 /** Tells whether what such dice roll is an action, which can be countered. */

@@ -17,6 +17,7 @@ import { cutTitle, maskNames } from "./known-names.ts";
 import { meantAlone, ofKind, onlyMeant, toldBy, unquoted } from "./told-apart.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
+import { diceWritten, takesDice } from "../kernel/bonuses.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
 
@@ -211,8 +212,15 @@ class CommandParser<Stat extends CommandStat> {
       return;
     }
     const dice = sign === "-" ? null : this.#reader.take("dice");
-    if (dice) this.#setup.add(sizesOf(dice.text), dice.text);
+    if (dice) this.#addDice(dice.text);
     else if (sign || !(this.#readField() || this.#readNamedTarget())) this.#readStats(sign === "-" ? -1 : 1);
+  }
+
+  /** Adds dice to the pool, or an ally's beside it: `/check dex + 1d6 [Silarn]`. */
+  #addDice(text: string): void {
+    const dice = takesDice(this.#language.dieKind) ? diceWritten(text) : null;
+    if (dice) this.parts.push({ label: this.#reader.take("label")?.text ?? "", value: 0, dice });
+    else this.#setup.add(sizesOf(text), text);
   }
 
   #addModifier(value: string): void {

@@ -331,6 +331,7 @@ export function readAskedRoll<Stat extends CommandStat>(
     return [[field.name, value]];
   });
   const parts = spec.parts.filter(({ value }) => value !== 0);
+  for (const { dice } of spec.parts) if (dice) throw new RuleError("CommandPart", { command, part: dice });
   return {
     traits,
     setup: Object.fromEntries(said) as Partial<Setup>,

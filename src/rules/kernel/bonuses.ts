@@ -1,5 +1,6 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import type { Source } from "./sources.ts";
+import type { DieKind } from "./die-kind.ts";
 import type { Phrase } from "./phrase.ts";
 import { valueOf } from "./fields.ts";
 import type { FlagField, NumberField, Setup } from "./fields.ts";
@@ -33,6 +34,8 @@ export interface Bonus {
   readonly category: BonusCategory;
   /** A whole number; a negative one is a penalty, whatever its category. */
   readonly amount: number;
+  /** Dice that are thrown beside it and added, "1d6": "an ally could assist … granting an additional die" [check]. */
+  readonly dice?: string;
   /**
    * The feat set of a buff, the type of an artifact, otherwise whatever gave the bonus. Without it, the bonus is its
    * own source.
@@ -129,8 +132,8 @@ export function isToTotal({ goal = "total" }: Bonus): boolean {
 }
 
 /** Returns a bonus as a part of a formula. */
-export function toPart({ label, amount }: Bonus): Part {
-  return { label, value: amount };
+export function toPart({ label, amount, dice }: Bonus): Part {
+  return { label, value: amount, ...(dice ? { dice } : {}) };
 }
 
 /** Returns a part as an enchantment. */
@@ -147,4 +150,19 @@ export function dropUnsupported<One extends Bonus>(bonus: One): DroppedBonus<One
 export interface Part {
   readonly label: string;
   readonly value: number;
+  /** Dice that it adds: "1d6". */
+  readonly dice?: string;
+}
+
+/** Returns dice as a formula has them: "1d6" of "d6" and "+ 1D6"; null for what are none. */
+export function diceWritten(text: string): string | null {
+  const [, count = "", size] = /^\s*\+?\s*(\d{0,2})d(\d{1,3})\s*$/i.exec(text) ?? [];
+  return size === undefined || Number(size) === 0 || Number(count || 1) === 0
+    ? null
+    : `${Number(count || 1)}d${Number(size)}`;
+}
+
+/** Tells whether an ally's dice can be added to a roll: to one that adds up its stats. */
+export function takesDice({ traits, fields }: Pick<DieKind, "traits" | "fields">): boolean {
+  return traits === "added" && fields.every(({ kind }) => kind !== "sizes");
 }

@@ -25,8 +25,8 @@ export interface RollSpec {
 /** Writes a spec as a full formula: `1dsb2[Awareness] + 1[Perception] + 3[Awareness] vs 9`. */
 export function toFormula(spec: RollSpec): string {
   const terms = (spec.parts ?? [])
-    .filter((part) => part.value !== 0)
-    .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
+    .filter(({ value, dice }) => value !== 0 || dice)
+    .map(({ value, dice, label }) => ` ${value < 0 ? "-" : "+"} ${dice ?? Math.abs(value)}${flavor(label)}`);
   const heading = writeHeading({ title: spec.title ?? "", sources: spec.sources ?? [] });
   return (
     writeSetup(spec.die, spec.setup) +
@@ -39,7 +39,9 @@ export function toFormula(spec: RollSpec): string {
 /** Writes a short formula for a button, with all parts added up and no labels: "1ds + 4 vs 9". */
 export function toShortFormula(spec: RollSpec): string {
   const value = (spec.parts ?? []).reduce((sum, part) => sum + part.value, 0);
-  return toFormula({ die: spec.die, setup: spec.setup, parts: [{ label: "", value }], target: spec.target ?? null });
+  const dice = (spec.parts ?? []).filter((part) => part.dice).map((part) => ({ ...part, label: "" }));
+  const parts = [...dice, { label: "", value }];
+  return toFormula({ die: spec.die, setup: spec.setup, parts, target: spec.target ?? null });
 }
 
 /** The target at the end of a formula. */

@@ -3,6 +3,7 @@ import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
+import { withTargets } from "../../rolls/road/against.ts";
 import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";
 import { askForStat } from "../../requests/window/open-request-window.ts";
@@ -130,7 +131,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
 function passiveSpec(sheet: MenuSubject, target: HTMLElement): RollSpec | null {
   const stat = sheet.statAt(target);
   if (!stat || stat.power || stat.total) return null;
-  const { spec } = composeRoll(sheet.creature, usualChoices(sheet.creature, stat));
+  const { spec } = composeRoll(sheet.creature, withTargets(sheet.creature, usualChoices(sheet.creature, stat)));
   return spec.die.letter === check.letter ? spec : null;
 }
 

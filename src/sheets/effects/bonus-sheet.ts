@@ -145,7 +145,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
 
   #key(scope: BonusScope, key: string): KeyField | null {
     if (scope === "all") return null;
-    const keys = keysOf(scope, this.#actor);
+    // Whoever rolls against its bearer has Abilities that the bearer need not have.
+    const keys = keysOf(scope, scope === "ability" && this.#bonus._source.aim === "against" ? null : this.#actor);
     const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
     if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
     // A key that the character does not have stays until another is chosen.

@@ -68,12 +68,12 @@ function cutNote(magical: readonly Bonus[], variants: RuleVariants): Phrase[] {
   return sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }];
 }
 
-/** "This bonus has a maximum of +6" [check]; that it is at least −6 is ours. */
+/** "This bonus has a maximum of +6" [check]. */
 const MAX_ENCHANTMENT = 6;
 
 /**
  * Returns the enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this
- * roll" [check], or with the rule variant `enchantment` only the highest of them; from −6 to +6.
+ * roll" [check], or with the rule variant `enchantment` only the highest of them; at most +6.
  */
 export function enchantmentBonus(
   sources: readonly number[],
@@ -81,5 +81,5 @@ export function enchantmentBonus(
 ): number {
   if (sources.length === 0) return 0;
   const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
-  return Math.max(-MAX_ENCHANTMENT, Math.min(roundUp(bonus), MAX_ENCHANTMENT));
+  return Math.min(roundUp(bonus), MAX_ENCHANTMENT);
 }
