@@ -31,6 +31,32 @@ describe("our styles", () => {
     }
   });
 
+  test.each([0, 1])("give no game a color like that of success or failure, in theme %i", (theme) => {
+    const [hues, lights] = [new Map<string, number>(), new Map<string, number>()];
+    for (const name of [
+      "sheet",
+      "good",
+      "bad",
+      ...["stress", "fortune", "check", "trip"].map((one) => `accent-${one}`),
+    ]) {
+      const [, code = ""] = declarations(`--quadrivium-${name}`)[theme]?.split("#") ?? [];
+      const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(code.slice(at, at + 2), 16) / 255);
+      const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+      hues.set(name, (degrees + 360) % 360);
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => ((part + 0.055) / 1.055) ** 2.4);
+      lights.set(name, 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+    }
+    for (const [name, hue] of hues) {
+      if (!name.startsWith("accent")) continue;
+      for (const tone of ["good", "bad"]) {
+        const apart = Math.abs(hue - (hues.get(tone) ?? 0));
+        expect(Math.min(apart, 360 - apart), `${name} beside ${tone}`).toBeGreaterThan(20);
+      }
+      const [dark = 0, bright = 0] = [lights.get(name) ?? 0, lights.get("sheet") ?? 0].sort((a, b) => a - b);
+      expect(bright / dark, name).toBeGreaterThan(4.5);
+    }
+  });
+
   test("hide what is hidden by one rule, which no other can undo", () => {
     const naming = [...texts].flatMap(([name, text]) => (text.includes("[hidden]") ? [name] : []));
     expect(naming).toEqual(["reset.css"]);

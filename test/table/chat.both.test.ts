@@ -26,6 +26,13 @@ describe("the card of a typed roll", () => {
       5,
     );
     const roll = html.querySelector(".roll-card");
+    // The result stands directly below the title; dice and parts say why.
+    expect([...(roll?.children ?? [])].map((part) => part.className || part.localName)).toEqual([
+      "header",
+      "verdict",
+      "thrown-dice",
+      "sum",
+    ]);
     expect(textOf(roll?.querySelector(".title"))).toBe("Intelligence + Legend Lore");
     expect([...(roll?.querySelectorAll(".thrown-dice li") ?? [])].map(textOf)).toEqual([
       "1 1, rolled again",
