@@ -87,8 +87,10 @@ export async function askWhich<Name extends string>(
     rejectClose: false,
     render: (_event: Event, { element }: foundry.applications.api.DialogV2): void => {
       for (const { name, label } of answers) {
-        const place = element.querySelector(`[data-action="${name}"] span`);
-        if (place) place.textContent = label;
+        const button = element.querySelector(`[data-action="${name}"]`);
+        const words = element.ownerDocument.createElement("span");
+        words.textContent = label;
+        button?.replaceChildren(...button.querySelectorAll("i"), words);
       }
     },
   };

@@ -46,10 +46,21 @@ function placedDialogs(): typeof DialogV2 {
   // The types cannot extend a class with so many parameters.
   const Dialog = foundry.applications.api.DialogV2 as new (...options: never[]) => ApplicationV2;
   class QuadriviumDialog extends Dialog {
+    /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
+    constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
+      super({ ...options, content: typeof content === "string" ? elementOf(content) : content } as never);
+    }
+
     override async render(options?: boolean | object): Promise<this> {
       // The types of its two signatures cannot be put into one.
       return (await drawnBeside(this, options)) ? this : super.render(options as never);
     }
   }
   return QuadriviumDialog as typeof DialogV2;
+}
+
+function elementOf(html: string): HTMLElement {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  return element;
 }
