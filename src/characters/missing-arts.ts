@@ -20,7 +20,7 @@ export function missingArts(actor: Creature): readonly ListedArt[] {
 export async function artsToAdd(actor: Creature): Promise<readonly Item.Implementation[]> {
   const wanted = missingArts(actor).map(({ _id }) => _id);
   if (wanted.length === 0) return [];
-  const found = await game.packs.get(PACK)?.getDocuments({ _id__in: wanted });
-  const arts = (found ?? []).filter((one): one is Item.Implementation => one instanceof Item);
+  const found: readonly unknown[] = (await game.packs.get(PACK)?.getDocuments({ _id__in: wanted })) ?? [];
+  const arts = found.filter((one): one is Item.Implementation => one instanceof Item);
   return arts.toSorted((a, b) => a.sort - b.sort);
 }

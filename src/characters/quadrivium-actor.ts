@@ -23,9 +23,14 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
     ...args: Parameters<typeof Actor.createDialog>
   ): ReturnType<typeof Actor.createDialog> {
     const [data = {}, creation = {}, dialog = {}] = args;
-    const question = { data, creation, dialog, ask: () => super.createDialog(...args) };
-    for (const ask of fromExtras("newActors")) {
-      const asked = ask(question);
+    const ask = async (): Promise<Actor.Stored | null> => {
+      // The types of 14 do not say what it gives.
+      const made: unknown = await super.createDialog(...args);
+      return made instanceof Actor ? (made as Actor.Stored) : null;
+    };
+    const question = { data, creation, dialog, ask };
+    for (const askInstead of fromExtras("newActors")) {
+      const asked = askInstead(question);
       if (asked) return asked;
     }
     return super.createDialog(...args);

@@ -234,7 +234,7 @@ export function readWritten(
       const { words: part } = cutTitle(words, knownNames([]));
       if (part) throw new RuleError("CommandAlone", { command: `/${name}`, part });
     }
-    return read(words, chatSpeaker, manner);
+    return read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
   });
 }
 

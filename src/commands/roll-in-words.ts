@@ -47,6 +47,8 @@ export interface Manner {
   readonly ask: boolean;
   /** Who or what is meant by ambiguous names. */
   readonly chosen?: ChosenNames;
+  /** Whom `as` names; null or left out without it. */
+  readonly named?: Creature | null;
 }
 
 /**

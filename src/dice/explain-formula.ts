@@ -22,9 +22,18 @@ const LONGEST = 10_000;
  */
 const LONGEST_STORED = 2 * LONGEST;
 
-/** @throws RuleError for a formula that is too long to be rolled, or to be read */
+/** The most parentheses and pools inside one another: Foundry reads each in a call of its own, of which there is not room for many. */
+const DEEPEST = 100;
+
+/** @throws RuleError for a formula that is too long or too deep to be rolled, or to be read */
 export function refuseLong(formula: string, most = LONGEST): void {
   if (formula.length > most) throw new RuleError("TotalLong", { max: LONGEST });
+  let depth = 0;
+  for (const sign of formula) {
+    if (sign === "(" || sign === "{") depth += 1;
+    else if (sign === ")" || sign === "}") depth -= 1;
+    if (depth > DEEPEST) throw new RuleError("TotalDeep", { max: DEEPEST });
+  }
 }
 
 /**

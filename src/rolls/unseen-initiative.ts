@@ -58,7 +58,7 @@ interface Noted {
 }
 
 /** Notes on a roll for whom it is initiative; whatever posts it, its speaker may be several combatants or none. */
-export function noteInitiative({ options }: Roll, combatant: Combatant.Implementation): void {
+export function noteInitiative({ options }: Pick<Roll, "options">, combatant: Combatant.Implementation): void {
   (options as Noted).initiativeOf = idOf(combatant);
 }
 
@@ -169,7 +169,8 @@ function isPosted({ combatant, round, roll }: UnseenRoll): boolean {
 }
 
 async function post({ combatant, round, roll, bookings }: UnseenRoll): Promise<void> {
-  const { actor, token } = combatant;
+  // The types of 13 and 14 differ in what is stored.
+  const { actor, token } = combatant as { actor: Actor.Stored | null; token: TokenDocument.Stored | null };
   // A combatant can have the name that its token had when nobody knew it.
   const name = fighterName(combatant, "players");
   const paid = bookings.length > 0 ? { bookings, booked: changeTogether(bookings) } : {};

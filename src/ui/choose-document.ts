@@ -205,7 +205,7 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
   select.size = 12;
   select.ariaLabel = label;
   select.required = true;
-  const content: HTMLElement = document.createElement("div");
+  const content = document.createElement("div");
   content.append(select);
   const answer = (await dialogs().input({
     classes: ["quadrivium", "question", "take"],

@@ -108,6 +108,20 @@ describe("/request", () => {
     ]);
   });
 
+  test.each(["all", "party", "tokens"])("means the same by “%s”, whoever is called so", async (word) => {
+    const name = word.charAt(0).toUpperCase() + word.slice(1);
+    const namesake = await create(name, "npc");
+    await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
+    const refusal = word === "tokens" ? await refused(`/request stress per for ${name}`) : "";
+    const whom = refusal || (await asked(`/request stress per for ${name}`)).system.asked.join();
+    expect(whom).not.toContain(namesake.uuid);
+    expect(refusal).toBe(word === "tokens" ? "Choose at least one character to ask." : "");
+  });
+
+  test("asks whom “as” names", async () => {
+    expect((await asked("/request as Ren stress per")).system.asked).toEqual([ren.uuid]);
+  });
+
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
     ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”."],
@@ -117,6 +131,7 @@ describe("/request", () => {
     ],
     ["/request trip per difficulty (@dex + 3) for Ren", "“@dex” is a number of one character"],
     ["/request stress per vs 9 for", "something is missing after “for”"],
+    ["/request as Ren stress per for Naddaha", "“Naddaha” is not expected here"],
     ["/request for Ren", "/request: “for” is not expected here."],
     ["/request stress per ; for Ren", "something is missing after “;”"],
     ["/request stress per - awareness for Naddaha", "“- awareness” is not expected here"],

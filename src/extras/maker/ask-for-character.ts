@@ -73,7 +73,7 @@ const once = onceAtATime<string>();
 /** Makes the character that a message asks for, once, whoever else clicks. */
 async function grant(message: ChatMessage.Implementation): Promise<void> {
   await once(
-    message.uuid,
+    message.id ?? "",
     () => byTurns(message, () => make(message)),
     () => undefined,
   );

@@ -14,7 +14,7 @@ export const maker: Extra = {
       name: "makeCharacter",
       label: "QUADRIVIUM.Maker.afterWelcome",
       use: async () => {
-        await Actor.implementation.createDialog();
+        await Actor.implementation.createDialog({}, {});
       },
     },
   ],

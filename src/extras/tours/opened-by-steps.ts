@@ -24,7 +24,7 @@ export const openings = {
     if (actor) await bring(".roll-dialog", () => rollStat(actor, firstStat(actor)));
   },
   requestWindow: () => bring(".request-window", openRequestWindow),
-  newActor: () => bring(NEW_ACTOR, () => Actor.implementation.createDialog()),
+  newActor: () => bring(NEW_ACTOR, () => Actor.implementation.createDialog({}, {})),
 } satisfies Record<string, Opening | ((actor: Creature | null) => Promise<HTMLElement | null>)>;
 
 export type OpeningName = keyof typeof openings;

@@ -48,28 +48,32 @@ export function requestedRoll(
   named: Creature | null,
   chosen?: ChosenNames,
 ): RequestSettings {
-  if (named) return settingsInWords(words, { usual: [named.uuid], chosen });
+  if (named) return settingsInWords(words, { named, chosen });
   const [fitting] = [controlledCreatures(), playerCharacters()]
     .map((uuids) => uuids.filter((uuid) => actorAt(uuid)?.system.effectiveTradition.id === tradition))
     .filter(({ length }) => length > 0);
   return settingsInWords(words, { usual: fitting, chosen });
 }
 
-/**
- * Reads a request in words.
- * @param given.usual Whom it asks if it does not say so.
- */
+/** Who is asked, beside the words of a request. */
+interface AskedBeside {
+  /** Whom it asks if it does not say so. */
+  readonly usual?: readonly string[] | undefined;
+  /** Who alone is asked: whoever stands behind `as`. */
+  readonly named?: Creature | null | undefined;
+  readonly chosen?: ChosenNames | undefined;
+}
+
+/** Reads a request in words. */
 export function settingsInWords(
   words: string,
-  {
-    usual = usuallyAsked(),
-    chosen,
-  }: { readonly usual?: readonly string[] | undefined; readonly chosen?: ChosenNames | undefined },
+  { named, usual = named ? [named.uuid] : usuallyAsked(), chosen }: AskedBeside,
 ): RequestSettings {
   const known = askable();
   const reserved = reservedWords();
   const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyStatName()], reserved);
   const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(), names);
+  if (named && whom !== null) throw new RuleError("CommandPart", { command: COMMAND, part: whom });
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
   if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
@@ -146,12 +150,20 @@ export function completeRequestWords(words: string, asked: readonly string[] = u
   });
 }
 
-/** Returns all who can be asked, by the names and words for them. */
+/** Returns all who can be asked, by the names and words for them. A word means the same whoever is called so. */
 function askable(): readonly Entry<readonly string[]>[] {
   const parties = game.actors.contents.filter(({ type }) => type === "party");
-  return [
+  const keywords = (["party", "tokens", "all"] as const).flatMap(wordsFor).map(foldWord);
+  const named = [
     ...creatureEntries().map((one) => ({ ...one, meaning: [one.meaning.uuid] })),
     ...parties.map(({ name, uuid }) => ({ ...nameEntry([name], partyMembers(uuid)), given: [name.trim(), uuid] })),
+  ].map(({ names, given, ...one }) => ({
+    ...one,
+    names: names.filter((words) => !keywords.includes(words.join(" "))),
+    given: given.filter((name) => !keywords.includes(foldWord(name))),
+  }));
+  return [
+    ...named,
     // With several parties the word is ambiguous, and the question lists their names.
     ...parties.map(({ name, uuid }) => {
       const party = entry(wordsFor("party"), partyMembers(uuid));

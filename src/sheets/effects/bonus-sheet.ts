@@ -200,7 +200,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   }
 
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
-    const { lasting, ...data }: FormValues = super._processFormData(...args);
+    const { lasting, ...data } = super._processFormData(...args) as FormValues;
     const { system } = data;
     // The key of another scope has no meaning here.
     if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
