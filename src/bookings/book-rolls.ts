@@ -203,15 +203,18 @@ async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
 /**
  * Books what the arbiter settles about an answer, and stores it together with changes of other messages.
  * @param change What its character gains and pays; it has to be able to.
+ * @param roll The roll as it is from now on.
  */
 export async function settleRoll(
   message: RollMessage,
-  actor: Creature,
+  actor: Creature | null,
   change: ResourceDelta,
   others: readonly object[],
+  roll = message.rolls[0] as object as QuadriviumRoll,
 ): Promise<void> {
-  const decisions = decisionsIn(message.rolls[0]);
-  const system = withBooking(accountOf(message), { actor, change, decisions });
-  await ChatMessage.implementation.updateDocuments([{ _id: message.id, system }, ...others]);
-  await bookHere(actor, [message], true);
+  const decisions = decisionsIn(roll);
+  const isNothing = Object.keys(change).length === 0;
+  const account = isNothing ? null : withBooking(accountOf(message), { actor, change, decisions });
+  await ChatMessage.implementation.updateDocuments([updateOf(message, roll, account), ...others]);
+  if (actor) await bookHere(actor, [message], true);
 }

@@ -617,7 +617,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       modifiers,
       measure.target,
       measure.isCounter,
-      measure.isOpposed,
+      measure.awaitsCounter,
       this.variants,
     );
   }
@@ -628,7 +628,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return {
       target: isCounter ? (opposing ?? target) : target,
       isCounter,
-      isOpposed: isCounter || opposing !== undefined,
+      awaitsCounter: opposing === null,
     };
   }
 }
@@ -661,10 +661,10 @@ function settle(
   modifiers: number,
   target: number | null,
   isCounter: boolean,
-  isOpposed: boolean,
+  awaitsCounter: boolean,
   variants: RuleVariants,
 ): Settled {
-  const settled = dieKind.settle(state, { total, modifiers, target, isCounter, isOpposed }, variants);
+  const settled = dieKind.settle(state, { total, modifiers, target, isCounter, awaitsCounter }, variants);
   // Macros and modules are given it, too.
   Object.freeze(settled.outcome);
   return settled;

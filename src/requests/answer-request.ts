@@ -9,7 +9,7 @@ import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
-import { confirmSetup } from "./model/confirm-setup.ts";
+import { confirmSetup, opposeByRequest } from "./model/confirm-setup.ts";
 import { actorAt } from "../characters/creature.ts";
 import { hiddenOf, readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
@@ -47,6 +47,7 @@ export async function answerRequest(
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
         confirm: (roll) => {
           confirmSetup(roll, option, null, request.author?.id ?? "");
+          opposeByRequest(roll, request.system, option, actor.uuid);
         },
       };
     },

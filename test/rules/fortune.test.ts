@@ -148,16 +148,23 @@ describe("a critical success", () => {
   });
 
   test("waits while it is not known what it is up against", () => {
-    const { outcome, description } = roll([8], [20, 5], { isOpposed: true });
+    const { outcome, description } = roll([8], [20, 5], { awaitsCounter: true });
     expect(outcome).toMatchObject({ critSuccess: false, possibleCritical: true });
     expect(description.verdict).toBeUndefined();
     expect(description.notes).toEqual([{ key: "QUADRIVIUM.Fortune.Note.PossibleCritical" }]);
     const readings = { critical: "always" } as const;
-    expect(roll([8], [20, 5], { isOpposed: true, readings }).outcome).toMatchObject({
+    expect(roll([8], [20, 5], { awaitsCounter: true, readings }).outcome).toMatchObject({
       critSuccess: true,
       possibleCritical: false,
     });
-    expect(roll([8], [20, 5], { isOpposed: true, target: 26 }).outcome.possibleCritical).toBe(false);
+    expect(roll([8], [20, 5], { awaitsCounter: true, target: 26 }).outcome.possibleCritical).toBe(false);
+    // Who knows the counter knows whether the action succeeds; the rest waits all the same.
+    expect(roll([8], [3, 5], { awaitsCounter: true, target: 26 }).outcome).toMatchObject({
+      success: false,
+      critFumble: false,
+      possibleFumble: true,
+      inspiration: 0,
+    });
   });
 
   test.each([

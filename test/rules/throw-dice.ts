@@ -12,7 +12,7 @@ export interface Situation {
   readonly modifiers?: number;
   readonly target?: number;
   readonly isCounter?: boolean;
-  readonly isOpposed?: boolean;
+  readonly awaitsCounter?: boolean;
   readonly decisions?: readonly Decision[];
   /** Optional throws that are declined: how many dice have fallen before each. */
   readonly declined?: readonly number[];

@@ -302,3 +302,38 @@ describe("luck after the roll", () => {
     expect(success(request)).toBe(isJudged);
   });
 });
+
+describe("an action whose counter is not known yet", () => {
+  const gains = async (answer: AnswerMessage) =>
+    [...(await card(answer)).querySelectorAll(".due button")].map(textOf).filter((text) => text.startsWith("+"));
+  const words = async (answer: AnswerMessage) => textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
+  const throwing = (d20: number): readonly Face[] => [[20, d20], ...FACES.slice(1)];
+
+  test("is a fumble once the counter is revealed: for card, row and sheet, booked once", async () => {
+    const request = await asked(1, 12);
+    const answer = await answered(request, throwing(3));
+    expect(await words(answer)).toContain("a critical fumble if countered");
+    expect([await rows(request), held()[0]]).toEqual([["Naddaha 10: Action countered"], 1]);
+    await pressed(request, "Reveal hidden values");
+    await until(() => held()[0] === 2);
+    expect(await words(answer)).toMatch(/^Countered, critical fumble/);
+    expect(await rows(request)).toEqual(["Naddaha 10: Countered, critical fumble"]);
+    click(buttonIn(await card(answer), "Inspiration: d8 (5) added to the total"));
+    // The spent point, and that of the fumble that is none any more.
+    await until(() => held()[0] === 0);
+    expect([await rows(request), faults(request)]).toEqual([["Naddaha 15: Action succeeds"], [""]]);
+  });
+
+  test.each([
+    [25, ["+2 impact", "+1 inspiration"], "Naddaha 25: Critical success"],
+    [26, [], "Naddaha 25: Action countered"],
+  ])("is a critical success only if a revealed %i does not stop it, and offers nothing before", async (counter, due, row) => {
+    const request = await asked(0, counter);
+    const answer = await answered(request, throwing(20));
+    expect(await gains(answer)).toEqual([]);
+    expect(await words(answer)).toContain("a critical success if it is not countered");
+    await pressed(request, "Reveal hidden values");
+    await until(async () => (await rows(request))[0] === row);
+    expect(await gains(answer)).toEqual(due);
+  });
+});

@@ -9,6 +9,7 @@ import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { hidesDice, openRolls, openTerms, throwWitnessed } from "./hidden-rolls.ts";
 import { judgeNew, noteArrival, noteTurned } from "./judge-new.ts";
+import { learnCounters } from "./learn-counters.ts";
 import { publishResults } from "./publish-results.ts";
 import { receiveSealed } from "./sealed-texts.ts";
 import { throwTiesAgain } from "./throw-ties.ts";
@@ -96,6 +97,7 @@ const steps = [
   refuseLate,
   passSkipped,
   openRolls,
+  learnCounters,
   settleCosts,
   publishResults,
   throwTiesAgain,

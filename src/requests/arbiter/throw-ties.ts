@@ -5,7 +5,7 @@ import { actorAt } from "../../characters/creature.ts";
 import { thrownAgain } from "../../rules/requests/contest-of-several.ts";
 import type { Duel } from "../../rules/requests/contest-of-several.ts";
 import { countingAnswers } from "../../rules/requests/request.ts";
-import { confirmSetup } from "../model/confirm-setup.ts";
+import { confirmSetup, opposeByRequest } from "../model/confirm-setup.ts";
 import { duelsOf, firstAnswer, rolledIn } from "../standing/contest.ts";
 import { chosenOption, formulaOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
@@ -53,6 +53,7 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
   const again = ownRoll(formulaOf(answer), {}, { labels });
   const asked = chosenOption(request, answer);
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
+  if (asked) opposeByRequest(again, request, asked, answer.actor);
   await again.evaluate({ allowInteractive: false });
   await postRoll(again, { speaker, type: "roll" as const, system }, "public");
 }

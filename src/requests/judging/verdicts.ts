@@ -17,7 +17,7 @@ import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts
 import { asAsked } from "../model/option-targets.ts";
 import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "../model/answer-rolls.ts";
 import { countOf } from "../standing/challenge.ts";
-import { confirmSetup } from "../model/confirm-setup.ts";
+import { confirmSetup, opposeByRequest } from "../model/confirm-setup.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { isUnpaid, paymentFor } from "./settle-costs.ts";
@@ -211,6 +211,7 @@ export async function throwSealed(
   const thrown = ownRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   if (thrown.die && seed) thrown.die.options.seed = seed;
   confirmSetup(thrown, option, hidden, game.messages.get(request.id)?.author?.id ?? "");
+  opposeByRequest(thrown, request, option, answer.actor);
   await thrown.evaluate({ allowInteractive: false });
   const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
   return { seal, ...publicResult(request, option, thrown, false) };

@@ -55,7 +55,8 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: TargetTerms | null): O
   return roll.outcomeAgainst(hiddenTarget(roll, hidden) ?? roll.target);
 }
 
-function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null): number | null {
+/** Returns the hidden target of a roll; null if this computer does not know one. */
+export function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null): number | null {
   return hidden && targetIn(hidden, die?.dieKind.tradition ?? "");
 }
 

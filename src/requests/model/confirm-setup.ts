@@ -27,6 +27,22 @@ export function confirmSetup(
   roll.die.options.decisions = confirmed.map((decision) => ({ ...decision, by: gamemaster, at: Date.now() }));
 }
 
+/**
+ * Lets an action that answers a request know, before it is thrown, that something opposes it which it will learn later: a hidden
+ * target, the other sides of a contest. A defender only counters.
+ */
+export function opposeByRequest(
+  roll: QuadriviumRoll,
+  { kind, contest }: { readonly kind: string; readonly contest: { readonly defender: string } },
+  { hidesTarget }: Pick<RequestOption, "hidesTarget">,
+  actor: string,
+): void {
+  const isContest = kind === "contest";
+  if (!roll.die?.dieKind.counter || !(isContest || hidesTarget)) return;
+  roll.options.opposing = null;
+  if (isContest && contest.defender === actor) roll.options.isCounter = true;
+}
+
 function confirmsIn(die: DieKind, setup: Partial<Setup>): readonly Decision[] {
   return die.confirms?.({ ...plainSetup(die), ...setup } as Setup) ?? [];
 }

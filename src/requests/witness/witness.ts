@@ -11,7 +11,7 @@ import type { AnswerMessage, Request, Verdict } from "../../messages/request-mes
 import { storeRolls } from "../../bookings/told-rolls.ts";
 import type { AnswerFault, Claim } from "../../rules/requests/request.ts";
 import { rollOfFormula } from "../model/answer-rolls.ts";
-import { confirmSetup } from "../model/confirm-setup.ts";
+import { confirmSetup, opposeByRequest } from "../model/confirm-setup.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
 import { forgetSealed, keepSealed, readSealed } from "../secrets/vault.ts";
 
@@ -123,6 +123,7 @@ async function openNumber(request: Request, answer: AnswerMessage, verdict: Verd
   if (roll.die) roll.die.options.seed = { player: text, gamemaster };
   const asked = optionsOf(request).find(({ id }) => id === verdict.option);
   if (asked) confirmSetup(roll, asked, null, request.author?.id ?? "");
+  if (asked) opposeByRequest(roll, request.system, asked, verdict.actor);
   await roll.evaluate({ allowInteractive: !answer.blind });
   await storeRolls([{ message: answer, roll, data: () => ({ system: opened }) }]);
   Hooks.callAll("quadrivium.roll", answer, roll);

@@ -46,8 +46,8 @@ export interface FormulaTotal {
   readonly target: number | null;
   /** True if the roll counters an action, so that it is never judged as an action itself. */
   readonly isCounter?: boolean;
-  /** True if the roll is opposed, even while it is not known by what. */
-  readonly isOpposed?: boolean;
+  /** True if not everybody knows yet what opposes the roll: what hangs on that waits, whoever knows it. */
+  readonly awaitsCounter?: boolean;
 }
 
 /** The facts that every outcome has, whatever the die kind. */

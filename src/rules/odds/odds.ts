@@ -102,9 +102,9 @@ function prospectOf(question: OddsQuery, ends: GatheredEnds, total: bigint): Pro
 /** A formula with a die of ours. */
 export interface DieQuery extends OddsQuery {
   readonly die: NonNullable<OddsQuery["die"]>;
-  /** True if it counters an action, and if it is opposed by what need not be known. */
+  /** True if it counters an action, and if it waits for what opposes it. */
   readonly isCounter?: boolean;
-  readonly isOpposed?: boolean;
+  readonly awaitsCounter?: boolean;
 }
 
 /**
@@ -119,7 +119,7 @@ export function settleAll(
   work = new Work(),
   isAsked = (_fact: string): boolean => true,
 ): Prospect {
-  const { target, isCounter = false, isOpposed = isCounter } = query;
+  const { target, isCounter = false, awaitsCounter = false } = query;
   const { dieKind } = query.die;
   const values = explored.endings.map(({ state }) => dieKind.value(state));
   const foreseen = new ForeseenExpression(query.expression, [...new Set(values)]);
@@ -129,7 +129,7 @@ export function settleAll(
   const expression = foreseen.reduced(work);
   const ends = new GatheredEnds(dieKind, isAsked);
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
-    const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter, isOpposed }, variants);
+    const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter, awaitsCounter }, variants);
     ends.add(total, outcome, weight);
   };
   // Most formulas add plain numbers to a die.

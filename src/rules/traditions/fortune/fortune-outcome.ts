@@ -69,16 +69,16 @@ export function settle(
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
   const { choices, kept } = state;
-  const { total, target: measure, isCounter = false, isOpposed = isCounter } = sum;
+  const { total, target: measure, isCounter = false, awaitsCounter = false } = sum;
   const target = isCounter ? null : measure;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
   const { left, isNatural20, fumbles, impact: impactOfThrow, fortune, pool, scratched, actionDice } = thrown.of(state);
   // "If the counter total is higher, you fail" [fortune]: a counter succeeds only then.
-  const isCritical = isCounter ? measure !== null && total > measure : !isCountered && (success !== null || !isOpposed);
+  const isCritical = isCounter ? measure !== null && total > measure : !isCountered && !awaitsCounter;
   const critSuccess = isNatural20 && (isCritical || variants.critical === "always");
   const isLow = state.rules.isAction && kept > 0 && kept < LEAST_WITH_IMPACT;
-  const critFumble = fumbles || (isLow && isCountered);
+  const critFumble = fumbles || (isLow && isCountered && !awaitsCounter);
   const critical = critSuccess ? choices.critical : null;
   const impact = impactOfThrow + (critical === "impact" ? CRITICAL_IMPACT : 0);
   const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
@@ -98,9 +98,9 @@ export function settle(
       effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
       minimumImpact,
       critSuccess,
-      possibleCritical: isNatural20 && !critSuccess && isOpposed && measure === null,
+      possibleCritical: isNatural20 && !critSuccess && awaitsCounter && !isCountered,
       critFumble,
-      possibleFumble: success === null && !isCounter && !critFumble && isLow,
+      possibleFumble: (success === null || awaitsCounter) && !isCounter && !critFumble && isLow,
       canInflictStress: success,
       inspiration:
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,

@@ -1,0 +1,67 @@
+import { byTurns, byTurnsOnAll } from "../../base/turns.ts";
+import { settleRoll } from "../../bookings/book-rolls.ts";
+import { outstandingFor, sumOf } from "../../bookings/outcome-resources.ts";
+import { actorAt } from "../../characters/creature.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { isOfType } from "../../messages/message-type.ts";
+import { changeVerdicts } from "../../messages/request-message.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { opponentOf } from "../../rules/kernel/ties.ts";
+import { hiddenTarget } from "../model/answer-rolls.ts";
+import { duelsOf } from "../standing/contest.ts";
+import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
+
+/**
+ * Lets actions learn what has countered them, once a hidden counter is revealed or their contest is decided, together with what
+ * that brings their characters; and anew, if it is decided otherwise. A step of the arbiter.
+ */
+export async function learnCounters(message: Request, request: RequestSnapshot): Promise<boolean> {
+  let hasWritten = false;
+  for (const answer of request.answers) {
+    const { id, state } = answer;
+    const rolled = game.messages.get(id);
+    if (state.kind !== "open" || !isOfType(rolled, "roll")) continue;
+    const opposing = opposingOf(request, answer, state.roll);
+    if (opposing === undefined || opposing === state.roll.options.opposing) continue;
+    const { verdict } = state;
+    const roll = state.roll.withOpposing(opposing);
+    const actor = actorAt(answer.actor);
+    const change = actor && verdict.booked ? outstandingFor(actor, roll, verdict.booked) : {};
+    const learned = { ...verdict, booked: verdict.booked && sumOf(verdict.booked, change) };
+    const told = { _id: message.id, system: changeVerdicts([learned]) };
+    const [stored] = rolled._source.rolls;
+    await byTurns(rolled, () =>
+      byTurnsOnAll(actor ? [actor] : [], async () => {
+        // Somebody may have decided about it meanwhile; then it is read again.
+        if (rolled._source.rolls[0] === stored) await settleRoll(rolled, actor, change, [told], roll);
+      }),
+    );
+    hasWritten = true;
+  }
+  return hasWritten;
+}
+
+/**
+ * Returns what an action is up against: the highest total of the others in its contest, or its target that was hidden; null while
+ * that is not known, undefined for a roll that learns nothing.
+ */
+function opposingOf(
+  request: RequestSnapshot,
+  answer: AnswerSnapshot,
+  roll: QuadriviumRoll,
+): number | null | undefined {
+  if (!roll.die?.dieKind.counter) return undefined;
+  if (request.kind === "contest") {
+    const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(answer.actor));
+    if (own.length === 0 || own.some(({ result }) => (result?.decidedBy ?? null) === null)) return null;
+    const totals = own.flatMap(({ pair, rounds }) => {
+      const opponent = opponentOf(pair.first === answer.actor ? "first" : "second");
+      return rounds[answer.round]?.[opponent].total ?? [];
+    });
+    return totals.length > 0 ? Math.max(...totals) : null;
+  }
+  const option = chosenOption(request, answer);
+  if (!option?.hidesTarget) return undefined;
+  return request.isOpened ? hiddenTarget(roll, hiddenOf(request, option)) : null;
+}
