@@ -306,7 +306,8 @@ describe("luck after the roll", () => {
 describe("an action whose counter is not known yet", () => {
   const gains = async (answer: AnswerMessage) =>
     [...(await card(answer)).querySelectorAll(".due button")].map(textOf).filter((text) => text.startsWith("+"));
-  const words = async (answer: AnswerMessage) => textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
+  const words = async (answer: AnswerMessage) =>
+    textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
   const throwing = (d20: number): readonly Face[] => [[20, d20], ...FACES.slice(1)];
 
   test("is a fumble once the counter is revealed: for card, row and sheet, booked once", async () => {
@@ -327,13 +328,86 @@ describe("an action whose counter is not known yet", () => {
   test.each([
     [25, ["+2 impact", "+1 inspiration"], "Naddaha 25: Critical success"],
     [26, [], "Naddaha 25: Action countered"],
-  ])("is a critical success only if a revealed %i does not stop it, and offers nothing before", async (counter, due, row) => {
-    const request = await asked(0, counter);
-    const answer = await answered(request, throwing(20));
-    expect(await gains(answer)).toEqual([]);
-    expect(await words(answer)).toContain("a critical success if it is not countered");
-    await pressed(request, "Reveal hidden values");
-    await until(async () => (await rows(request))[0] === row);
-    expect(await gains(answer)).toEqual(due);
+  ])(
+    "is a critical success only if a revealed %i does not stop it, and offers nothing before",
+    async (counter, due, row) => {
+      const request = await asked(0, counter);
+      const answer = await answered(request, throwing(20));
+      expect(await gains(answer)).toEqual([]);
+      expect(await words(answer)).toContain("a critical success if it is not countered");
+      await pressed(request, "Reveal hidden values");
+      await until(async () => (await rows(request))[0] === row);
+      expect(await gains(answer)).toEqual(due);
+    },
+  );
+});
+
+describe("the sides of a fortune contest", () => {
+  const answersOf = (request: Request) =>
+    request.system.rulings.map(({ answer }) => game.messages.get(answer) as unknown as AnswerMessage);
+  const result = async (answer: AnswerMessage) => textOf((await card(answer)).querySelector(".roll-card .result"));
+  const gains = async (answer: AnswerMessage) =>
+    [...(await card(answer)).querySelectorAll(".due button")].map(textOf).filter((text) => text.startsWith("+"));
+
+  /** A contest of Naddaha with others, who roll a d20 alone one after the other. */
+  async function contest(
+    { defends = false }: { readonly defends?: boolean },
+    ...faces: readonly number[]
+  ): Promise<{ readonly request: Request; readonly actors: readonly Actor.Stored<"character">[] }> {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
+    const actors = [table.naddaha];
+    for (const name of ["Mothra", "Rodan"].slice(0, faces.length - 1)) {
+      const made = await Actor.implementation.create({ name, type: "character", system: { tradition: "fortune" } });
+      actors.push(made as unknown as typeof table.naddaha);
+    }
+    const sides = actors.map((actor) => ({ actor, letter: "n" }));
+    const defender = defends ? { defender: table.naddaha } : {};
+    const request = (await table.api.contest({ title: "Race", sides, ...defender } as never)) as unknown as Request;
+    for (const [place, face] of faces.entries()) {
+      scriptFaces([20, face]);
+      click(buttonIn(await card(request), `Roll for ${actors[place]?.name ?? ""}`));
+      click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
+      await until(() => request.system.rulings.length > place);
+      if (place + 1 < faces.length) {
+        const [first] = answersOf(request);
+        expect(first && (await gains(first))).toEqual([]);
+        expect(table.naddaha.system.inspiration).toBe(0);
+      }
+    }
+    await rest();
+    return { request, actors };
+  }
+
+  test("learn from each other: a countered 3 is a fumble on card and sheet, booked once", async () => {
+    const { request, actors } = await contest({}, 3, 15);
+    const [own, other] = answersOf(request);
+    if (!own || !other) throw new Error("Two have answered.");
+    await until(() => table.naddaha.system.inspiration === 1);
+    expect([await result(own), await result(other)]).toEqual(["Countered, critical fumble", "Action succeeds"]);
+    expect(await rows(request)).toEqual([
+      "Naddaha Fortune roll 3: Countered, critical fumble",
+      "Mothra Fortune roll 15: Action succeeds",
+    ]);
+    expect(actors.map(({ system }) => system.inspiration)).toEqual([1, 0]);
+  });
+
+  test("have a critical success that beats all others, and only then choose what it brings", async () => {
+    const { request } = await contest({}, 20, 15, 8);
+    const [own] = answersOf(request);
+    if (!own) throw new Error("Nobody has answered.");
+    expect([await result(own), await gains(own)]).toEqual(["Critical success", ["+2 impact", "+1 inspiration"]]);
+    click(buttonIn(await card(own), "+1 inspiration"));
+    await until(() => table.naddaha.system.inspiration === 1);
+    expect(faults(request)).toEqual(["", "", ""]);
+  });
+
+  test("that defend only counter: their 3 is no fumble, and their 20 a critical success where it is higher", async () => {
+    const low = await contest({ defends: true }, 3, 15);
+    const high = await contest({ defends: true }, 20, 15);
+    const [[weak], [strong]] = [answersOf(low.request), answersOf(high.request)];
+    if (!weak || !strong) throw new Error("Nobody has answered.");
+    expect([rollIn(weak).outcome, await gains(weak)]).toMatchObject([{ critFumble: false, success: null }, []]);
+    expect(await gains(strong)).toEqual(["+2 impact", "+1 inspiration"]);
+    expect(table.naddaha.system.inspiration).toBe(0);
   });
 });

@@ -46,11 +46,7 @@ export async function learnCounters(message: Request, request: RequestSnapshot):
  * Returns what an action is up against: the highest total of the others in its contest, or its target that was hidden; null while
  * that is not known, undefined for a roll that learns nothing.
  */
-function opposingOf(
-  request: RequestSnapshot,
-  answer: AnswerSnapshot,
-  roll: QuadriviumRoll,
-): number | null | undefined {
+function opposingOf(request: RequestSnapshot, answer: AnswerSnapshot, roll: QuadriviumRoll): number | null | undefined {
   if (!roll.die?.dieKind.counter) return undefined;
   if (request.kind === "contest") {
     const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(answer.actor));

@@ -129,7 +129,11 @@ export function settleAll(
   const expression = foreseen.reduced(work);
   const ends = new GatheredEnds(dieKind, isAsked);
   const settle = (state: unknown, { total: sum, modifiers }: Result, weight: bigint): void => {
-    const { total, outcome } = dieKind.settle(state, { total: sum, modifiers, target, isCounter, awaitsCounter }, variants);
+    const { total, outcome } = dieKind.settle(
+      state,
+      { total: sum, modifiers, target, isCounter, awaitsCounter },
+      variants,
+    );
     ends.add(total, outcome, weight);
   };
   // Most formulas add plain numbers to a die.
