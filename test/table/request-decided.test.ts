@@ -362,7 +362,8 @@ describe("the sides of a fortune contest", () => {
     }
     const sides = actors.map((actor) => ({ actor, letter: "n" }));
     const defender = defends ? { defender: table.naddaha } : {};
-    const request = (await table.api.contest({ title: "Race", sides, ...defender } as never)) as unknown as Request;
+    const request = await table.api.contest({ title: "Race", sides, ...defender });
+    if (!request) throw new Error("The contest was cancelled.");
     for (const [place, face] of faces.entries()) {
       scriptFaces([20, face]);
       click(buttonIn(await card(request), `Roll for ${actors[place]?.name ?? ""}`));
