@@ -52,7 +52,8 @@ function wordsFor(owner: Creature | null, bar: Bar): string {
 /** Lets what is shown around a token follow its actor; for the hook `updateActor`. */
 export function followInHud(actor: Actor.Implementation): void {
   const hud = canvas.hud?.token;
+  if (hud?.rendered !== true) return;
   // By the types of 14, there may be none.
-  const token: TokenDocument.Implementation | undefined = hud?.document;
-  if (hud?.rendered === true && token?.actor === actor) fireAndForget(hud.render());
+  const token: TokenDocument.Implementation | undefined = hud.document;
+  if (token?.actor === actor) fireAndForget(hud.render());
 }
