@@ -10,7 +10,7 @@ import { askInRequestWindow, askWithTemplate } from "./requests/window/open-requ
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/road/roll-formula.ts";
-import { rollStat } from "./rolls/road/roll-stat.ts";
+import { rollTrait } from "./rolls/road/roll-trait.ts";
 import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./characters/creature.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
@@ -25,7 +25,7 @@ export const api = {
   traditions: dieKinds,
   registerTradition,
   setDicePolicy,
-  rollTrait: (...trait: Parameters<typeof rollStat>) => warnAndRethrow(() => rollStat(...trait)),
+  rollTrait: (...trait: Parameters<typeof rollTrait>) => warnAndRethrow(async () => rollTrait(...trait)),
   rollable,
   rollDragged,
   roll: rollFormula,

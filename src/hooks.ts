@@ -56,6 +56,7 @@ import {
   onTokenGone,
 } from "./messages/names-in-messages.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
+import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
@@ -243,6 +244,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateUser: onPlayerChange,
   },
   sheets: { updateActor: onOwnersChange },
+  // Items mean Abilities by their keys.
+  references: { preCreateItem: holdReferences, preUpdateItem: keepReferences, preUpdateActor: keepUnarmed },
   time: {
     updateWorldTime: onTimeChange,
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),

@@ -1,4 +1,4 @@
-import { abilityCalled } from "../characters/abilities.ts";
+import { abilityMeant } from "../characters/abilities.ts";
 import type { Ability } from "../characters/abilities.ts";
 import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -19,7 +19,7 @@ export function powerOf(actor: Creature, id: string): Power {
 
 /** Returns the Ability that a power names for its roll; null if the character does not have it. */
 export function abilityFor(actor: Creature, { system }: Power): Ability | null {
-  return abilityCalled(actor, system.ability);
+  return abilityMeant(actor, system.ability);
 }
 
 export function costsOf({ system: { cost } }: Power): readonly Cost[] {

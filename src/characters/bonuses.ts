@@ -1,5 +1,7 @@
 import type { BonusData, RollStats } from "./data/bonus-data.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { foldName } from "../rules/command/entries.ts";
+import { abilityMeant, listedAbilities, nameMeant } from "./abilities.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
@@ -44,10 +46,17 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
 
 /** Returns the bonuses from what is carried as a kit; two of one name are one kit. */
 function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] {
-  const carried = memoize(actor, "kits", () => itemsOf(actor, "gear").filter(({ system }) => system.kit.bonus > 0));
+  const carried = memoize(actor, "kits", () =>
+    itemsOf(actor, "gear").flatMap((item) => {
+      const { kit, isCarried } = item.system;
+      const called = (name: string): string | null => abilityMeant(actor, name)?.name ?? null;
+      return isCarried && kit.bonus > 0 ? [{ item, for: listedAbilities(kit.abilities, called).map(foldName) }] : [];
+    }),
+  );
+  const rolled = abilities.map((name) => foldName(nameMeant(actor, name)));
   return carried
-    .filter(({ system }) => system.isKitFor(abilities))
-    .map((item) => {
+    .filter((kit) => rolled.some((name) => name !== "" && kit.for.includes(name)))
+    .map(({ item }) => {
       const { name, system } = item;
       return { id: uuidOf(item), bonus: { label: name, category: "kit", amount: system.kit.bonus, source: name } };
     });

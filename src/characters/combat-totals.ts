@@ -1,6 +1,6 @@
 import { artKinds, lowestArt } from "../rules/character/arts.ts";
 import type { FormulaNames } from "../rules/character/total-formula.ts";
-import { abilityCalled } from "./abilities.ts";
+import { abilityCalled, nameMeant } from "./abilities.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
@@ -222,7 +222,7 @@ function armsOf(actor: Creature): readonly Wielded[] {
   const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
   const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
   return [
-    ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: weapon.system.ability.trim() })),
+    ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: nameMeant(actor, weapon.system.ability) })),
     { weapon: null, name: bare, ability: unarmedAbility(actor) },
   ];
 }
@@ -230,7 +230,7 @@ function armsOf(actor: Creature): readonly Wielded[] {
 /** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learned it. */
 function unarmedAbility(actor: Creature): string {
   const named = actor.system.unarmed.trim();
-  if (named) return named;
+  if (named) return nameMeant(actor, named);
   const brawl = abilityCalled(actor, game.i18n.localize("QUADRIVIUM.Combat.brawl")) ?? abilityCalled(actor, "Brawl");
   return brawl?.name ?? "";
 }

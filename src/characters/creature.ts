@@ -34,3 +34,8 @@ export function actorAt(uuid: string): Creature | null {
   const found: unknown = inWorld || fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }
+
+/** Tells whether an actor is in this world, also that of a token: one in a compendium and a deleted one are not. */
+export function isInWorld({ pack, uuid }: Creature): boolean {
+  return pack === null && actorAt(uuid) !== null;
+}

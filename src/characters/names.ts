@@ -2,7 +2,8 @@ import { changeRememberedNames, rememberedNames } from "../base/world-settings.t
 import { serialize } from "../base/async.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { say } from "../base/words.ts";
-import { actorAt } from "./creature.ts";
+import { actorAt, creature, isInWorld } from "./creature.ts";
+import type { Creature } from "./creature.ts";
 
 /** The most names of one world that a browser remembers; the oldest make room. */
 const MOST = 1000;
@@ -135,6 +136,22 @@ export function saysWithheldName(text: string): boolean {
 /** Returns the reason why nothing can be done for somebody any more, whose name is as this user reads it. */
 export function goneInWords(name: string): string {
   return say({ key: "QUADRIVIUM.Name.gone", data: { name } });
+}
+
+/** Returns the character that a macro has given. Throws Error for what is none. */
+export function creatureGiven(given: unknown): Creature {
+  const actor = given instanceof Actor ? creature(given as Actor.Implementation) : null;
+  if (actor) return actor;
+  const uuid = typeof given === "string" ? `“${given}”` : "?";
+  throw new Error(say({ key: "QUADRIVIUM.Request.Refused.unknownActor", data: { uuid } }));
+}
+
+/** Throws Error for a character that is not in this world, or for whom this user may not act, also no longer. */
+export function throwUnlessActing(actor: Creature): void {
+  const name = nameFor(actor, "user");
+  if (actor.pack !== null) throw new Error(say({ key: "QUADRIVIUM.Name.inCompendium", data: { name } }));
+  if (!isInWorld(actor)) throw new Error(goneInWords(name));
+  if (!actor.isOwner) throw new Error(say({ key: "QUADRIVIUM.Name.notYours", data: { name } }));
 }
 
 /** Returns a stored name as players read it. */

@@ -48,7 +48,7 @@ export interface MissingNames {
   readonly others: readonly string[];
 }
 
-/** Finds the references that are left in a formula of ours after its data were put in. */
+/** Finds the references that are left in a formula after its data were put in. */
 export function missingNames(formula: string): MissingNames {
   const masked = maskEnclosed(formula);
   if (!masked.includes("@")) return { needed: [], others: [] };
@@ -113,10 +113,10 @@ export function warnOfMissing(names: readonly string[], data: object): void {
 export function knownNames(name: string, data: object): { readonly known: string; readonly near?: string } {
   // What rolls of its own game begin with is nothing that a formula names.
   const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
-  const near = nearest(
-    name,
-    names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [[one.toLowerCase()]] })),
-  );
+  // Foundry tells upper case from lower case.
+  const same = names.filter((one) => one.toLowerCase() === name.toLowerCase());
+  const entries = names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [[one.toLowerCase()]] }));
+  const near = same.length > 0 ? same.map((one) => `@${one}`) : nearest(name, entries);
   const listed = names.slice(0, MOST).map((one) => `@${one}`);
   const known = [...listed, ...(names.length > MOST ? ["…"] : [])].join(", ") || "\u2013";
   return { known, ...(near.length > 0 ? { near: near.join(", ") } : {}) };

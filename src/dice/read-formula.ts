@@ -35,7 +35,7 @@ export function readFormula(
     text.includes("@") ? RollClass.replaceFormulaData(text, data, missing === undefined ? {} : { missing }) : text;
   // Data may name further data.
   const filled = fill(fill(typed));
-  const names = isOurs(filled) ? missingNames(filled) : { needed: [], others: [] };
+  const names = missingNames(filled);
   refuseNeeded(names, data);
   const read = splitTarget(names.others.length > 0 ? fill(filled, "0") : filled);
   // The words of the target are those that were typed.

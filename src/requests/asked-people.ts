@@ -1,6 +1,7 @@
 import { say } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
+import { creatureGiven } from "../characters/names.ts";
 
 /**
  * Returns the uuids of the actors that are usually asked: player characters, and the members of parties.
@@ -48,5 +49,5 @@ export function meantCreatures(
   named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
 ): readonly Creature[] {
   if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
-  return [...new Set(named)];
+  return [...new Set(named.map(creatureGiven))];
 }

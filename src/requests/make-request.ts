@@ -12,7 +12,7 @@ import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/request
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
 import { traditionsOf, traditionsRolled } from "./model/option-targets.ts";
-import { readDraft, refuse, refuseUnknownFields } from "./request-draft.ts";
+import { readDraft, refuse, refuseUnknownFields, refuseUnlessList } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/vault.ts";
 
@@ -178,12 +178,13 @@ export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "opt
  * @returns the message; undefined if a hook cancels it
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
-export function makeContest({
+export async function makeContest({
   sides,
   defender,
   mayStalemate = false,
   ...draft
 }: ContestDraft): Promise<Request | undefined> {
+  refuseUnlessList("sides", sides);
   return makeRequest({
     ...draft,
     kind: "contest",

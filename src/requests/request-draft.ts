@@ -131,6 +131,7 @@ const draftFields = ["kind", "title", "note", "asked", "options", "nominates", .
 
 /** Refuses a draft with a field that requests do not have. */
 export function refuseUnknownFields(draft: RequestDraft): void {
+  if (typeof (draft as unknown) !== "object") refuse("list", { part: "options" });
   localiseFaults(() => {
     checkFields(draft, draftFields);
     checkFields(draft.contest ?? {}, ["defender", "mayStalemate"]);
@@ -160,6 +161,9 @@ export function readDraft(draft: RequestDraft): Drafted {
   const kind = pick("kind", requestKinds, draft.kind ?? "checks");
   const shows = audienceOf(kind, pick("shows", audiences, draft.shows ?? "everyone"));
   const asked = [...new Set(uuidsOf(draft.asked))];
+  for (const { hidesTarget, target = null, targets = {} } of draft.options) {
+    if (hidesTarget === true && target === null && Object.keys(targets).length === 0) refuse("hidesNothing");
+  }
   const drafts = draft.options.map((option) => withTargets({ hidesTarget: kind === "challenge", ...option }, asked));
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
   return {
@@ -205,7 +209,7 @@ function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefi
   });
 }
 
-function refuseUnlessList(part: string, value: unknown): void {
+export function refuseUnlessList(part: string, value: unknown): void {
   if (!Array.isArray(value)) refuse("list", { part });
 }
 

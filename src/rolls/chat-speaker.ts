@@ -1,4 +1,4 @@
-import { creature } from "../characters/creature.ts";
+import { creature, isInWorld } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 
 /** The speaker of a chat message. */
@@ -21,12 +21,12 @@ export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.imple
   return { speaker, actor: creature(ChatMessage.implementation.getSpeakerActor(speaker)) };
 }
 
-/** Returns the character of this user whose sheet is open; null if none is, or several are. */
+/** Returns the character of this user, in this world, whose sheet is open; null if none is, or several are. */
 function characterOnScreen(): Creature | null {
   const shown = [...foundry.applications.instances.values()].flatMap((app) => {
     const isSheet = app instanceof foundry.applications.api.DocumentSheetV2 && app.document instanceof Actor;
     const actor = isSheet && app.rendered ? creature(app.document as Actor.Implementation) : null;
-    return actor?.isOwner ? [actor] : [];
+    return actor?.isOwner && isInWorld(actor) ? [actor] : [];
   });
   const [only, another] = new Set(shown);
   return only && !another ? only : null;

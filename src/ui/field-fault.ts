@@ -4,7 +4,7 @@ import { localiseFaults } from "../base/rule-errors.ts";
 import { checkName, longestTitle } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";
-import { numberIn, resetField } from "./number-fields.ts";
+import { ambiguityIn, isNumberField, numberIn, resetField } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
@@ -79,8 +79,9 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 
 /** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
+  const ambiguity = isNumberField(field) ? ambiguityIn(field) : null;
   if (isElement(field, "input", "textarea")) resetField(field);
-  showFieldNote(field, message);
+  showFieldNote(field, ambiguity ?? message);
 }
 
 /** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */

@@ -1,5 +1,7 @@
-import { say } from "../base/words.ts";
+import { say, sayFault } from "../base/words.ts";
 import { diceWritten } from "../rules/kernel/bonuses.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { isAmbiguousNumber, numberWritten } from "../rules/kernel/written-number.ts";
 import { isElement } from "./pages.ts";
 
 /**
@@ -17,10 +19,12 @@ export function isNumberField(field: unknown): field is HTMLInputElement {
 
 /** Returns the number in a field; null if it is empty, undefined if it contains something else. */
 export function numberIn({ value }: HTMLInputElement): number | null | undefined {
-  const written = value.trim();
-  if (written === "") return null;
-  const number = NUMBER.test(written) ? Number(written) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
+  return value.trim() === "" ? null : numberWritten(value);
+}
+
+/** Returns what is wrong with a number that can be read in two ways, in the user's language; null for any other. */
+export function ambiguityIn({ value }: HTMLInputElement): string | null {
+  return isAmbiguousNumber(value) ? sayFault(new RuleError("NumberAmbiguous", { number: value.trim() })) : null;
 }
 
 /** Returns the limits of a number field. */
@@ -58,6 +62,7 @@ export function listenToNumbers(root: HTMLElement): void {
     "change",
     ({ target }) => {
       if (isNumberField(target)) count(target);
+      if (isNumberField(target)) writeAsNumber(target);
       if (isField(target)) settle(target);
     },
     { capture: true },
@@ -99,6 +104,8 @@ export function requireNumbers(root: HTMLElement): void {
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);
   if (number === null || diceIn(field)) return null;
+  const ambiguity = ambiguityIn(field);
+  if (ambiguity !== null) return ambiguity;
   const { min, max } = limitsOf(field);
   const isWhole = field.dataset.step === "any" || Number.isInteger(number);
   if (number !== undefined && isWhole && number >= min && number <= max) return null;
@@ -107,7 +114,6 @@ function faultInNumber(field: HTMLInputElement): string | null {
   return say({ key: field.dataset.step === "any" ? "QUADRIVIUM.NumberField.number" : "QUADRIVIUM.Fault.FieldWhole" });
 }
 
-const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 const COUNTED = /^([=+-])\s*([+-]?\d{1,15})$/;
 const STEPS: ReadonlyMap<string, number> = new Map([
   ["ArrowUp", 1],
@@ -211,11 +217,17 @@ function nextMultiple(number: number, step: number, jump: number): number {
 
 /** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
 function writePlainly(field: HTMLInputElement): void {
-  const plain = field.value.replaceAll(/[−–]/g, "-").replaceAll(",", field.dataset.step === "any" ? "." : ",");
+  const plain = field.value.replaceAll(/[−–]/g, "-");
   if (plain === field.value) return;
   const { selectionStart, selectionEnd } = field;
   field.value = plain;
   field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** Writes a number as everybody else reads it. */
+function writeAsNumber(field: HTMLInputElement): void {
+  const number = numberIn(field);
+  if (typeof number === "number" && String(number) !== field.value) field.value = String(number);
 }
 
 /** Adds what is written in a counter to what it contained. */

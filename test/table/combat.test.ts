@@ -40,7 +40,7 @@ describe("the combat section", () => {
       "Fatigue",
     ]);
     // Load 6 is a burden of 3, and Naddaha is not strong. She is weary, which takes 1 from all that is rolled.
-    expect(await rows()).toEqual(["Fist brawl 0 +8 +4 +1 +1", "Bare hands Brawl +1 +7 +4 −1 +1"]);
+    expect(await rows()).toEqual(["Fist Brawl 0 +8 +4 +1 +1", "Bare hands Brawl +1 +7 +4 −1 +1"]);
     expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak +4 Encumbrance −3");
   });
 

@@ -60,7 +60,7 @@ describe("a weapon of a trip character", () => {
   test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
     const rows = [...(await section()).querySelectorAll(".arms > .row")];
     expect(rows.map((row) => `${textOf(row.querySelector(".names"))} ${textOf(row.querySelector(".totals"))}`)).toEqual(
-      ["Bow archery *4 +5 2d6", "Net Nets −5 −5", "Bare hands Brawl *0 0 *0 0"],
+      ["Bow Archery *4 +5 2d6", "Net Nets (not learned) −5 −5", "Bare hands Brawl *0 0 *0 0"],
     );
     expect(await press("Attack (Bow) *4 +5", [20, 9], [6, 4])).toBe("1dts4b5[Attack (Bow) | +3 Bow | +2 Mastery]");
     expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");

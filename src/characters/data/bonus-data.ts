@@ -1,4 +1,5 @@
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
+import { foldName } from "../../rules/command/entries.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";
@@ -83,8 +84,8 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
       case "characteristic":
         return characteristics.includes(this.key);
       case "ability": {
-        const wanted = this.key.trim().toLowerCase();
-        return wanted !== "" && abilities.some((name) => name.toLowerCase() === wanted);
+        const wanted = foldName(this.key);
+        return wanted !== "" && abilities.some((name) => foldName(name) === wanted);
       }
       case "total":
         return total !== "" && total === this.key;

@@ -10,7 +10,7 @@ function schema() {
     /** What it adds as a kit while it is carried; 0 for what is no kit. */
     kit: new fields.SchemaField({
       bonus: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
-      /** The names of the Abilities for which it counts, with commas between them. */
+      /** The names or keys of the Abilities for which it counts, with commas between them. */
       abilities: text(),
     }),
     description: description(),
@@ -29,15 +29,4 @@ export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof s
   get isInUse(): boolean {
     return this.isCarried;
   }
-
-  /** Tells whether it is a kit for one of these Abilities, by their names. */
-  isKitFor(abilities: readonly string[]): boolean {
-    if (!this.isCarried || this.kit.bonus === 0) return false;
-    const named = this.kit.abilities.split(",").map(comparable);
-    return abilities.map(comparable).some((name) => name !== "" && named.includes(name));
-  }
-}
-
-function comparable(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -7,7 +7,6 @@ import { commonDie } from "../window/request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
-import { folded } from "../../characters/abilities.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
@@ -19,7 +18,7 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
 import { completeRequest } from "../../rules/command/complete-request.ts";
 import type { Completion } from "../../rules/command/complete.ts";
-import { entry, givenNames, nameEntry } from "../../rules/command/entries.ts";
+import { entry, foldName, givenNames, nameEntry } from "../../rules/command/entries.ts";
 import type { Entry } from "../../rules/command/entries.ts";
 import type { ChosenNames } from "../../rules/command/find-entries.ts";
 import { knownNames } from "../../rules/command/known-names.ts";
@@ -315,16 +314,16 @@ function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: read
       scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
     } else if (total) totals.set(total.id, { name, aliases, kinds: kindWords("total"), total, ...asked });
     else if (ability !== undefined) {
-      scores.set(`ability ${folded(name)}`, { name, aliases, kinds, ability, ...asked });
+      scores.set(`ability ${foldName(name)}`, { name, aliases, kinds, ability, ...asked });
     }
   }
   const had = new Set(
     [...scores.values()].flatMap(({ name, aliases = [], ability }) =>
-      ability === undefined ? [] : [name, ...aliases].map(folded),
+      ability === undefined ? [] : [name, ...aliases].map(foldName),
     ),
   );
   const others = abilitiesOfOthers(traditions).filter(
-    ({ name, key }) => !had.has(folded(name)) && !had.has(folded(key)),
+    ({ name, key }) => !had.has(foldName(name)) && !had.has(foldName(key)),
   );
   return [
     ...yielding([[...scores.values()], [...totals.values()]]),

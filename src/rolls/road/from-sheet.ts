@@ -2,7 +2,7 @@ import type { RollModifiers } from "../../rules/kernel/compose.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
-import { abilitiesOf, abilityOf, callsOf } from "../../characters/abilities.ts";
+import { abilitiesOf, abilityCalled, abilityOf, referencesOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -55,8 +55,9 @@ function rolledWith(actor: Creature, { characteristics, ability, total, moreAbil
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learned = abilitiesOf(actor).find(({ id }) => id === ability);
   const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
-  const usual = learned ? callsOf(learned) : [total?.ability ?? ""];
-  const abilities = [...usual, ...further.flatMap(callsOf)];
+  const main = learned ?? abilityCalled(actor, total?.ability ?? "");
+  const usual = main ? referencesOf(actor, main) : [total?.ability ?? ""];
+  const abilities = [...usual, ...further.flatMap((one) => referencesOf(actor, one))];
   return { characteristics: listed, abilities, total: total?.id ?? "" };
 }
 

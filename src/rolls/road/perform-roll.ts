@@ -5,6 +5,7 @@ import { refuseUnlessHidden } from "../../base/host-lacks.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { throwUnlessActing } from "../../characters/names.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
@@ -65,8 +66,11 @@ export interface ChosenRoll {
  */
 export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.Implementation | undefined> {
   return localiseFaults(async () => {
+    if (draft.actor) throwUnlessActing(draft.actor);
     const plan = "ask" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
+    // While the dialog was open, somebody may have deleted or taken away the character.
+    if (draft.actor) throwUnlessActing(draft.actor);
     refuseUnlessHidden(plan.visibility !== "public" || plan.isThrownUnseen === true);
     const { actor, trait, focus, tradition, situation, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});

@@ -1,9 +1,10 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { ownRoll, QuadriviumRoll, readLike } from "../../dice/quadrivium-roll.ts";
+import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { currentVisibility } from "../../base/foundry-versions.ts";
+import { currentVisibility, visibilities } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
-import { checkFields, checkIsNumber } from "../../rules/kernel/known-fields.ts";
+import { checkChoice, checkFields, checkIsNumber } from "../../rules/kernel/known-fields.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
@@ -33,7 +34,9 @@ export async function rollFormula(
   const { actor = null, visibility = currentVisibility() } = options;
   localiseFaults(() => {
     checkFields(options, ["actor", "visibility"]);
+    checkChoice("visibility", visibility, visibilities);
   });
+  if (actor !== null) throwUnlessActing(creatureGiven(actor));
   return localiseFaults(() => post(rollOf(what, actor), actor, visibility));
 }
 
@@ -101,7 +104,10 @@ export function oddsOfFormula(what: string | RollSpec, options: Pick<FormulaOpti
 }
 
 function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll {
-  const data = actor?.getRollData() ?? {};
+  const data = actor === null ? {} : creatureGiven(actor).getRollData();
+  if (typeof what !== "string" && (typeof (what as unknown) !== "object" || (what as unknown) === null)) {
+    throw new RuleError("FormulaEmpty");
+  }
   return typeof what === "string" ? new QuadriviumRoll(what, data) : ownRoll(toFormula(checkedSpec(what)), data);
 }
 
@@ -111,10 +117,12 @@ function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll
  */
 function checkedSpec(spec: RollSpec): RollSpec {
   checkFields(spec, ["die", "setup", "title", "sources", "parts", "target"]);
-  const { letter } = spec.die as { readonly letter?: string };
+  // What a macro has written may have less than a spec.
+  const written: { readonly die?: { readonly letter?: string }; readonly setup?: object } = { ...spec };
+  const letter = written.die?.letter;
   const die = dieKinds.get(letter ?? "");
   if (!die) throw new RuleError("DieUnknown", { die: String(letter), known: [...dieKinds.keys()].join(", ") });
-  checkFields(spec.setup, ["count", ...die.fields.map(({ name }) => name)]);
+  checkFields(written.setup ?? {}, ["count", ...die.fields.map(({ name }) => name)]);
   for (const part of spec.parts ?? []) {
     checkFields(part, ["label", "value"]);
     checkIsNumber(part.label || "value", part.value);

@@ -44,3 +44,8 @@ export function toNameWords(name: string): NameWords {
     kind === "label" ? toNameWords(text) : [foldWord(text)],
   );
 }
+
+/** Returns a name as it is compared with others, whatever its case, accents and punctuation, and however it is encoded. */
+export function foldName(name: string): string {
+  return toNameWords(name).join(" ");
+}

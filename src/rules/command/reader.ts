@@ -1,4 +1,5 @@
 import { RuleError } from "../kernel/rule-error.ts";
+import { isAmbiguousNumber } from "../kernel/written-number.ts";
 import { knownNames, tokensWith } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
 import { bracketQuotes } from "./tokens.ts";
@@ -46,10 +47,12 @@ export class Reader {
     return this.tokens[this.#index];
   }
 
-  /** Takes the next token if it is of this kind. */
+  /** Takes the next token if it is of this kind. Throws RuleError NumberAmbiguous for a number that can be read in two ways. */
   take(kind: Token["kind"]): Token | null {
     const { next } = this;
     if (next?.kind !== kind) return null;
+    if (kind === "number" && isAmbiguousNumber(next.text))
+      throw new RuleError("NumberAmbiguous", { number: next.text });
     this.#index += 1;
     return next;
   }

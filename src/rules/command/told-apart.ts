@@ -1,6 +1,6 @@
 import { enclosedIn } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { toNameWords } from "./entries.ts";
+import { foldName } from "./entries.ts";
 import { findGiven, onlyEntry } from "./find-entries.ts";
 import type { Entry } from "./entries.ts";
 import type { ChosenNames, Found } from "./find-entries.ts";
@@ -12,7 +12,7 @@ import type { ChosenNames, Found } from "./find-entries.ts";
 export function tellings<Meaning>(entries: readonly Entry<Meaning>[]): ReadonlyMap<Entry<Meaning>, readonly string[]> {
   const languages = Math.max(0, ...entries.map(({ kinds = [] }) => kinds.length));
   const byLanguage = Array.from({ length: languages }, (_, language) => tellingsIn(entries, language));
-  const taken = new Set(byLanguage.flatMap((told) => [...told.values()].map(folded)));
+  const taken = new Set(byLanguage.flatMap((told) => [...told.values()].map(foldName)));
   return new Map(
     entries.map((one, index) => {
       const place = String(index + 1);
@@ -26,7 +26,7 @@ function tellingsIn<Meaning>(
   language: number,
 ): ReadonlyMap<Entry<Meaning>, string> {
   const kindOf = ({ kinds = [] }: Entry<Meaning>): string => kinds[language] ?? kinds.at(-1) ?? "";
-  const kinds = entries.map((one) => folded(kindOf(one)));
+  const kinds = entries.map((one) => foldName(kindOf(one)));
   const isAlone = (kind: string): boolean => kind !== "" && kinds.indexOf(kind) === kinds.lastIndexOf(kind);
   const taken = new Set(kinds.filter(isAlone));
   const told = new Map<Entry<Meaning>, string>();
@@ -49,14 +49,16 @@ export function toldBy<Meaning>(words: string, entries: readonly Entry<Meaning>[
   const all = tellings(entries);
   const bare = unquoted(words);
   const isTold = (same: (telling: string) => boolean) => entries.find((one) => all.get(one)?.some(same));
-  const said = folded(bare);
-  return isTold((telling) => telling === bare) ?? isTold((telling) => said !== "" && folded(telling) === said) ?? null;
+  const said = foldName(bare);
+  return (
+    isTold((telling) => telling === bare) ?? isTold((telling) => said !== "" && foldName(telling) === said) ?? null
+  );
 }
 
 /** Returns those of these entries that words in parentheses say: "ability". */
 export function ofKind<Meaning>(words: string, entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
-  const said = folded(unquoted(words));
-  return said === "" ? [] : entries.filter(({ kinds = [] }) => kinds.some((kind) => folded(kind) === said));
+  const said = foldName(unquoted(words));
+  return said === "" ? [] : entries.filter(({ kinds = [] }) => kinds.some((kind) => foldName(kind) === said));
 }
 
 /** Returns what words in parentheses name, which may stand in quotes. */
@@ -64,10 +66,6 @@ export function unquoted(words: string): string {
   const bare = words.trim();
   const [whole] = enclosedIn(bare);
   return whole?.start === 0 && whole.end === bare.length ? bare.slice(1, -1).trim() : bare;
-}
-
-function folded(text: string): string {
-  return toNameWords(text).join(" ");
 }
 
 /** Returns the entries that are meant by a name alone: those that yield it to others only if there are no others. */

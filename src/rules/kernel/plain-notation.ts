@@ -83,11 +83,23 @@ const VERSUS = /(?<=^|[\s\])}\d])(?:vs\.)+/gi;
  * the title of a command is cut off before. Everything that people type goes through here, once.
  */
 export function plainNotation(text: string): string {
-  return UNUSUAL.test(text) ? changeOutside(text, plainPart) : text;
+  if (!UNUSUAL.test(text)) return text;
+  let depth = 0;
+  return changeOutside(text, (part) =>
+    plainPart(part).replaceAll(COMMA_OR_PARENTHESIS, (found) => {
+      if ("({".includes(found)) depth += 1;
+      if (")}".includes(found)) depth = Math.max(0, depth - 1);
+      // Between parentheses, a comma parts the numbers of a function or a pool.
+      return depth === 0 ? found.replace(",", ".") : found;
+    }),
+  );
 }
 
+/** A number with a decimal comma that stands alone, or a parenthesis. */
+const COMMA_OR_PARENTHESIS = /[(){}]|(?<![\p{L}\d.,])\d+,\d+(?![\p{L}\d.,])/gu;
+
 /** What a plain keyboard does not write, or not so. */
-const UNUSUAL = /[^\t\r\n -~]|vs\./i;
+const UNUSUAL = /[^\t\r\n -~]|vs\.|\d,\d/i;
 
 function plainPart(part: string): string {
   return part

@@ -6,12 +6,13 @@ import type { Creature } from "../../characters/creature.ts";
 import { diceOf, statusesKnownTo } from "../../characters/statuses.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
 import { timeLeft } from "../../base/foundry-versions.ts";
+import { foldName } from "../../rules/command/entries.ts";
 import { isToTotal } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
-import { abilityCalled } from "../../characters/abilities.ts";
+import { abilityMeant, nameMeant } from "../../characters/abilities.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
@@ -60,7 +61,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   const kinds = new Map<string, { scope: BonusScope; key: string; effects: BonusEffect[] }>();
   for (const one of effects) {
     const { scope, key } = one.data as { scope: BonusScope; key: string };
-    const id = scope === "all" ? "all" : `${scope} ${key.trim().toLowerCase()}`;
+    const id = scope === "all" ? "all" : `${scope} ${foldName(key)}`;
     const kind = kinds.get(id) ?? { scope, key: key.trim(), effects: [] };
     kinds.set(id, { ...kind, effects: [...kind.effects, one] });
   }
@@ -74,7 +75,8 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
     // A bonus to every roll is listed in its own group; it is listed here only if the others keep it from counting.
     const isNews = ({ id }: OwnBonus): boolean =>
       weighed.reasons.has(id) && !general.reasons.has(id) && !own.some(({ effect }) => effect.uuid === id);
-    return group(actor, scopeName(scope, key), weighed, own, weighed.own.filter(isNews));
+    const name = scope === "ability" ? nameMeant(actor, key) : scopeName(scope, key);
+    return group(actor, name, weighed, own, weighed.own.filter(isNews));
   });
   return [...groups, ...otherEffects(actor)];
 }
@@ -131,7 +133,7 @@ function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
     return key in keysOf(scope, actor) ? { total: { id: key, title: "", weapon: null, ability: "", parts: [] } } : null;
-  const ability = abilityCalled(actor, key);
+  const ability = abilityMeant(actor, key);
   return ability?.id ? { ability: ability.id } : null;
 }
 
@@ -139,7 +141,7 @@ const scopeOrder: readonly BonusScope[] = ["all", "characteristic", "ability", "
 
 /** Returns the place of a group in the order of the sheet; what the character does not have comes last. */
 function placeOf(actor: Creature, { scope, key }: { readonly scope: BonusScope; readonly key: string }): number {
-  const place = Object.keys(keysOf(scope, actor)).findIndex((one) => one.toLowerCase() === key.toLowerCase());
+  const place = Object.keys(keysOf(scope, actor)).findIndex((one) => foldName(one) === foldName(key));
   return scopeOrder.indexOf(scope) * 1000 + (place < 0 ? 999 : place);
 }
 

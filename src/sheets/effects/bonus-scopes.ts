@@ -1,4 +1,5 @@
 import type { BonusScope } from "../../characters/data/bonus-data.ts";
+import { keyOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
@@ -20,7 +21,7 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
       return Object.fromEntries(listed.map(({ id, name }) => [id, game.i18n.localize(name)]));
     }
     case "ability":
-      return Object.fromEntries(actor ? itemsOf(actor, "ability").map(({ name }) => [name, name]) : []);
+      return Object.fromEntries(actor ? itemsOf(actor, "ability").map((one) => [keyOf(one), one.name]) : []);
     case "total": {
       const those = actor ? [actor.system.effectiveTradition] : [...traditions.values()];
       const totals = those.flatMap((tradition) => tradition.totals);

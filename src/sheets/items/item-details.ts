@@ -1,4 +1,6 @@
+import { namesMeant } from "../../characters/abilities.ts";
 import { itemsRead } from "../../characters/bounded-documents.ts";
+import { creature } from "../../characters/creature.ts";
 import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import type { PowerData } from "../../characters/data/power-data.ts";
@@ -135,7 +137,9 @@ function show(
   field: DataField,
   source: object,
 ): ShownField {
-  const value: unknown = foundry.utils.getProperty(source, path);
+  const stored: unknown = foundry.utils.getProperty(source, path);
+  const owner = creature(item.actor);
+  const value = owner && (path === "ability" || path === "kit.abilities") ? namesMeant(owner, String(stored)) : stored;
   const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
   return {
     path,

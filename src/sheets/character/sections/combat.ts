@@ -13,7 +13,7 @@ import type { WorkedTotal } from "../../../rules/character/totals.ts";
 import { revertField } from "../../../ui/field-fault.ts";
 import type { Field } from "../../../ui/number-fields.ts";
 import { listenToChanges } from "./field-listener.ts";
-import { abilityCalled } from "../../../characters/abilities.ts";
+import { abilityCalled, nameMeant } from "../../../characters/abilities.ts";
 import { ownFigure, ownNumbers } from "../../../characters/own-setup.ts";
 import { figureOf } from "../../../rolls/stat-figure.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
@@ -54,6 +54,7 @@ interface ArmsRow {
   readonly name: string;
   /** Name of the Ability for using it; blank for none. */
   readonly ability: string;
+  readonly isUnlearned: boolean;
   readonly isWielded: boolean;
   /** One for each column; without any for a weapon that is laid aside. */
   readonly figures: readonly Figure[];
@@ -92,6 +93,7 @@ export const combatSection: SheetSection = {
         numbers: isEditing ? numbersOf(armor, ["soak", "load"], tradition) : [],
       })),
       formulas: isEditing ? formulasOf(actor) : [],
+      unarmed: nameMeant(actor, actor.system._source.unarmed),
       abilities: isEditing ? itemsOf(actor, "ability").map(({ name }) => name) : [],
     };
   },
@@ -119,11 +121,17 @@ function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
   const bare = inHand.get("");
   return [
     ...itemsOf(actor, "weapon").map(({ id, name, system }) => {
-      const aside = { id: id ?? "", name, ability: system.ability.trim(), isWielded: false, figures: [] };
+      const aside = { id: id ?? "", name, ...meant(actor, system.ability), isWielded: false, figures: [] };
       return inHand.get(id ?? "") ?? aside;
     }),
     ...(bare && bare.figures.length > 0 ? [bare] : []),
   ];
+}
+
+/** Returns what the Ability is called that a weapon means, and whether its bearer has learned none that is. */
+function meant(actor: Creature, reference: string): Pick<ArmsRow, "ability" | "isUnlearned"> {
+  const ability = nameMeant(actor, reference);
+  return { ability, isUnlearned: ability !== "" && !abilityCalled(actor, ability) };
 }
 
 /** Returns the fields for what the formulas of a character's tradition ask of a weapon. */
@@ -176,7 +184,7 @@ function rowFor(actor: Creature) {
         return { text, label: accessibleName(total, name, text) };
       }
     };
-    return { id: weapon?.id ?? "", name, ability, isWielded: true, figures: totals.map(toFigure) };
+    return { id: weapon?.id ?? "", name, ...meant(actor, ability), isWielded: true, figures: totals.map(toFigure) };
   };
 }
 

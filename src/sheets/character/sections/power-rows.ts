@@ -1,4 +1,4 @@
-import { numeral, signed } from "../../../base/words.ts";
+import { numeral, say, signed } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import { abilityFor, costText } from "../../../bookings/powers.ts";
@@ -57,7 +57,8 @@ function rolledFor(actor: Creature, power: Power): string {
     .filter(({ id }) => characteristics.includes(id))
     .map(({ short }) => game.i18n.localize(short))
     .join(", ");
-  const learned = abilityFor(actor, power)?.name ?? ability;
+  const learned =
+    abilityFor(actor, power)?.name ?? (ability && say({ key: "QUADRIVIUM.Sheet.unlearned", data: { name: ability } }));
   const names = [scores, learned].filter(Boolean).join(" + ");
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }

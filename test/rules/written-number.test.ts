@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { isAmbiguousNumber, numberWritten } from "../../src/rules/kernel/written-number.ts";
+
+describe("a number as people write it", () => {
+  test.each([
+    ["12", 12],
+    ["-5", -5],
+    ["\u22125", -5],
+    ["+3", 3],
+    ["2,5", 2.5],
+    ["2.5", 2.5],
+    ["0.125", 0.125],
+    ["1 000", 1000],
+    ["1\u00A0000", 1000],
+    ["1\u202F000", 1000],
+    ["1'000", 1000],
+    ["1\u2019000", 1000],
+    ["1.000.000", 1_000_000],
+    ["1,000,000", 1_000_000],
+    ["1.000,5", 1000.5],
+    ["1,000.5", 1000.5],
+    ["10000", 10_000],
+  ])("%s is read", (written, number) => {
+    expect(numberWritten(written)).toBe(number);
+  });
+
+  test.each(["1.000", "2,500", "-1.000", "12.345"])("%s could be either of two numbers, and is not read", (written) => {
+    expect(isAmbiguousNumber(written)).toBe(true);
+    expect(numberWritten(written)).toBeUndefined();
+  });
+
+  test.each(["", "a", "1e3", "1.0.0", "1,0,0", "1 00", "--1"])("“%s” is none", (written) => {
+    expect(numberWritten(written)).toBeUndefined();
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openSheet, textOf, until, windowOf } from "./page.ts";
+
+/** Weapons, powers, kits and bonuses mean an Ability by its key, which stays when it is renamed, and not by its name. */
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  const items = [
+    { name: "Halberd Lore", type: "ability", system: { score: 4, characteristics: ["dex"] } },
+    { name: "Lore, Arcane", type: "ability", system: { score: 2, characteristics: ["int"] } },
+    { name: "Halberd", type: "weapon", system: { ability: "Halberd Lore", attack: 1 } },
+    { name: "Sweep", type: "power", system: { ability: "halberd lore", characteristics: ["dex"] } },
+    { name: "Whetstone", type: "gear", system: { kit: { bonus: 1, abilities: "Halberd Lore, Lore, Arcane" } } },
+  ];
+  await table.naddaha.createEmbeddedDocuments("Item", items as Item.CreateData[]);
+  const drill = { name: "Drill", type: "bonus", system: { value: 1, scope: "ability", key: "Halberd Lore" } };
+  await table.naddaha.createEmbeddedDocuments("ActiveEffect", [drill as ActiveEffect.CreateData]);
+  await table.naddaha.update({ system: { unarmed: "Halberd Lore" } });
+});
+afterEach(() => table.close());
+
+const item = (name: string) => table.naddaha.items.getName(name, { strict: true });
+const rename = (name: string, now: string) => item(name).update({ name: now });
+
+async function formulaOf(act: () => unknown): Promise<string> {
+  const { size } = game.messages;
+  scriptFaces(6);
+  await act();
+  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
+  return message.rolls[0]?.formula ?? "";
+}
+
+const typed = (command: string) => formulaOf(() => type(`/stress as Naddaha ${command}`));
+const use = (power: string) =>
+  formulaOf(() => table.api.rollTrait(table.naddaha, { power: item(power).id ?? "" }, { ask: false }));
+
+/** What is rolled for each thing that means the Ability. */
+async function rolled(ability: string): Promise<Readonly<Record<string, string>>> {
+  const rows = async (): Promise<string> => {
+    await openSheet(table.naddaha);
+    return textOf(await until(() => windowOf("character-sheet").querySelector(".arms")));
+  };
+  const all = {
+    weapon: await typed("attack"),
+    ability: await typed(ability),
+    power: await use("Sweep"),
+    rows: await rows(),
+  };
+  return Object.fromEntries(Object.entries(all).map(([key, words]) => [key, words.replaceAll(ability, "ABILITY")]));
+}
+
+describe("an Ability that is renamed", () => {
+  test.each([
+    ["once", async () => rename("Halberd Lore", "Polearms")],
+    [
+      "twice, and written between",
+      async () => {
+        await rename("Halberd Lore", "Glaives");
+        await item("Halberd").update({ system: { ability: "Glaives" } });
+        await rename("Glaives", "Polearms");
+      },
+    ],
+    [
+      "while another gets its name",
+      async () => {
+        await rename("Halberd Lore", "Polearms");
+        const other = { name: "Halberd Lore", type: "ability", system: { score: 9 } };
+        await table.naddaha.createEmbeddedDocuments("Item", [other as Item.CreateData]);
+      },
+    ],
+  ])("stays that of its weapon, power, kit, bonus and bare hands: %s", async (_how, act) => {
+    const before = await rolled("Halberd Lore");
+    expect(before.weapon).toContain("8[Attack] + 1[Drill] + 1[Whetstone]");
+    await act();
+    expect(await rolled("Polearms")).toEqual(before);
+  });
+
+  test("is meant by a copy that is dragged onto its bearer, and found by the old name in commands", async () => {
+    await rename("Halberd Lore", "Polearms");
+    const copy = { name: "Glaive", type: "weapon", system: { ability: "halberd LORE", attack: 3 }, sort: -1 };
+    await table.naddaha.createEmbeddedDocuments("Item", [copy as Item.CreateData]);
+    expect(await typed("attack")).toContain("10[Attack] + 1[Drill]");
+    expect(await typed("dex + halberd lore")).toContain("4[Polearms]");
+  });
+
+  test("gives its name to what is written of it from then on, and another of the old name can be meant, too", async () => {
+    await rename("Halberd Lore", "Polearms");
+    const other = { name: "Halberd Lore", type: "ability", system: { score: 9 } };
+    await table.naddaha.createEmbeddedDocuments("Item", [other as Item.CreateData]);
+    const pike = { name: "Pike", type: "weapon", system: {}, sort: -1 };
+    await table.naddaha.createEmbeddedDocuments("Item", [pike as Item.CreateData]);
+    await item("Pike").update({ system: { ability: "Halberd Lore" } });
+    expect(await typed("attack")).toContain("12[Attack]");
+    expect(await typed("attack")).not.toContain("Drill");
+  });
+
+  test("leaves no key of what it was called as a new one", async () => {
+    const made = { name: "New Ability", type: "ability" };
+    await table.naddaha.createEmbeddedDocuments("Item", [made as Item.CreateData]);
+    await rename("New Ability", "Whittling");
+    expect(item("Whittling").system).toMatchObject({ key: "" });
+  });
+});
+
+test("a kit for an Ability with a comma in its name counts for it, and for no other", async () => {
+  expect(await typed("int + lore, arcane")).toContain("1[Whetstone");
+  const others = ["Lore", "Arcane"].map((name) => ({ name, type: "ability", system: { score: 1 } }));
+  await table.naddaha.createEmbeddedDocuments("Item", others as Item.CreateData[]);
+  expect(await typed("int + arcane")).not.toContain("Whetstone");
+});
+
+test("names are the same however they are encoded and written", async () => {
+  await rename("Halberd Lore", "E\u0301pe\u0301e I\u0307stanbul");
+  const sword = { name: "Sabre", type: "weapon", system: { ability: "\u00C9PÉE istanbul" }, sort: -1 };
+  await table.naddaha.createEmbeddedDocuments("Item", [sword as Item.CreateData]);
+  expect(await typed("attack")).toContain("7[Attack] + 1[Drill]");
+  expect(await typed("dex + épée istanbul")).toContain("4[");
+});
+
+test("the sheet marks an Ability that nobody has learned", async () => {
+  await item("Halberd Lore").delete();
+  await openSheet(table.naddaha);
+  const rows = await until(() => windowOf("character-sheet").querySelector(".arms"));
+  expect(textOf(rows)).toContain("Halberd Lore (not learned)");
+});
