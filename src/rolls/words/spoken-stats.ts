@@ -1,12 +1,13 @@
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { abilitiesOf, callsOf, folded } from "../../characters/abilities.ts";
+import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
 import { itemsRead } from "../../characters/bounded-documents.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { foldName } from "../../rules/command/entries.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
 import { markedArts, totalStat } from "../road/roll-total.ts";
@@ -99,9 +100,9 @@ export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly S
 /** Returns the Abilities that a character has not learned, by the names that others have them by: each counts 0. */
 export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
   if (die.traits !== "added" || poolFieldOf(die)) return [];
-  const own = new Set(abilitiesOf(actor).flatMap(({ name, system }) => [folded(name), folded(system.key)]));
+  const own = new Set(abilitiesOf(actor).flatMap(({ name, system }) => [foldName(name), foldName(system.key)]));
   return abilitiesOfOthers([die.tradition])
-    .filter(({ name, key }) => !own.has(folded(name)) && !own.has(folded(key)))
+    .filter(({ name, key }) => !own.has(foldName(name)) && !own.has(foldName(key)))
     .map(({ name, key }) => ({
       name: say({ key: "QUADRIVIUM.Command.untrained", data: { name } }),
       aliases: [name, ...(key === "" ? [] : [key])],
@@ -122,7 +123,7 @@ export function abilitiesOfOthers(traditions: readonly string[]): readonly Named
     .flatMap((actor) => creature(actor) ?? [])
     .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
     .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
-  const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [folded(one.name), one]));
+  const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [foldName(one.name), one]));
   return [...byName.values()];
 }
 
