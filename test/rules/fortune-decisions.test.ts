@@ -225,11 +225,21 @@ describe("a die that the game master scratches", () => {
   });
 });
 
+test("a single die is nothing to scratch for the game master", () => {
+  expect(offered([], [12]).has("strike")).toBe(false);
+  expect(offered([6], [12, 4]).has("strike")).toBe(true);
+});
+
 describe("another pair for the total", () => {
-  test("is any two dice that are left, the best first", () => {
-    expect(decisionsOf(offered([8, 6], [12, 7, 5]).get("total"))).toEqual([
+  test("is offered where it helps: never a worse total, but with a 1-3 that makes a fumble, the best first", () => {
+    expect(offered([8, 6], [12, 7, 5]).has("total")).toBe(false);
+    expect(offered([8, 8], [12, 7, 7], { target: 13 }).has("total")).toBe(false);
+    const fumbles = decisionsOf(offered([10, 8, 8], [3, 9, 7, 2], { target: 12 }).get("total"));
+    expect(fumbles).toEqual([
+      { kind: "total", dice: [1, 3] },
       { kind: "total", dice: [0, 2] },
-      { kind: "total", dice: [1, 2] },
+      { kind: "total", dice: [2, 3] },
+      { kind: "total", dice: [0, 3] },
     ]);
     const { total, outcome } = roll([8, 6], [12, 7, 5], { decisions: [{ kind: "total", dice: [1, 2] }], target: 13 });
     expect(total).toBe(12);
@@ -250,10 +260,10 @@ describe("another pair for the total", () => {
   });
 
   test("is offered once for dice that look alike, and twenty times at most", () => {
-    expect(decisionsOf(offered([8, 8, 8], [12, 5, 5, 5]).get("total"))).toHaveLength(1);
+    expect(decisionsOf(offered([8, 8, 8], [3, 5, 5, 5]).get("total"))).toHaveLength(1);
     const many = Array.from({ length: 12 }, () => 12);
     const faces = many.map((_, index) => index + 1);
-    expect(decisionsOf(offered(many, [20, ...faces]).get("total"))).toHaveLength(20);
+    expect(decisionsOf(offered(many, [3, ...faces]).get("total"))).toHaveLength(20);
   });
 
   test.each([[[0, 0]], [[0]], [[0, 1, 2]], [[0, 7]]])("cannot be the dice %j", (dice) => {

@@ -50,34 +50,27 @@ describe("what the player may still decide", () => {
   });
 
   test("is asked for in a window where it is only possible", async () => {
-    const message = await roll(FORTUNE, [20, 8], [10, 8], [8, 8], [8, 2]);
+    const message = await roll(FORTUNE, [20, 1], [10, 8], [8, 8], [8, 2]);
     expect(message.rolls[0]?.total).toBe(16);
-    await press(message, "Change the dice in the total…");
+    await press(message, "Change the scratched die…");
     await answer(0);
     await until(() => rollOf(message).die?.decisions.length);
-    expect(message.rolls[0]?.total).toBe(16);
-    expect(rollOf(message).outcome).toMatchObject({ actionDice: [8, 8], margin: 5 });
+    expect(rollOf(message)).toMatchObject({ total: 10, outcome: { actionDice: [8, 2], critFumble: true } });
   });
 
-  test("is folded away where every other choice of dice makes the total smaller", async () => {
+  test("is not offered where every other choice of dice makes the total smaller, or there is nothing to scratch", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
-    await expect(press(message, "Change the dice in the total…")).rejects.toThrow("No button");
-    const summaries = [...(await message.renderHTML()).querySelectorAll("details.aside > summary")].map(textOf);
-    expect(summaries).toEqual(["Change the dice in the total…", "Spend inspiration…"]);
-    await press(message, "Total of d20 (15), d8 (4): 19");
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message)).toMatchObject({ total: 19, outcome: { actionDice: [15, 4], margin: 8 } });
+    expect(textOf(await message.renderHTML())).not.toContain("Change the dice in the total…");
+    const alone = await roll("/r 1dn vs 11", [20, 15]);
+    expect(textOf(await alone.renderHTML())).not.toContain("Scratch");
   });
 
   test("is asked for with what holds now and what each answer gives, and leaves it so where it is cancelled", async () => {
-    const message = await roll(FORTUNE, [20, 8], [10, 8], [8, 8], [8, 2]);
-    await press(message, "Change the dice in the total…");
+    const message = await roll(FORTUNE, [20, 1], [10, 8], [8, 8], [8, 2]);
+    await press(message, "Change the scratched die…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(textOf(dialog.querySelector(".now"))).toBe("Currently 16: Action succeeds; Impact 3");
-    expect([...dialog.querySelectorAll(".answers label")].map(textOf).slice(0, 2)).toEqual([
-      "Total of d20 (8), d8 (8): 16 16: Action succeeds; Impact 3",
-      "Total of d10 (8), d8 (8): 16 16: Action succeeds; Impact 3",
-    ]);
+    expect(textOf(dialog.querySelector(".now"))).toBe("Currently 16: Success, with a fumble; Impact 2; Inspiration 1");
+    expect(textOf(dialog.querySelector(".answers label"))).toMatch(/d10 \(8\) 10: Countered, critical fumble/);
     expect(dialog.querySelector(":checked")).toBeNull();
     click(buttonIn(dialog, "Cancel"));
     await until(() => !dialog.isConnected);

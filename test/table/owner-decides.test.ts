@@ -40,6 +40,16 @@ const FORTUNE = [
     [8, 2],
   ],
 ] as const;
+/** Of a 3 and a 7 the action is countered, which is a fumble. */
+const LOW = [
+  "1dnc10:8:8 vs 11",
+  [
+    [20, 3],
+    [10, 8],
+    [8, 7],
+    [8, 2],
+  ],
+] as const;
 const TRIP = [
   "1dts4b3 vs 15",
   [
@@ -59,7 +69,7 @@ describe("the owner of the character from which a game master has rolled", () =>
   test.each<readonly [string, readonly [string, readonly Face[]], Decision, readonly Face[], object]>([
     ["chooses what a critical success gives", FORTUNE, CRITICAL, [], { inspiration: 3 }],
     ["spends inspiration", FORTUNE, INSPIRED, [], { inspiration: 1 }],
-    ["chooses other dice for the total", FORTUNE, TOTAL, [], { inspiration: 2 }],
+    ["chooses other dice for the total", LOW, TOTAL, [], { inspiration: 3 }],
     [
       "calls on luck",
       TRIP,

@@ -14,20 +14,36 @@ type Message = ChatMessage.Implementation;
 let notes = 0;
 
 /** What each decision costs, and what would come of it. */
-export const choicesPart: CardPart = { kinds: ["undecided"], draw: drawNotes };
+export const choicesPart: CardPart = { kinds: ["undecided"], show: removeUnpayable, draw: drawNotes };
+
+/** Removes the buttons of decisions for which the character has not got what they cost. */
+function removeUnpayable(message: Message, html: HTMLElement): void {
+  for (const { button, answers } of decisionsOn(message, html)) {
+    if (answers.every(({ lack, costs }) => lack !== "" && costs.length > 0)) button.remove();
+  }
+}
+
+/** Returns the buttons of a card's decisions, each with its answers: those of the window that it opens, or the one that it gives. */
+function decisionsOn(message: Message, html: HTMLElement) {
+  const roll = rollOf(message);
+  return [...html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")].map((button) => {
+    const { answer } = button.dataset;
+    const offer = roll?.offers[Number(button.dataset.offer)];
+    const all = offer ? answersTo(message, offer) : [];
+    return { button, answers: answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1) };
+  });
+}
 
 /**
  * Draws beside each button of a card's decisions what it costs and what would come of it, in as many tasks as their odds need.
- * One that the character cannot pay is disabled, and the reason stands there instead.
+ * One that nobody can pay any more is disabled, and the reason stands there instead.
  */
 async function drawNotes(message: Message, html: HTMLElement): Promise<void> {
   const roll = rollOf(message);
   // The card of a roll that cannot be read has no buttons.
-  for (const button of html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")) {
+  for (const { button, answers } of decisionsOn(message, html)) {
     const { answer } = button.dataset;
-    const offer = roll?.offers[Number(button.dataset.offer)];
-    const all = offer ? answersTo(message, offer) : [];
-    const [first, ...others] = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
+    const [first, ...others] = answers;
     if (!roll || !first) continue;
     button.disabled = [first, ...others].every(({ lack }) => lack !== "");
     const costs = costsInWords(first.costs);

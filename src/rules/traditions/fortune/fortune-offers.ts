@@ -1,19 +1,22 @@
 import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchable, unused } from "./fortune-dice.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
-import { isScratchOpen, mayMakeTotal } from "./fortune-state.ts";
+import { isScratchOpen, LEAST_WITH_IMPACT, mayMakeTotal } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import type { Decision, Offer, OfferContext, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
+
+/** A roll as far as its offers depend on it. */
+type Judged = Pick<OfferContext<FortuneState, FortuneOutcome>, "state" | "outcome">;
 
 /** With more answers than this a choice would be of no use. */
 const MAX_ANSWERS = 20;
 
 /** Returns what the player may decide about a fortune roll. */
-export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
+export function offers({ state, outcome }: Judged): readonly Offer[] {
   const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
-  const totals = otherTotals(state);
-  const others = offer("total", totals, { state, isAside: areWorse(state, totals) });
+  const totals = otherTotals(state).filter((one) => canHelp({ state, outcome }, one));
+  const others = offer("total", totals, { state, isAside: totals.every((one) => gainOf(state, one) <= 0) });
   if (!state.rules.isAction) {
     const toTotal = inspirations(state).filter(({ pick }) => pick === "total");
     return [...others, ...offer("inspiration", toTotal, { state, isAside: true })];
@@ -109,18 +112,25 @@ function otherTotals(state: FortuneState): readonly Decision[] {
 }
 
 /**
- * Tells whether every other choice of dice makes the total smaller, so that hardly anybody wants one. The cards of earlier
- * versions stay as they were.
+ * Tells whether other dice in the total can help: by a better total, or by a smaller one with which a fortune die of 1-3 is
+ * countered, which is a fumble and gives inspiration.
  */
-function areWorse(state: FortuneState, totals: readonly Decision[]): boolean {
-  const sum = (dice: readonly number[]): number => dice.reduce((all, index) => all + faceOf(state, index), 0);
-  const usual = sum(actionDice(state));
-  return !state.rules.isFormer && totals.every(({ dice = [] }) => sum(dice) < usual);
+function canHelp({ state, outcome: { critFumble, success, margin } }: Judged, decision: Decision): boolean {
+  const gain = gainOf(state, decision);
+  const isLow = state.rules.isAction && state.kept > 0 && state.kept < LEAST_WITH_IMPACT && !critFumble;
+  return gain > 0 || (isLow && (success === null ? gain < 0 : success && gain + (margin ?? 0) < 0));
 }
 
-/** Returns the dice that the game master may scratch, each as a decision. */
+/** Returns by how much other dice make the total greater. */
+function gainOf(state: FortuneState, { dice = [] }: Decision): number {
+  const sum = (all: readonly number[]): number => all.reduce((total, index) => total + faceOf(state, index), 0);
+  return sum(dice) - sum(actionDice(state));
+}
+
+/** Returns the dice that the game master may scratch, each as a decision; none where that would leave no die. */
 function strikes(state: FortuneState): readonly Decision[] {
-  return distinct(state, remaining(state)).map((die) => ({ kind: "strike", dice: [die] }));
+  const left = remaining(state);
+  return left.length < 2 ? [] : distinct(state, left).map((die) => ({ kind: "strike", dice: [die] }));
 }
 
 function inspirations(state: FortuneState): readonly Decision[] {
