@@ -14,11 +14,23 @@ async function openSheet(page: Page): Promise<void> {
 
 const portraitOf = (page: Page) => page.locator(".character-sheet .portrait");
 
-test("a player without permission to browse files is told so", async ({ ada }) => {
-  await openSheet(ada);
+test("a player without permission to browse files chooses one of the pictures of the system", async ({ ada, gm }) => {
+  for (const page of [gm, ada]) await openSheet(page);
   await portraitOf(ada).click();
-  await ada.locator("#notifications").getByText("You do not have permission to browse files.").waitFor();
-  expect(await ada.locator(".file-picker").count()).toBe(0);
+  const gallery = ada.locator(".question").filter({ has: ada.locator(".portraits") });
+  await gallery.waitFor();
+  const pictures = gallery.locator(".portraits img");
+  expect(await pictures.count()).toBe(27);
+  const widths = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await gallery.locator(".portraits").evaluate((box) => {
+    box.scrollTop = box.scrollHeight;
+  });
+  await expect.poll(async () => (await widths()).every(Boolean)).toBe(true);
+  expect(await gallery.getByRole("button", { name: "Browse…" }).count()).toBe(0);
+  await gallery.getByRole("radio", { name: "Picture 7" }).check();
+  await gallery.getByRole("button", { name: "Choose", exact: true }).click();
+  for (const page of [ada, gm])
+    await expect.poll(() => portraitOf(page).getAttribute("src")).toMatch(/assets\/portraits\/[a-z-]+\.svg$/);
 });
 
 test(
@@ -31,6 +43,7 @@ test(
     });
     await expect.poll(() => ada.evaluate(() => game.user.can("FILES_UPLOAD"))).toBe(true);
     await portraitOf(ada).click();
+    await ada.getByRole("button", { name: "Browse…" }).click();
     const picker = ada.locator(".file-picker");
     // It opens where the portrait is, in the folder of the system.
     const folder = picker.getByLabel("Folder", { exact: true });
@@ -54,6 +67,7 @@ test(
     await step("the keyboard opens one window, where the portrait is, and changes its tab", async () => {
       await portraitOf(ada).focus();
       await ada.keyboard.press("Enter");
+      await ada.getByRole("button", { name: "Browse…" }).press("Enter");
       await picker.getByRole("button", { name: "Naddaha’s face.png", pressed: true }).waitFor();
       await picker.getByRole("tab", { name: "Core data" }).focus();
       await ada.keyboard.press("Enter");

@@ -4,6 +4,7 @@ import type { ReplaceArguments } from "../../ui/asking-window.ts";
 import { faultIn, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { redrawParts, showUntilDrawn } from "../../ui/redraw.ts";
+import { choosePortrait } from "./portraits.ts";
 import { changedData } from "./pending-changes.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { SheetDrawing } from "./sheet-drawing.ts";
@@ -97,7 +98,15 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends redrawn(HandlebarsApplicationMixin(ActorSheetV2))<Context> {
+  static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
+    actions: { editImage: QuadriviumActorSheet.#onEditImage },
+  };
+
   declare protected readonly pending: PendingChanges;
+
+  static async #onEditImage(this: QuadriviumActorSheet, _event: PointerEvent, image: HTMLElement): Promise<void> {
+    await choosePortrait(this.document, image);
+  }
 
   /** Draws only the parts that this user may see, and empties those that they may see no longer. */
   protected drawOnly(options: DrawOptions, maySee: (partId: string) => boolean): void {

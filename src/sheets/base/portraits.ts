@@ -1,0 +1,68 @@
+import { fireAndForget } from "../../base/async.ts";
+import { say } from "../../base/words.ts";
+import { askInWindow } from "../../ui/ask.ts";
+import { faultIn, revertField } from "../../ui/field-fault.ts";
+
+/** The pictures that the system brings, for everybody: most players may not browse the files of a server. */
+const PORTRAITS = [
+  "ash-hound",
+  "bailiff",
+  "boben",
+  "brinemaw",
+  "garrow",
+  "gravel-troll",
+  "irzi",
+  "irzi-farwalker",
+  "kentigern",
+  "lantern-thief",
+  "marsh-prowler",
+  "millpond-maid",
+  "naddaha",
+  "osei",
+  "philippa",
+  "ren",
+  "robber",
+  "ruined-knight",
+  "sable",
+  "sigrun",
+  "skitterlings",
+  "toll-wraith",
+  "ulla",
+  "vane",
+  "vesna",
+  "warden",
+  "wolf",
+] as const;
+
+/** Asks for the portrait of an actor: one of ours, or any that this user may browse; and stores it. */
+export async function choosePortrait(actor: Actor.Implementation, image: HTMLElement): Promise<void> {
+  const store = async (img: string): Promise<void> => {
+    const fault = faultIn(actor, "img", img);
+    if (fault === null) await actor.update({ img });
+    else revertField(image, fault);
+  };
+  const chosen = await askInWindow<{ readonly img?: string | null }>({
+    title: say({ key: "QUADRIVIUM.Sheet.portrait", data: { name: actor.name } }),
+    tradition: "plain",
+    template: "systems/quadrivium/templates/sheets/portraits.hbs",
+    context: {
+      mayBrowse: game.user.can("FILES_BROWSE"),
+      portraits: PORTRAITS.map((name, index) => {
+        const img = `systems/quadrivium/assets/portraits/${name}.svg`;
+        const label = say({ key: "QUADRIVIUM.Portraits.number", data: { number: index + 1 } });
+        return { img, label, isOn: img === actor.img };
+      }),
+    },
+    confirm: say({ key: "QUADRIVIUM.Portraits.choose" }),
+    about: `portrait ${actor.uuid}`,
+    attach: (window) => {
+      window.querySelector("[data-browse]")?.addEventListener("click", () => {
+        window.querySelector<HTMLElement>("[data-action=cancel]")?.click();
+        const FilePicker = foundry.applications.apps.FilePicker.implementation;
+        const callback = (path: string): void => fireAndForget(store(path));
+        void new FilePicker({ type: "image", current: actor.img ?? "", callback }).browse();
+      });
+    },
+  });
+  if (chosen?.img) await store(chosen.img);
+}

@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import { buttonIn, check, click, openSheet, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+async function gallery(userId: string): Promise<HTMLElement> {
+  table = await openTable({ userId });
+  await openSheet(table.naddaha);
+  click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("img.portrait")));
+  return until(() => document.querySelector<HTMLElement>(".application.question:has(.portraits)"));
+}
+
+test("a player who may not browse files chooses a portrait from all that the system brings", async () => {
+  const window = await gallery(ADA);
+  const offered = [...window.querySelectorAll<HTMLInputElement>("[name=img]")].map(({ value }) => value);
+  const files = await readdir("assets/portraits");
+  expect(offered.toSorted()).toEqual(files.map((file) => `systems/quadrivium/assets/portraits/${file}`).sort());
+  expect(window.textContent).not.toContain("Browse…");
+  const [, , third = ""] = offered;
+  check(window, "img", third);
+  click(buttonIn(window, "Choose"));
+  await until(() => table.naddaha.img === third);
+});
+
+test("who may browse files can still do so", async () => {
+  const window = await gallery(GM);
+  click(buttonIn(window, "Browse…"));
+  await until(() => document.querySelector(".application.file-picker"));
+  expect(window.isConnected).toBe(false);
+});
