@@ -116,8 +116,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "fortune-critical-countered",
     noticed: "A natural 20 that was countered is a critical success.",
     file: `${FORTUNE}/fortune-outcome.ts`,
-    find: "!isCountered && (success !== null",
-    instead: "(success !== null",
+    find: "!isCountered && !awaitsCounter;",
+    instead: "!awaitsCounter;",
     caughtBy: "rules/fortune.test.ts is a natural 20 on the kept die of an action that succeeds",
   },
   {
@@ -132,8 +132,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "fortune-critical-too-soon",
     noticed: "A natural 20 against a counter that nobody knows yet is called critical, and its benefit is offered.",
     file: `${FORTUNE}/fortune-outcome.ts`,
-    find: "(success !== null || !isOpposed)",
-    instead: "(success !== null || isOpposed || true)",
+    find: "!isCountered && !awaitsCounter;",
+    instead: "!isCountered;",
     caughtBy:
       "table/counter.test.ts of an action is a critical success if it is not countered, as long as its counter is open",
   },

@@ -146,6 +146,22 @@ describe("initiative", () => {
     expect(message.rolls[0]).toMatchObject({ target: null });
   });
 
+  test.each([
+    [20, "Total 25"],
+    [1, "Total 6"],
+  ])(
+    "is no action: a %i on a fortune die is neither critical nor a fumble, and brings no inspiration",
+    async (face, total) => {
+      await table.naddaha.update({ system: { tradition: "fortune", initiative: "1dnc6" } });
+      const { combatant, message } = await roll([20, face], [6, 5]);
+      const card = await table.api.Roll.fromJSON(JSON.stringify(message.rolls[0])).render();
+      const html = await message.renderHTML();
+      expect(textOf(html.querySelector(".roll-card .total"))).toBe(total);
+      expect(card + textOf(html)).not.toMatch(/critical|fumble|inspiration \+/i);
+      expect([combatant?.initiative, table.naddaha.system.inspiration]).toEqual([face + 5, 0]);
+    },
+  );
+
   test("is what a character has written for itself", async () => {
     await table.naddaha.update({ system: { initiative: "1d10 + @totals.attack" } });
     const { combatant } = await roll(4);
