@@ -15,7 +15,7 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
     const items = itemsRead(actor).filter((item) => isItemOf(item, type));
-    return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
+    return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
   });
 }
 

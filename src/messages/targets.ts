@@ -107,7 +107,9 @@ export function opponentsInSight(): readonly Opponent[] {
     const opponent = asOpponent(target, token);
     return [{ opponent, side: token.disposition, name: opponentName(opponent) }];
   });
-  onScene.sort((one, other) => one.side - other.side || one.name.localeCompare(other.name, game.i18n.lang));
+  onScene.sort(
+    (one, other) => one.side - other.side || one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }),
+  );
   return eachOnce([...inCombat, ...onScene.map(({ opponent }) => opponent)]).filter(isKnownOpponent);
 }
 

@@ -51,7 +51,7 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
     const own = game.actors.contents.flatMap((actor) => (actor.isOwner ? (creature(actor) ?? []) : []));
     const controlled = creaturesAt(controlledCreatures()).filter(({ isOwner }) => isOwner);
     const takers = [...new Set([...own, ...controlled])].map((one) => [one.uuid, nameFor(one, "user")] as const);
-    takers.sort(([, one], [, other]) => one.localeCompare(other, game.i18n.lang));
+    takers.sort(([, one], [, other]) => one.localeCompare(other, game.i18n.lang, { numeric: true }));
     return {
       ...(await super._prepareContext(options)),
       ...documentListContext(this.id, filledGroups(await compendiumGroups())),

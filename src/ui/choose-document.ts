@@ -186,7 +186,7 @@ export function documentGroup(
 
 /** Returns documents in the order of their names. */
 export function sortedByName(entries: readonly DocumentEntry[]): readonly DocumentEntry[] {
-  return [...entries].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  return [...entries].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
 }
 
 /** Asks for one of these documents, as an alternative to dragging; returns its uuid, or null if none is chosen. */

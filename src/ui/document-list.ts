@@ -140,7 +140,7 @@ export function attachDocumentList(
 /** Offers the categories of what else is looked for, if there are several; the chosen one stays if it is among them. */
 function offerCategories(select: HTMLInputElement | HTMLSelectElement | undefined, found: readonly string[]): void {
   if (!select) return;
-  const names = [...new Set(found)].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+  const names = [...new Set(found)].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
   const { value } = select;
   const [all] = select.children;
   const options = names.map((name) => {

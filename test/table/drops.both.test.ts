@@ -137,7 +137,7 @@ describe("what has no place on a sheet is refused in words, and nothing comes of
     }
   });
 
-  test("a journal and a folder on a character", async () => {
+  test("a journal and an empty folder on a character", async () => {
     const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
     await dropOn(table.naddaha, journal);
     await until(() => told().includes("You cannot drop “Rumours” here"));
@@ -313,4 +313,42 @@ test.runIf(generation === 14)("the sheet of a character tells what has been upda
   const form = windowOf("npc-sheet");
   const outcome = await application._processSubmitData(new Event("submit"), form, { name: "Hugh of Verdun" });
   expect(outcome).toEqual({ updated: npc });
+});
+
+describe("a folder that is dropped", () => {
+  const makeFolder = async (name: string, type: "Item" | "Actor", folder: string | null = null) =>
+    only([await Folder.implementation.create({ name, type, folder })]);
+
+  test("gives a character its items, and those of the folders in it, in the order of their numbers", async () => {
+    const loot = await makeFolder("Loot", "Item");
+    const chest = await makeFolder("Chest", "Item", loot.id);
+    for (const [name, folder] of [
+      ["Potion 10", loot],
+      ["Potion 9", loot],
+      ["Rope", chest],
+    ] as const) {
+      await Item.implementation.create({ name, type: "gear", folder: folder.id });
+    }
+    await dropOn(npc, loot);
+    await until(() => npc.items.size === 3);
+    expect(namesOf(npc).toSorted()).toEqual(["Potion 10", "Potion 9", "Rope"]);
+    expect(told()).not.toContain("cannot drop");
+  });
+
+  test("gives a party its actors, and says that a character takes none", async () => {
+    const friends = await makeFolder("Friends", "Actor");
+    const ren = await make({ name: "Ren", type: "character", folder: friends.id });
+    await dropOn(party, friends);
+    await until(() => (party.system as unknown as { members: string[] }).members.includes(ren.uuid));
+    await dropOn(npc, friends);
+    await until(() => told().includes("You cannot drop “Friends” here"));
+  });
+});
+
+test("numbers in names are sorted as numbers", async () => {
+  const potions = ["Potion 10", "Potion 9"].map((name) => ({ name, type: "gear" as const, sort: 0 }));
+  await npc.createEmbeddedDocuments("Item", potions);
+  await openSheet(npc);
+  const words = await until(() => /Potion \d+.*Potion \d+/.exec(textOf(windowOf("character-sheet")))?.[0]);
+  expect(words.indexOf("Potion 9")).toBeLessThan(words.indexOf("Potion 10"));
 });

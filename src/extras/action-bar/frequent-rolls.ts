@@ -39,7 +39,7 @@ export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
   const learned = mostRolled(actor)
     .filter(({ key }) => !known.has(key))
     .slice(0, MOST_SHOWN - pinned.length)
-    .toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang));
+    .toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }));
   return [...pinned, ...learned];
 }
 

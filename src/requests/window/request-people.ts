@@ -61,7 +61,7 @@ export function peopleOf(
 ): readonly ShownPerson[] {
   const uuids = [...new Set([...listed, ...settings.asked])];
   const people = creaturesAt(uuids).map((actor) => ({ actor, name: nameFor(actor, "user") }));
-  people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+  people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
   return people.map(({ actor, name }, index) => {
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;

@@ -209,7 +209,7 @@ export function requestWindowContext(
       })),
     })),
     goals: fromExtras("dragGoals"),
-    templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang)),
+    templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true })),
     fault: faulty
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })
       : "",
@@ -335,7 +335,7 @@ function totalsOf(asked: readonly Creature[], tradition: string, option: OptionS
 
 function abilityNames(asked: readonly Creature[]): readonly string[] {
   const names = new Set(asked.flatMap((actor) => abilitiesOf(actor).map(({ name }) => name)));
-  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
 }
 
 /** Returns the possible dice of this request. */

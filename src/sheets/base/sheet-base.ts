@@ -117,11 +117,19 @@ export class QuadriviumActorSheet<
   /** The names of the documents that can be dropped on this sheet. */
   protected readonly places: readonly string[] = ["Item", "ActiveEffect"];
 
-  /** Warns the user who drops something else; Foundry would ignore it silently. */
+  /** Takes what is in a folder, and warns the user who drops something else; Foundry would ignore both silently. */
   protected override async _onDropDocument(...args: DropArguments): Promise<never> {
-    const [, { documentName, name }] = args;
+    const [event, dropped] = args;
+    const { documentName, name } = dropped;
     // The types of the method have a result for each kind of document.
     if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
+    const folder = dropped instanceof Folder ? (dropped as Folder.Implementation) : null;
+    const inside = folder && this.places.includes(folder.type) ? uuidsIn(folder) : [];
+    for (const uuid of inside) {
+      const one = (await fromUuid(uuid)) as DropArguments[1] | null;
+      if (one) await this._onDropDocument(event, one);
+    }
+    if (inside.length > 0) return null as never;
     const data = { name: name ?? "" };
     ui.notifications.warn(
       say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
@@ -140,6 +148,12 @@ export class QuadriviumActorSheet<
       else revertField(target, fault);
     }
   }
+}
+
+/** Returns the uuids of what is in a folder of the world or of a compendium, and in those below it. */
+function uuidsIn(folder: Folder.Implementation): readonly string[] {
+  const all = [folder, ...folder.getSubfolders(true)];
+  return all.flatMap(({ contents }) => (contents as readonly { readonly uuid: string }[]).map(({ uuid }) => uuid));
 }
 
 /** The base of the item sheets. */

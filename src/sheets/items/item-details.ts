@@ -234,7 +234,7 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
   if (path !== "ability") return null;
   const known = item.actor ? itemsRead(item.actor) : game.items.contents;
   const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
-  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
 }
 
 /** Returns the Characteristics of a tradition. One that is no longer listed stays ticked until the user clears it. */
