@@ -42,7 +42,13 @@ export function say(phrase: Phrase): string {
 function sayAt({ key, data = {} }: Phrase, depth: number): string {
   const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
   const words = Object.entries(data).map(([name, value]) => [name, sayValue(value, depth)]);
-  return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
+  return withoutEmptyQuotes(game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>));
+}
+
+/** Leaves out the quotes of a name that is blank: "“”: 1.5 is not a whole number." */
+function withoutEmptyQuotes(text: string): string {
+  const left = text.replaceAll(/(?:“”|«\s*»|„[“”])(?:\s*:)?\s*/g, "");
+  return left === text ? text : capitalized(left);
 }
 
 function sayValue(value: string | number | Phrase, depth: number): string {

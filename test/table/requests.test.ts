@@ -210,6 +210,11 @@ describe("a request", () => {
     },
   );
 
+  test("whose bonus has no name is refused without empty quotes", async () => {
+    const bonuses = [{ label: "", category: "other", amount: 1.5 }];
+    await expect(ask(table, { bonuses } as never)).rejects.toThrow(/^1\.5 is not a whole number\.$/);
+  });
+
   test("can be changed or cancelled by a hook before it is asked", async () => {
     const id = Hooks.on("quadrivium.preRequest", () => false);
     await expect(ask(table)).rejects.toThrow("cancelled");

@@ -220,8 +220,9 @@ describe("the roll dialog", () => {
     fill(dialog(), "setup.botchDice", "500");
     dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await rest();
-    const told = [...document.querySelectorAll("#notifications .notification")].map(textOf);
+    const told = [...document.querySelectorAll("#notifications .notification, .roll-dialog .fault")].map(textOf);
     expect(told).toEqual(["“b500” is out of range: it must be from 0 to 100."]);
+    expect([...dialog().querySelectorAll(".fault")].map(textOf)).toEqual(told);
     expect(dialog().isConnected).toBe(true);
     expect(game.messages.size).toBe(0);
   });

@@ -361,7 +361,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       this.#answer(this.#preview.compose({ ...this.#choices, modifiers }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      ui.notifications.error(error.message);
+      // Where the odds stand, it is said already.
+      await this.#draw(["odds", "footer"]);
+      if (!this.element.querySelector(".odds .fault")) ui.notifications.error(error.message);
       return;
     }
     await this.close();

@@ -59,7 +59,9 @@ export async function choosePortrait(actor: Actor.Implementation, image: HTMLEle
       window.querySelector("[data-browse]")?.addEventListener("click", () => {
         window.querySelector<HTMLElement>("[data-action=cancel]")?.click();
         const FilePicker = foundry.applications.apps.FilePicker.implementation;
-        const callback = (path: string): void => fireAndForget(store(path));
+        const callback = (path: string): void => {
+          fireAndForget(store(path));
+        };
         void new FilePicker({ type: "image", current: actor.img ?? "", callback }).browse();
       });
     },
