@@ -31,7 +31,8 @@ export const accumulationPart: CardPart = {
 };
 
 function showAccumulation(message: Message, html: HTMLElement): void {
-  const card = html.querySelector(".roll-card");
+  // Dice that are not ours have Foundry's card.
+  const card = html.querySelector(".roll-card") ?? html.querySelector(".dice-roll")?.parentElement;
   if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
   const accumulation = accumulationIn(message);
   if (accumulation) {
@@ -68,12 +69,12 @@ function showAccumulation(message: Message, html: HTMLElement): void {
     card.append(box);
   }
   if (!mayAccumulate(message)) return;
-  const details = card.querySelector("details.formula");
+  const details = card.querySelector("details.formula") ?? card;
   if (accumulatingActor(message)) {
-    details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", "quadriviumAccumulate"));
+    details.append(accumulateButton("QUADRIVIUM.Accumulation.Button", "quadriviumAccumulate"));
   } else if (isAccumulationLost(message)) {
     const lost = goneInWords(message.alias);
-    details?.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
+    details.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
   }
 }
 

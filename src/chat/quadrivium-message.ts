@@ -167,11 +167,15 @@ function forPlayers(html: string): string {
   return part.innerHTML;
 }
 
-/** Tells whether a message has one of our rolls, or any for initiative, and no type of its own. */
+/**
+ * Tells whether a message has one of our rolls, or any of a character or for initiative, and no type of its own. A text with rolls in
+ * it, such as what is drawn from a table, is no roll.
+ */
 function isUntypedRoll(message: ChatMessage.Implementation): boolean {
-  const { type, rolls } = message;
+  const { type, rolls, content, speakerActor } = message;
   if (type !== "base") return false;
-  return rollWithOutcome(rolls) !== null || (isOfInitiative(message) && soleRoll(rolls) !== null);
+  const isOfCharacter = creature(speakerActor) !== null && !content.includes("<");
+  return rollWithOutcome(rolls) !== null || ((isOfCharacter || isOfInitiative(message)) && soleRoll(rolls) !== null);
 }
 
 /** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */

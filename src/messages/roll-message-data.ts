@@ -271,7 +271,8 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
       check:
         isOfDice &&
         trait.dice.length === 0 &&
-        [trait.ability ?? "", ...trait.characteristics, situation, parent.flavor].join("") !== "",
+        [trait.ability ?? "", ...trait.characteristics, situation, parent.flavor, answers?.request ?? ""].join("") !==
+          "",
       // It is one if the total is the one that its character attacks with.
       attack: trait.total !== "" && !answers && !opposes,
       power: trait.power !== null && trait.total === "" && !answers,

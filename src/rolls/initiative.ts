@@ -51,7 +51,7 @@ export function initiativeFormula(actor: Creature): string {
   const rolledWith = {
     characteristics: [],
     abilities: [combatTotals(actor).arms[0]?.ability ?? ""],
-    total: total?.id ?? "",
+    total: total?.id ?? "initiative",
   };
   const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
   const remarks = incapacitatedRemarks(actor, die.tradition);

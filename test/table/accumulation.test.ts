@@ -42,6 +42,35 @@ async function count(message: Message, label: string, sign: "add" | "subtract" =
   await until(() => !dialog());
 }
 
+test.each([
+  ["/r 1d6", [[6, 4]], 4],
+  ["/roll 1d4 + 2", [[4, 3]], 5],
+  [
+    "/r 2d6kh # Toil",
+    [
+      [6, 4],
+      [6, 2],
+    ],
+    4,
+  ],
+] as const)("any roll of a character is applied to a number: %s", async (command, faces, change) => {
+  table = await openTable({ userId: ADA });
+  await table.naddaha.update({ system: { tradition: "check" } });
+  await game.user.update({ character: table.naddaha.id });
+  scriptFaces(...faces.map(([size, face]): Face => [size, face]));
+  await type(command);
+  const message = await until(newest);
+  expect((await message.renderHTML()).querySelector(".dice-roll")).not.toBeNull();
+  await openChoice(message);
+  expect(options(dialog() ?? document.body).length).toBeGreaterThan(0);
+  const label = options(dialog() ?? document.body)[0]?.replace(/ \(.*/, "") ?? "";
+  click(buttonIn(dialog() ?? document.body, "Cancel"));
+  await until(() => !dialog());
+  await count(message, label);
+  const box = await until(async () => (await message.renderHTML()).querySelector(".accumulation"));
+  expect(textOf(box)).toContain(`+${change}`);
+});
+
 /** Makes a fortune roll of Naddaha: 23 with its best dice, and 19 with others. */
 const rollFortune = () =>
   roll(

@@ -56,6 +56,60 @@ async function attackWithFocus(): Promise<void> {
   await rest();
 }
 
+describe("what is unskilled", () => {
+  test("has the target of the attribute: a weapon, and a feat whatever its own target is", async () => {
+    await table.naddaha.createEmbeddedDocuments("Item", [
+      {
+        name: "Blink",
+        type: "power",
+        system: { ability: "Blinking", characteristics: ["dex"], own: { tripTarget: 8 } },
+      },
+    ] as never);
+    const roll = async (stat: object) => {
+      scriptFaces([20, 9], [20, 9]);
+      return (await table.api.rollTrait(table.naddaha, stat, { ask: false }))?.rolls[0]?.formula;
+    };
+    expect(await press("Attack (Net) −5", [20, 9])).toMatch(/^1dts2sl5/);
+    expect(await roll({ power: table.naddaha.items.getName("Blink")?.id })).toMatch(/^1dts2sl5/);
+    await table.naddaha.items.getName("Net")?.update({ system: { characteristic: "str" } } as never);
+    await rest();
+    expect(await press("Attack (Net) −5", [20, 9])).toMatch(/^1dtsl5/);
+  });
+});
+
+describe("a bonus", () => {
+  const give = (scope: string, key: string) =>
+    table.naddaha.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Charm", type: "bonus", system: { value: 2, scope, key } },
+    ] as never);
+  const rolled = async (stat: object) => {
+    scriptFaces([20, 9], [20, 9]);
+    return (await table.api.rollTrait(table.naddaha, stat, { ask: false }))?.rolls[0]?.formula;
+  };
+  const archery = () => ({ ability: table.naddaha.items.getName("Archery")?.id });
+
+  test("to an attribute counts for its own rolls, and for what uses it only if it says so", async () => {
+    await give("characteristic", "dex");
+    expect(await rolled({ characteristics: ["dex"] })).toContain("+2 Charm");
+    expect(await rolled(archery())).not.toContain("Charm");
+    await give("using", "dex");
+    expect(await rolled(archery())).toContain("+2 Charm");
+  });
+
+  test("to initiative counts for it alone", async () => {
+    await table.close();
+    await open(GM);
+    await give("total", "initiative");
+    expect(await rolled({ characteristics: ["dex"] })).not.toContain("Charm");
+    const combat = await Combat.implementation.create({ active: true } as never);
+    const [combatant] =
+      (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }] as never)) ?? [];
+    scriptFaces([20, 9]);
+    await combat?.rollInitiative([combatant?.id ?? ""]);
+    expect(combat?.combatants.contents[0]?.initiative).toBe(11);
+  });
+});
+
 describe("a weapon of a trip character", () => {
   test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
     const rows = [...(await section()).querySelectorAll(".arms > .row")];
@@ -68,7 +122,7 @@ describe("a weapon of a trip character", () => {
   });
 
   test("is rolled unskilled by who has not learned its Ability", async () => {
-    expect(await press("Attack (Net) −5", [20, 9])).toBe("1dtsl5bm5[Attack (Net) | -5 Unskilled]");
+    expect(await press("Attack (Net) −5", [20, 9])).toBe("1dts2sl5bm5[Attack (Net) | -5 Unskilled]");
   });
 
   test("takes the focus of its attack along for its damage, and nothing else does", async () => {

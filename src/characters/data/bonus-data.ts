@@ -8,8 +8,11 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 
 const fields = foundry.data.fields;
 
-/** The scopes of bonuses: every roll, or only those of one Characteristic, Ability or combat total. */
-export const bonusScopes = ["all", "characteristic", "ability", "total"] as const;
+/**
+ * The scopes of bonuses: every roll, or only those of one Characteristic, of all that uses it where that has rolls of its own, of one
+ * Ability or combat total.
+ */
+export const bonusScopes = ["all", "characteristic", "using", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
 /** The rolls for which a bonus counts: those of its bearer, or those against its bearer. */
@@ -51,6 +54,8 @@ type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>
 /** The stats of a roll by which bonuses are selected. */
 export interface RollStats {
   readonly characteristics: readonly string[];
+  /** False if something else is rolled that uses the Characteristics, where these have rolls of their own. */
+  readonly isOwn?: boolean;
   /** Names of the Abilities, and their keys; blank for none. */
   readonly abilities: readonly string[];
   /** Id of the combat total. */
@@ -77,11 +82,13 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   }
 
   /** Returns true if it applies to a roll with these stats. */
-  appliesTo({ characteristics, abilities, total }: RollStats): boolean {
+  appliesTo({ characteristics, isOwn = true, abilities, total }: RollStats): boolean {
     switch (this.scope as BonusScope) {
       case "all":
         return true;
       case "characteristic":
+        return isOwn && characteristics.includes(this.key);
+      case "using":
         return characteristics.includes(this.key);
       case "ability": {
         const wanted = foldName(this.key);

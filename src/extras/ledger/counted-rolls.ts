@@ -57,9 +57,16 @@ export function countedRoll(
   const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
   // A sealed answer has no roll.
-  if (!isSeen || text === undefined) return undefined;
+  if (!isSeen || text === undefined || isPlain(message)) return undefined;
   const counted = countedIn(message, text, spend);
   return counted && entryOf(message, counted);
+}
+
+/** Tells whether a message has dice of Foundry's alone, which are for no target and no initiative. */
+function isPlain(message: ChatMessage.Implementation): boolean {
+  const roll = rollOf(message);
+  if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
+  return roll.letteredDice.length === 0;
 }
 
 /** Tells whether a message can be read without looking at its dice. */

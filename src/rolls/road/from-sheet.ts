@@ -50,7 +50,8 @@ export function differingWarning(actor: Creature, choices: ChosenCheck): readonl
 }
 
 /** Returns the stats by which bonuses are selected. */
-function rolledWith(actor: Creature, { characteristics, ability, total, moreAbilities = [] }: ChosenCheck): RollStats {
+function rolledWith(actor: Creature, choices: ChosenCheck): RollStats {
+  const { letter, characteristics, ability, power, total, moreAbilities = [] } = choices;
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learned = abilitiesOf(actor).find(({ id }) => id === ability);
@@ -58,7 +59,9 @@ function rolledWith(actor: Creature, { characteristics, ability, total, moreAbil
   const main = learned ?? abilityCalled(actor, total?.ability ?? "");
   const usual = main ? referencesOf(actor, main) : [total?.ability ?? ""];
   const abilities = [...usual, ...further.flatMap((one) => referencesOf(actor, one))];
-  return { characteristics: listed, abilities, total: total?.id ?? "" };
+  const isAlone = ability === "" && power === "" && total === null;
+  const isOwn = isAlone || dieKindOf(letter).traits !== "named";
+  return { characteristics: listed, isOwn, abilities, total: total?.id ?? "" };
 }
 
 function masteryBonus(amount: number): OwnBonus {

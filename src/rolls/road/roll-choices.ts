@@ -249,9 +249,12 @@ export function setupOfStat(
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
   const divisor = actor.system.effectiveTradition.totals.find(({ id }) => id === total?.id)?.divisor;
+  const used = power ? powerOf(actor, power).system : null;
+  // Unskilled has the target of the Characteristic, with feats too.
+  const isUnlearned = ability === "" && first !== undefined && (used?.ability.trim() ?? "") !== "";
   const all = {
     ...own,
-    ...(power ? powerOf(actor, power).system.ownSetup : {}),
+    ...(isUnlearned ? {} : used?.ownSetup),
     ...(divisor === undefined ? {} : { divisor }),
   };
   return fieldsKnownTo(dieKindOf(letter), all);

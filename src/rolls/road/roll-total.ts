@@ -2,6 +2,7 @@ import { say } from "../../base/words.ts";
 import { abilitiesOf, abilityCalled } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import type { Arms } from "../../characters/combat-totals.ts";
+import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Stat } from "./roll-choices.ts";
 
@@ -21,7 +22,7 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
   const { label, parts } = total;
   const ability = abilityRolled(actor, ofArms ? (arms?.ability ?? "") : "");
   return {
-    ...(ability ? { ability } : { characteristics: [] }),
+    ...(ability ? { ability } : { characteristics: ofArms ? characteristicOfArms(actor, weapon) : [] }),
     ...(cast ? { moreAbilities: markedArts(actor) } : {}),
     total: {
       id,
@@ -32,6 +33,15 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
       isDamage: isDamage(actor, id),
     },
   };
+}
+
+/** Returns the Characteristic whose own fields an unskilled roll with a weapon has: the weapon's own, or else the usual one. */
+function characteristicOfArms(actor: Creature, weapon: string): readonly string[] {
+  const { rating, attacksWith = "" } = actor.system.effectiveTradition;
+  const named = itemsOf(actor, "weapon")
+    .find(({ id }) => id === weapon)
+    ?.system.characteristic.trim();
+  return rating === "own" ? [named || attacksWith].filter(Boolean) : [];
 }
 
 /** Returns the ids of the Arts that are marked on the sheet, with which a spell is cast unless somebody names others. */

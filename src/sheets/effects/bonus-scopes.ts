@@ -16,7 +16,8 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
   switch (scope) {
     case "all":
       return {};
-    case "characteristic": {
+    case "characteristic":
+    case "using": {
       const listed = actor ? actor.system.listedCharacteristics : [...traditions.keys()].flatMap(characteristicsFor);
       return Object.fromEntries(listed.map(({ id, name }) => [id, game.i18n.localize(name)]));
     }
@@ -24,8 +25,11 @@ export function keysOf(scope: BonusScope, actor: Creature | null): Keys {
       return Object.fromEntries(actor ? itemsOf(actor, "ability").map((one) => [keyOf(one), one.name]) : []);
     case "total": {
       const those = actor ? [actor.system.effectiveTradition] : [...traditions.values()];
-      const totals = those.flatMap((tradition) => tradition.totals);
-      return Object.fromEntries(totals.map(({ id }) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]));
+      // Initiative is also rolled where it is no total.
+      const totals = those.flatMap((tradition) => tradition.totals.map(({ id }) => id));
+      return Object.fromEntries(
+        [...totals, "initiative"].map((id) => [id, game.i18n.localize(`QUADRIVIUM.Total.${id}`)]),
+      );
     }
   }
 }

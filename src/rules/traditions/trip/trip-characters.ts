@@ -24,6 +24,8 @@ export const tripTradition: Tradition = {
     // Ours: the source lets the game master say a difficulty for each roll. A sheet may carry the one of attacks on it.
     { id: "defense", formula: "", isForWeapons: false },
   ],
+  // Ours: the source lets the game master say which attribute is rolled unskilled.
+  attacksWith: "dex",
   initiative: null,
   // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; that its bonuses count is ours.
   flatInitiative: (setup) => {
