@@ -71,7 +71,7 @@ describe("what is unskilled", () => {
     };
     expect(await press("Attack (Net) −5", [20, 9])).toMatch(/^1dts2sl5/);
     expect(await roll({ power: table.naddaha.items.getName("Blink")?.id })).toMatch(/^1dts2sl5/);
-    await table.naddaha.items.getName("Net")?.update({ system: { characteristic: "str" } } as never);
+    await table.naddaha.items.getName("Net")?.update({ system: { characteristic: "str" } });
     await rest();
     expect(await press("Attack (Net) −5", [20, 9])).toMatch(/^1dtsl5/);
   });
@@ -101,7 +101,7 @@ describe("a bonus", () => {
     await open(GM);
     await give("total", "initiative");
     expect(await rolled({ characteristics: ["dex"] })).not.toContain("Charm");
-    const combat = await Combat.implementation.create({ active: true } as never);
+    const combat = await Combat.implementation.create({ active: true });
     const [combatant] =
       (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }] as never)) ?? [];
     scriptFaces([20, 9]);

@@ -66,7 +66,7 @@ export function countedRoll(
 function isPlain(message: ChatMessage.Implementation): boolean {
   const roll = rollOf(message);
   if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
-  return roll.letteredDice.length === 0;
+  return roll.letteredDice.length === 0 && roll.isSound;
 }
 
 /** Tells whether a message can be read without looking at its dice. */
