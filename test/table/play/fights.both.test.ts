@@ -1,0 +1,127 @@
+import { scriptFaces } from "../open-table.ts";
+import type { Face } from "../open-table.ts";
+import { rest } from "../page.ts";
+import { NADDAHA, OGRE } from "./characters.ts";
+import { d20, d8, plain } from "./dice.ts";
+import { flow, net } from "./net.ts";
+import { answer, offered, onSheet, press, say, sheetOf, target } from "./play.ts";
+
+/** A fight: initiative, attacks, what they do, and how that is undone. */
+
+const ogre = () => game.actors.get(OGRE, { strict: true });
+const ogresSheet = () => sheetOf(ogre());
+
+interface Attack {
+  readonly attack: (...faces: readonly Face[]) => Promise<void>;
+  readonly faces: readonly Face[];
+  /** The dice of the defense; null where it is no roll. */
+  readonly defense: readonly Face[] | null;
+  readonly damage: readonly Face[];
+}
+
+const typed =
+  (words: string) =>
+  (...faces: readonly Face[]) =>
+    say(words, ...faces);
+
+net("fights", [
+  flow<Attack>(
+    "attack, damage and undo",
+    {
+      stress: { attack: typed("/stress attack"), faces: [5], defense: [8], damage: [7] },
+      check: { attack: typed("/check attack"), faces: d8(5, 6, 7), defense: null, damage: d8(5, 4, 3) },
+      trip: {
+        attack: (...dice) => onSheet("Attack (Bow) *4 +5", { shiftKey: true }, ...dice),
+        faces: [...d20(15), [6, 4], [6, 3], [6, 5]],
+        defense: null,
+        damage: [
+          [6, 4],
+          [6, 5],
+        ],
+      },
+    },
+    async (at, { attack, faces, defense, damage }) => {
+      target(ogre());
+      await attack(...faces);
+      await at.look("attacked", { of: ogresSheet });
+      await at.sit("GM");
+      at.note("offered to GM", await offered());
+      if (defense) {
+        await press("Roll the defense of Ogre", ...defense);
+        await at.look("defended", { of: ogresSheet });
+      }
+      await at.sit("owner");
+      await press("Roll damage", ...damage);
+      await at.look("damaged", { of: ogresSheet });
+      await at.sit("GM");
+      await press("Apply to Ogre");
+      await at.look("applied", { of: ogresSheet });
+      await at.sit("GM");
+      await press("Undo damage to Ogre");
+      await at.look("undone", { of: ogresSheet });
+    },
+  ),
+  flow<Attack>(
+    "attack that misses",
+    {
+      stress: { attack: typed("/stress attack"), faces: [2], defense: [1, 8], damage: [] },
+      check: { attack: typed("/check attack"), faces: d8(1, 1, 2), defense: null, damage: [] },
+    },
+    async (at, { attack, faces, defense }) => {
+      target(ogre());
+      await attack(...faces);
+      await at.sit("GM");
+      if (defense) await press("Roll the defense of Ogre", ...defense);
+      await at.look();
+    },
+  ),
+  flow<readonly Face[]>(
+    "action that does damage",
+    { fortune: [...d20(15), [12, 9], [8, 7], [6, 5]] },
+    async (at, faces) => {
+      await say("/fortune loyal brave sly vs 12", ...faces);
+      await at.sit("GM");
+      target(ogre());
+      await press("Apply damage…");
+      await answer("Apply");
+      await at.look("applied", { of: ogresSheet });
+      await at.sit("GM");
+      await press("Undo damage to Ogre");
+      await at.look("undone", { of: ogresSheet });
+    },
+  ),
+  flow<readonly Face[]>(
+    "initiative",
+    { stress: plain.stress, fortune: d20(20), check: plain.check, trip: [...d20(12), [6, 4], [6, 2]] },
+    async (at, faces) => {
+      await at.sit("GM");
+      const fight = await Combat.implementation.create({ active: true });
+      const fighters = [
+        { _id: "fighternaddaha00", actorId: NADDAHA },
+        { _id: "fighterogre00000", actorId: OGRE, hidden: true },
+      ];
+      await fight?.createEmbeddedDocuments("Combatant", fighters as never, { keepId: true });
+      await rest();
+      await at.sit("owner");
+      await initiative("Naddaha", ...faces);
+      await at.look("of a character", { of: order });
+      await at.sit("GM");
+      await initiative("Ogre", ...faces);
+      // The other game master's page asks this one for it, and here one page is open at a time.
+      await at.look("of somebody hidden", { who: ["GM", "owner", "other player"], of: order });
+    },
+  ),
+]);
+
+/** The order of the fight, as far as this user sees it. */
+function order(): string {
+  const turns = game.combat?.turns.filter(({ visible }) => visible) ?? [];
+  return turns.map(({ name, initiative: at }) => `${name} ${at ?? "–"}`).join(", ");
+}
+
+async function initiative(name: string, ...faces: readonly Face[]): Promise<void> {
+  const fighter = game.combat?.combatants.getName(name);
+  scriptFaces(...faces);
+  await game.combat?.rollInitiative([fighter?.id ?? ""]);
+  await rest();
+}

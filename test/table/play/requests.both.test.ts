@@ -1,0 +1,207 @@
+import type { Face } from "../open-table.ts";
+import { d20, d8, plain } from "./dice.ts";
+import { flow, net } from "./net.ts";
+import type { Play } from "./net.ts";
+import { answer, answerPrompt, offered, press, runMacro, say, submit, windowThat } from "./play.ts";
+import { readers } from "./seats.ts";
+
+/** What a game master asks for, and what everybody learns of it. Each look opens the pages anew: who reads has just reloaded. */
+
+const rolls = {
+  stress: "stress per + awareness vs 9",
+  fortune: "fortune d8 d6 vs 12",
+  check: "check dex + acrobatics vs 15",
+  trip: "trip dex vs 15",
+} as const;
+
+const faces = { ...plain, fortune: [...d20(15), [8, 7], [6, 2]], trip: [...d20(12), [6, 4], [6, 2]] } as const;
+
+const all = { stress: faces.stress, fortune: faces.fortune, check: faces.check, trip: faces.trip };
+
+async function ask(at: Play, words: string): Promise<void> {
+  await at.sit("GM");
+  await say(`/request ${words}`);
+}
+
+/** Somebody answers, and the game master's client hears of it, which throws the dice that are not the player's to see. */
+async function roll(at: Play, who: "owner" | "other player", dice: readonly Face[], isAside = false): Promise<void> {
+  await at.sit(who);
+  await answerPrompt(...(isAside ? [] : dice));
+  await at.sit("GM", ...(isAside ? dice : []));
+}
+
+net("requests", [
+  flow<readonly Face[]>("request, open", all, async (at, dice, game) => {
+    await ask(at, `${rolls[game]} for Naddaha, Silarn`);
+    await at.look("asked");
+    await roll(at, "owner", dice);
+    await at.look("answered");
+  }),
+  flow<readonly Face[]>("request, hidden", all, async (at, dice, game) => {
+    await ask(at, `${rolls[game]} hidden for Naddaha`);
+    await at.look("asked");
+    await roll(at, "owner", dice);
+    await at.look("answered", { who: [...readers, "GM's second tab"] });
+    await at.sit("GM");
+    at.note("offered to GM", await offered());
+  }),
+  flow<readonly Face[]>("request, blind", all, async (at, dice, game) => {
+    await ask(at, `${rolls[game]} blind for Naddaha`);
+    await at.look("asked");
+    await roll(at, "owner", dice, true);
+    await at.look("answered", { who: [...readers, "GM's second tab"] });
+    await at.sit("GM");
+    await press("Reveal rolls");
+    await at.look("revealed");
+  }),
+  flow<readonly Face[]>("request, private", { check: faces.check }, async (at, dice, game) => {
+    await ask(at, `${rolls[game]} private for Naddaha`);
+    await roll(at, "owner", dice, true);
+    await at.look("answered");
+  }),
+  flow<readonly Face[]>("request, together", { check: faces.check }, async (at, dice, game) => {
+    await ask(at, `${rolls[game]} together for Naddaha, Silarn`);
+    await roll(at, "owner", dice, true);
+    await at.look("one answer");
+    await roll(at, "other player", d8(8, 8, 1), true);
+    await at.look("both answers");
+  }),
+  flow<readonly Face[]>(
+    "request while no game master is there",
+    { stress: faces.stress, check: faces.check },
+    async (at, dice, game) => {
+      await ask(at, `${rolls[game]} blind for Naddaha`);
+      at.away("GM", "second GM");
+      await at.sit("owner");
+      await answerPrompt();
+      await at.look("answered", { who: ["owner", "other player"] });
+      at.away("second GM");
+      await at.sit("GM", ...dice);
+      await at.look("judged");
+    },
+  ),
+  flow<readonly Face[]>(
+    "request answered while only the GM's second tab is open",
+    { check: faces.check },
+    async (at, dice, game) => {
+      await ask(at, `${rolls[game]} blind for Naddaha`);
+      at.away("GM", "second GM");
+      await at.sit("owner");
+      await answerPrompt();
+      await at.sit("GM's second tab");
+      await at.look("answered", { who: ["GM's second tab"] });
+      await at.sit("GM", ...dice);
+      await at.look("judged", { who: ["GM"] });
+    },
+  ),
+  flow<readonly Face[]>("hidden counter, a 3", { fortune: [...d20(3), [8, 4], [6, 2]] }, async (at, dice) => {
+    await ask(at, "fortune d8 d6 vs 12 hidden for Naddaha");
+    await roll(at, "owner", dice);
+    await at.look("answered");
+    await at.sit("GM");
+    await press("Reveal hidden values");
+    await at.look("revealed");
+  }),
+  flow<readonly Face[]>("hidden counter, a 20", { fortune: [...d20(20), [8, 2], [6, 1]] }, async (at, dice) => {
+    await ask(at, "fortune d8 d6 vs 25 hidden for Naddaha");
+    await roll(at, "owner", dice);
+    await at.look("answered");
+    await at.sit("GM");
+    at.note("offered to GM", await offered());
+    await press("Reveal hidden values");
+    await at.look("revealed");
+  }),
+  flow<readonly [Face[], Face[]]>(
+    "contest",
+    {
+      stress: [[8], [5]],
+      fortune: [
+        [...d20(3), [8, 2], [6, 1]],
+        [...d20(15), [8, 2], [6, 1]],
+      ],
+      check: [d8(5, 4, 3), d8(2, 2, 2)],
+      trip: [[...d20(12), [6, 4], [6, 2]], d20(7)],
+    },
+    async (at, [first, second], game) => {
+      const [side] = rolls[game].split(" vs ");
+      await ask(at, `${side} against ${side} for Naddaha, Silarn`);
+      await roll(at, "owner", first);
+      await at.look("one answer");
+      await roll(at, "other player", second);
+      await at.look("decided");
+    },
+  ),
+  ...(
+    [
+      ["defender", "defender: actors[1]"],
+      ["stalemate", "mayStalemate: true"],
+      ["rolled again", ""],
+    ] as const
+  ).map(([how, own]) =>
+    flow<Face[]>(`tie, ${how}`, { check: d8(5, 4, 3) }, async (at, dice) => {
+      await at.sit("GM");
+      await runMacro(`
+        const actors = ["Naddaha", "Silarn"].map((name) => game.actors.getName(name));
+        await game.system.api.contest({ title: "Arms", sides: actors.map((actor) => ({ actor, letter: "k" })), ${own} });
+      `);
+      await roll(at, "owner", dice);
+      await at.sit("other player");
+      await answerPrompt(...dice);
+      await at.sit("GM", ...(how === "rolled again" ? d8(2, 2, 2, 6, 6, 6) : []));
+      await at.look();
+    }),
+  ),
+  flow<Face[]>("group challenge", { check: d8(7, 7, 7) }, async (at, dice) => {
+    await at.sit("GM");
+    await runMacro(`
+      const asked = ["Naddaha", "Silarn"].map((name) => game.actors.getName(name));
+      const options = [{ name: "Climb", letter: "k", target: 14 }, { name: "Sneak", letter: "k", target: 9 }];
+      await game.system.api.request({ kind: "challenge", title: "The keep", asked, options });
+    `);
+    await at.look("asked");
+    await roll(at, "owner", dice, true);
+    await at.look("one answer");
+    await roll(at, "other player", d8(3, 3, 3), true);
+    await at.look("both answers");
+    await at.sit("GM");
+    await press("Lock results");
+    await at.look("locked");
+  }),
+  flow<Face[]>("nomination", { check: d8(5, 4, 3) }, async (at, dice) => {
+    await at.sit("GM");
+    await runMacro(`
+      const asked = [game.actors.getName("Naddaha")];
+      await game.system.api.request({ kind: "challenge", title: "Gorge", nominates: true, options: [], asked });
+    `);
+    await at.look("asked");
+    await at.sit("GM");
+    await press("Nominate an Ability");
+    await answer("Nominate", { ability: "Acrobatics", how: "by rope" });
+    await at.look("nominated");
+    await at.sit("GM");
+    await press("Set difficulties…");
+    await answer("Seal and request rolls", { Naddaha: "15" });
+    await roll(at, "owner", dice, true);
+    await at.look("answered");
+  }),
+  flow("passive", { check: "" }, async (at) => {
+    await ask(at, "passive wis + perception vs 14 for Naddaha, Silarn");
+    await at.sit("owner");
+    await say("/passive acrobatics boons 1 vs 25");
+    await at.look();
+  }),
+  flow<readonly [Face[], Face[], Face[]]>(
+    "attack against defense",
+    { stress: [[8], [5], [7]] },
+    async (at, [attack, defense, damage]) => {
+      await ask(at, "attack against defense for Naddaha, Silarn");
+      await roll(at, "owner", attack);
+      await roll(at, "other player", defense);
+      await at.look("decided");
+      await at.sit("owner");
+      await press("Roll damage");
+      await submit(await windowThat(".roll-dialog"), ...damage);
+      await at.look("damaged");
+    },
+  ),
+]);

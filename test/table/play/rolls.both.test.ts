@@ -1,0 +1,165 @@
+import type { Face } from "../open-table.ts";
+import { d20, d8, plain } from "./dice.ts";
+import { flow, net } from "./net.ts";
+import type { Play } from "./net.ts";
+import { follow, onSheet, runMacro, say, set, submit, windowThat } from "./play.ts";
+import { shown } from "./reading.ts";
+
+/** A roll by each of its ways: typed, in words, by a click, through the dialog, inline and by a macro. */
+
+type Rolled = readonly [what: string, ...faces: Face[]];
+
+const typed = async (at: Play, [words, ...faces]: Rolled): Promise<void> => {
+  await say(words, ...faces);
+  await at.look();
+};
+
+net("rolls", [
+  flow<Rolled>(
+    "typed roll",
+    {
+      stress: ["/r 1dsb3 + 5 vs 9", 1, 4],
+      fortune: ["/r 1dnc10:8:8 vs 11", ...d20(15), [10, 8], ...d8(4, 2)],
+      check: ["/r 3dkbo2ba1 + 4 vs 25", [12, 9], [8, 5], [6, 3]],
+      trip: ["/r 1dts4b5 vs 15", ...d20(12), [6, 3], [6, 4], [6, 2]],
+    },
+    typed,
+  ),
+  flow<Rolled>(
+    "typed roll that fails badly",
+    {
+      stress: ["/r 1dsb2 + 5 vs 3", 10, 10, 10],
+      fortune: ["/r 1dnc10:8 vs 11", ...d20(1), [10, 8], [8, 4]],
+      check: ["/r 3dk + 4 vs 25", ...d8(1, 1, 1)],
+      trip: ["/r 1dts4b5 vs 15", ...d20(2), [6, 3]],
+    },
+    typed,
+  ),
+  flow<Rolled>(
+    "roll under stress",
+    { fortune: ["/fortune d10 d8 overwhelmed staggered vs 11", ...d20(15), [8, 8], [8, 4]] },
+    typed,
+  ),
+  flow<Rolled>(
+    "typed command",
+    {
+      stress: ["/stress int + legend lore botch 3 vs 9", 8],
+      fortune: ["/fortune brave sly advantage vs 12", ...d20(15), ...d20(4), [8, 7], [6, 2]],
+      check: ["/check dex + acrobatics boons 2 (rope) banes 1 (rain) vs 25", [12, 9], [8, 5], [6, 3]],
+      trip: ["/trip dexterity slide 2 bonus 7 (rope 3, mastery 4) vs 15", ...d20(12), [8, 3], [6, 4], [6, 2]],
+    },
+    typed,
+  ),
+  flow<Rolled>(
+    "click on the sheet",
+    {
+      stress: ["Legend Lore", ...plain.stress],
+      check: ["Acrobatics", ...plain.check],
+      trip: ["Archery", ...plain.trip],
+    },
+    async (at, [name, ...faces]) => {
+      await onSheet(name, { shiftKey: true }, ...faces);
+      await at.look();
+    },
+  ),
+  flow<Rolled>("pool on the sheet", { fortune: ["Roll pool", ...plain.fortune] }, async (at, [name, ...faces]) => {
+    await onSheet("Brave, d8");
+    await onSheet("Sly, d6");
+    await onSheet(name, {}, ...faces);
+    await at.look();
+  }),
+  flow<Rolled>(
+    "roll through the dialog",
+    {
+      stress: ["Legend Lore", ...plain.stress],
+      fortune: ["Options…", ...plain.fortune],
+      check: ["Acrobatics", ...plain.check],
+      trip: ["Archery", ...plain.trip],
+    },
+    async (at, [name, ...faces], game) => {
+      if (game === "fortune") for (const trait of ["Brave, d8", "Sly, d6"]) await onSheet(trait);
+      await onSheet(name);
+      const dialog = await windowThat(".roll-dialog");
+      set(dialog, "target", "12");
+      at.note("dialog, owner", dialogLine(dialog));
+      await submit(dialog, ...faces);
+      await at.look();
+    },
+  ),
+  flow<Rolled>(
+    "inline roll",
+    {
+      stress: ["I leap: [[1ds + 5 vs 9]]", ...plain.stress],
+      fortune: ["I leap: [[1dnc8:6 vs 9]]", ...plain.fortune],
+      check: ["I leap: [[3dk + 4 vs 9]]", ...plain.check],
+      trip: ["I leap: [[1dts4b2 vs 9]]", ...plain.trip],
+    },
+    typed,
+  ),
+  flow<Rolled>(
+    "link of a command",
+    {
+      stress: ["[[/stress int vs 9]]{Think}", ...plain.stress],
+      check: ["[[/check dex vs 9]]{Leap}", ...plain.check],
+    },
+    async (at, [words, ...faces]) => {
+      await say(words);
+      await follow("a.command-link", ...faces);
+      await at.look();
+    },
+  ),
+  flow<Rolled>(
+    "macro",
+    {
+      stress: ["{ ability: 'legendlore000000' }, { ask: false, choices: { target: 9 } }", ...plain.stress],
+      check: ["{ ability: 'acrobatics000000' }, { ask: false, choices: { target: 9 } }", ...plain.check],
+      trip: ["{ ability: 'archery000000000' }, { ask: false, choices: { target: 9 } }", ...plain.trip],
+    },
+    async (at, [how, ...faces]) => {
+      await runMacro(`await game.system.api.rollTrait(game.user.character, ${how})`, ...faces);
+      await at.look();
+    },
+  ),
+  flow<Rolled>(
+    "formula of a macro",
+    {
+      stress: ["1ds + @int vs 9", 8],
+      fortune: ["1dnc8:6 vs 9", ...plain.fortune],
+      check: ["3dk + @dex vs 9", ...plain.check],
+    },
+    async (at, [formula, ...faces]) => {
+      await runMacro(`await game.system.api.roll("${formula}", { actor: game.user.character })`, ...faces);
+      await at.look();
+    },
+  ),
+  flow<Rolled>(
+    "private roll",
+    { stress: ["/gmroll 1ds + 5 vs 9", ...plain.stress], fortune: ["/gmroll 1dnc8:6 vs 30", ...plain.fortune] },
+    typed,
+  ),
+  flow<Rolled>(
+    "blind roll",
+    { stress: ["/blindroll 1ds + 5 vs 9", ...plain.stress], fortune: ["/blindroll 1dnc8 vs 30", ...d20(1), [8, 7]] },
+    typed,
+  ),
+  flow<Rolled>(
+    "roll of nobody",
+    {
+      stress: ["/r 1ds + 5 vs 9", ...plain.stress],
+      fortune: ["/r 1dnc8:6 vs 9", ...plain.fortune],
+      check: ["/r 3dk + 4 vs 9", ...plain.check],
+      trip: ["/r 1dts4b2 vs 9", ...plain.trip],
+    },
+    async (at, [words, ...faces]) => {
+      await at.sit("GM");
+      await say(words, ...faces);
+      await at.look();
+    },
+  ),
+]);
+
+/** What a dialog is about, and what its button rolls. */
+function dialogLine(dialog: HTMLElement): string {
+  const parts = [".subject", ".odds .lead", "[type=submit]"].map((part) => dialog.querySelector(part));
+  return parts.map((part) => (part ? shown(part) : "")).join(" ¦ ");
+}
