@@ -89,18 +89,18 @@ net("rolls", [
   flow<Rolled>(
     "inline roll",
     {
-      stress: ["I leap: [[1ds + 5 vs 9]]", ...plain.stress],
-      fortune: ["I leap: [[1dnc8:6 vs 9]]", ...plain.fortune],
-      check: ["I leap: [[3dk + 4 vs 9]]", ...plain.check],
-      trip: ["I leap: [[1dts4b2 vs 9]]", ...plain.trip],
+      stress: ["/ooc I leap: [[1ds + 5 vs 9]]", ...plain.stress],
+      fortune: ["/ooc I leap: [[1dnc8:6 vs 9]]", ...plain.fortune],
+      check: ["/ooc I leap: [[3dk + 4 vs 9]]", ...plain.check],
+      trip: ["/ooc I leap: [[1dts4b2 vs 9]]", ...plain.trip],
     },
     typed,
   ),
   flow<Rolled>(
     "link of a command",
     {
-      stress: ["[[/stress int vs 9]]{Think}", ...plain.stress],
-      check: ["[[/check dex vs 9]]{Leap}", ...plain.check],
+      stress: ["/ooc [[/stress int vs 9]]{Think}", ...plain.stress],
+      check: ["/ooc [[/check dex vs 9]]{Leap}", ...plain.check],
     },
     async (at, [words, ...faces]) => {
       await say(words);
