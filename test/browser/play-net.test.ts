@@ -117,8 +117,8 @@ testOf("check")("two pages read an answer that is blind, and once it is revealed
 testOf("trip")("two pages read what luck has changed", async ({ gm, ada }) => {
   await say(ada, "/trip dex bonus 3 vs 15", [20, 5], [4, 2]);
   await press(ada, "Call on luck…");
-  const dialog = ada.locator("dialog.application");
-  await dialog.getByLabel(/^Luck: whole roll/).check();
+  const dialog = ada.locator(".application.question");
+  await dialog.locator("label", { hasText: "Luck: whole roll" }).click();
   await scriptFaces(ada, [20, 8], [4, 4]);
   await dialog.getByRole("button", { name: "Decide", exact: true }).click();
   await bothRead({ GM: gm, owner: ada }, "decisions", "luck · trip · decided");

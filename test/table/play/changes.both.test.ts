@@ -1,8 +1,10 @@
 import type { Face } from "../open-table.ts";
+import { buttonIn, click, rest } from "../page.ts";
 import { d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Play } from "./net.ts";
-import { answer, notices, onSheet, press, runMacro, say } from "./play.ts";
+import { answer, naddaha, notices, onSheet, press, runMacro, say, sheetOf, submit, windowThat } from "./play.ts";
+import { shown } from "./reading.ts";
 
 /** What changes a character without a fight, and what else is rolled: rest, award, results that are added up, fate, scatter. */
 
@@ -85,4 +87,28 @@ net("changes", [
     await say(words, ...d8(2, 2, 2));
     await at.look("repeated");
   }),
+  flow("import", everywhere, async (at) => {
+    await at.sit("GM");
+    const file = new File([JSON.stringify({ ...naddaha().toObject(), name: "Naddaha again" })], "naddaha.json");
+    const window = await importWindow();
+    const field = window.querySelector<HTMLInputElement>("input[type=file]");
+    Object.defineProperty(field, "files", { value: [file] });
+    field?.dispatchEvent(new Event("change", { bubbles: true }));
+    await rest();
+    at.note("offered to GM", shown(window.querySelector(".window-content") ?? window));
+    await submit(window);
+    await at.look("imported", { who: ["GM", "second GM", "owner"], of: importedSheet });
+  }),
 ]);
+
+/** The window that a button of the actor directory opens. */
+async function importWindow(): Promise<HTMLElement> {
+  await ui.actors.render({ force: true });
+  click(buttonIn(ui.actors.element, "Import character"));
+  return windowThat(".import-window");
+}
+
+function importedSheet(): Promise<string | null> | string {
+  const made = game.actors.getName("Naddaha again");
+  return made ? sheetOf(made) : "nobody";
+}

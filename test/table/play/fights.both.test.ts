@@ -100,7 +100,7 @@ net("fights", [
         { _id: "fighternaddaha00", actorId: NADDAHA },
         { _id: "fighterogre00000", actorId: OGRE, hidden: true },
       ];
-      await fight?.createEmbeddedDocuments("Combatant", fighters as never, { keepId: true });
+      await fight?.createEmbeddedDocuments("Combatant", fighters, { keepId: true });
       await rest();
       await at.sit("owner");
       await initiative("Naddaha", ...faces);

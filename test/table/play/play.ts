@@ -121,11 +121,13 @@ export async function runMacro(command: string, ...faces: readonly Face[]): Prom
 /** Follows a link on the newest card that has one, without being asked. */
 export async function follow(link: string, ...faces: readonly Face[]): Promise<void> {
   const cards = await Promise.all(game.messages.contents.map((message: Message) => message.renderHTML()));
-  const found = cards.flatMap((card) => [...card.querySelectorAll<HTMLElement>(link)]).at(-1);
-  if (!found) throw new Error(`No card has a link ${link}.`);
-  document.body.append(found);
+  const card = cards.findLast((one) => one.querySelector(link));
+  if (!card) throw new Error(`No card has a link ${link}.`);
+  // As an enriched text does by itself when it comes to a page.
+  for (const { onRender } of CONFIG.TextEditor.enrichers) onRender?.(card as never);
+  document.body.append(card);
   scriptFaces(...faces);
-  click(found, { shiftKey: true });
+  click(card.querySelector<HTMLElement>(link) ?? card, { shiftKey: true });
   await rest();
 }
 
