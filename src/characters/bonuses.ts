@@ -8,12 +8,15 @@ import { memoize } from "./memoize.ts";
 import { placeBonuses } from "./place-effects.ts";
 import { trackLevels } from "./track-levels.ts";
 import { uuidOf } from "../base/documents.ts";
+import { isCountedInRounds } from "../base/foundry-versions.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
   /** The uuid of its effect or its kit, the id of its track, its place among the effects of a scene, or "mastery". */
   readonly id: string;
   readonly bonus: Bonus;
+  /** True if it ends with rounds or turns of a combat. */
+  readonly isBrief?: boolean;
 }
 
 /** An effect that gives a bonus, and its data. */
@@ -39,7 +42,9 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
   );
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))
-    .map(({ effect, data }) => ({ id: uuidOf(effect), bonus: data.toBonus(effect.name) }));
+    .map(({ effect, data }) => {
+      return { id: uuidOf(effect), bonus: data.toBonus(effect.name), isBrief: isCountedInRounds(effect) };
+    });
   const places = memoize(actor, "places", () => placeBonuses(actor));
   return [...effects, ...places, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
 }

@@ -265,10 +265,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /**
    * Returns a copy of the roll with a decision. Thrown dice stay; dice that the decision asks for are thrown now.
+   * @param hasFocus True if a character spends the focus that the decision takes; nobody gets one for nothing.
    * @throws Error if the roll does not, or no longer, offer the decision to its user
    */
-  async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
+  async decide(decision: TakenDecision, hasFocus = false): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
+      if (!hasFocus && (this.die?.dieKind.focusOf?.(decision) ?? 0) !== 0) throw new RuleError("FocusUnpaid");
       const isOffered = this.offers.some(({ answers }) =>
         answers.some((answer) => isSameDecision(answer.decision, decision)),
       );

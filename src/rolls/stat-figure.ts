@@ -20,7 +20,10 @@ export interface StatFigure {
   readonly amount: number;
   /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
-  /** Of the cumulative bonus of a trip roll, what kits add, and the bonus with its die: "+7 d8"; null for other rolls. */
+  /**
+   * Of the cumulative bonus of a trip roll, what kits add, and what lasts of it with its die: "+7 d8", and beside it what it is now
+   * with what ends with rounds: "+7 d8 (now +9 d10)"; null for other rolls.
+   */
   readonly bonus: { readonly kits: number; readonly withDie: string } | null;
   /** The passive value of a check; null for other rolls. */
   readonly passive: number | null;
@@ -38,7 +41,10 @@ export function figureOf(actor: Creature, stat: Stat): StatFigure {
     return {
       amount,
       explanation: explainComposition(composed).join(", "),
-      bonus: choices.letter === trip.letter ? { kits: kitsIn(actor, choices), withDie: withBonusDie(composed) } : null,
+      bonus:
+        choices.letter === trip.letter
+          ? { kits: kitsIn(actor, choices), withDie: bonusInWords(actor, composed) }
+          : null,
       passive: choices.letter === check.letter ? passiveOf(composed.spec).total : null,
     };
   } catch (error) {
@@ -55,6 +61,15 @@ function kitsIn(actor: Creature, choices: RollChoices): number {
       .filter(isToTotal),
   );
   return kept.reduce((sum, { category, amount }) => sum + (category === "kit" ? amount : 0), 0);
+}
+
+/** Returns what lasts of a cumulative bonus, "any long term bonus" [trip], and what it is now, where that differs. */
+function bonusInWords(actor: Creature, composed: ComposedRoll): string {
+  const now = withBonusDie(composed);
+  const off = bonusesFor(actor, composed.choices).flatMap(({ id, isBrief }) => (isBrief ? [id] : []));
+  if (off.length === 0) return now;
+  const lasting = withBonusDie(composeRoll(actor, { ...composed.choices, off }));
+  return lasting === now ? now : say({ key: "QUADRIVIUM.Sheet.bonusNow", data: { lasting, now } });
 }
 
 /** Returns a cumulative bonus with the die that it chooses: "+7 d8"; "+2" if it chooses none. */

@@ -286,6 +286,25 @@ describe("editing", () => {
     await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+8");
   });
 
+  test("offers each two Characteristics in the row of a check's Ability, in whatever order they are stored", async () => {
+    await table.naddaha.update({
+      system: { tradition: "check", characteristics: { str: { value: 4 }, dex: { value: 1 } } },
+    });
+    await edit();
+    const list = () =>
+      find(`[data-item-id="${BRAWL}"] [data-item-field="system.characteristics"]`) as HTMLSelectElement;
+    const offered = () => [...list().options].map(({ value }) => value);
+    await until(() => offered().includes("str dex"));
+    write(BRAWL, "system.characteristics", "str dex");
+    await until(() => table.naddaha.items.get(BRAWL)?.toObject().system);
+    await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+8");
+    await table.naddaha.items.get(BRAWL)?.update({ system: { characteristics: ["dex", "str"] } } as never);
+    await until(() => list().value === "str dex");
+    expect(offered()).toHaveLength(new Set(offered()).size);
+    expect(offered()).toContain("int wis");
+    expect(list().selectedOptions[0]?.text).toBe("Str, Dex");
+  });
+
   test("adds an Ability and puts the cursor on its name", async () => {
     await pick(sheet(), "Add an Ability", "New Ability");
     await until(() => table.naddaha.items.size === 4);

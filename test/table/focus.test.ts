@@ -147,6 +147,17 @@ test("luck on a roll without a character takes no focus", async () => {
   expect([focusIn(await lucked(message)), held()]).toEqual([0, 2]);
 });
 
+test("a macro that decides for luck with a focus gets none, neither for nobody nor past the card of a character", async () => {
+  await hold(red(2));
+  for (const speaker of [{}, { speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) }]) {
+    anyFaces();
+    const message = (await (await Roll.create("1dt").evaluate()).toMessage(speaker)) as unknown as Message;
+    await expect(rollIn(message).decide({ kind: "luck", amount: 5 })).rejects.toThrow("who spends Meta");
+    expect(focusIn({ rolls: [await rollIn(message).decide({ kind: "luck" })] } as never)).toBe(0);
+  }
+  expect(held()).toBe(2);
+});
+
 test.each([[[]], [[red(0)]]])("a macro that takes a focus of %j is refused, and nothing is rolled", async (meta) => {
   await hold(...meta);
   const trait = { characteristics: ["int"] };

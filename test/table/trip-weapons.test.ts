@@ -96,6 +96,20 @@ describe("a bonus", () => {
     expect(await rolled(archery())).toContain("+2 Charm");
   });
 
+  test("that ends with rounds counts in the roll, and stands beside B", async () => {
+    const row = () => textOf(sheet().querySelector(".abilities .rows .row"));
+    const tile = () => textOf(sheet().querySelector('.tile[data-characteristics="dex"]'));
+    await until(() => row().includes("B +2"));
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Oil", type: "bonus", system: { value: 1 } },
+      { name: "Haste", type: "bonus", system: { value: 2 }, duration: { value: 3, units: "rounds" } },
+      { name: "Blessing", type: "bonus", system: { value: 1 }, duration: { value: 3600, units: "seconds" } },
+    ] as never);
+    await until(() => row().includes("B +4 d4 (now +6 d6)"));
+    expect(tile()).toBe("*2 Dex B +2 (now +4 d4)");
+    expect(await rolled(archery())).toMatch(/^1dts4b6/);
+  });
+
   test("to initiative counts for it alone", async () => {
     await table.close();
     await open(GM);

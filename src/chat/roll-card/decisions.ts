@@ -106,7 +106,7 @@ async function record(
       if (lost) throw new Error(lost);
       if (actor) throwUnlessPayable(actor, costs);
       if (actor && price) throwUnlessAffordable(actor, price);
-      return roll.decide({ ...decision, by, at: Date.now() });
+      return roll.decide({ ...decision, by, at: Date.now() }, price !== null);
     },
     (changed) => ({
       system: takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {},

@@ -37,6 +37,7 @@ export type Fault =
   | "FormulaName"
   | "FunctionUnknown"
   | "DecisionGone"
+  | "FocusUnpaid"
   | "DieCard"
   | "DieEnd"
   | "DieField"

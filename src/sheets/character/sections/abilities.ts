@@ -8,6 +8,7 @@ import type { NumberOnSheet } from "./characteristics.ts";
 import type { NumberField } from "../../../rules/kernel/fields.ts";
 import { ownFigure, ownNumber, ownNumbers } from "../../../characters/own-setup.ts";
 import { figureOf } from "../../../rolls/stat-figure.ts";
+import { check } from "../../../rules/traditions/check/check.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
 import type { StatFigure } from "../../../rolls/stat-figure.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -52,7 +53,14 @@ export const abilitiesSection: SheetSection = {
 function abilityRows(actor: Creature): readonly AbilityRow[] {
   const { listedCharacteristics } = actor.system;
   const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
-  const singles = { "": "", ...Object.fromEntries(shorts) };
+  const listed = [...shorts.keys()];
+  const inWords = (ids: readonly string[]): string => ids.map((one) => shorts.get(one) ?? one).join(", ");
+  // "The average of several scores" [check]: two of them in the row, more in the dialog and on the sheet of the Ability.
+  const pairs =
+    actor.system.effectiveTradition.id === check.tradition
+      ? listed.flatMap((one, index) => listed.slice(index + 1).map((other) => [one, other]))
+      : [];
+  const offered = [[], ...listed.map((one) => [one]), ...pairs];
   const own = ownNumbers(actor);
   const score = traditionWord(actor.system.effectiveTradition.id, "score");
   const abilities = plainAbilitiesOf(actor);
@@ -60,19 +68,19 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
     const { id, name, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });
     const { amount, explanation } = figure;
-    const choice = system.characteristics.join(" ");
-    const together = system.characteristics.map((one) => shorts.get(one) ?? one).join(", ");
+    // In the order of the list, in which the choices are.
+    const chosen = system.characteristics.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b));
     return {
       id: id ?? "",
       name,
       specialty: system.specialty,
       isUnskilled: system.unskilled,
-      with: together,
+      with: inWords(system.characteristics),
       tooltip: rollTooltip(name, explanation),
       amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
       columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(actor, ability, figure, score),
-      choice,
-      choices: { ...singles, [choice]: together },
+      choice: chosen.join(" "),
+      choices: Object.fromEntries([...offered, chosen].map((ids) => [ids.join(" "), inWords(ids)])),
     };
   });
 }
