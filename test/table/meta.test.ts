@@ -604,9 +604,7 @@ describe("luck points", () => {
   test("that are gone leave luck out of reach: nothing is thrown", async () => {
     await table.naddaha.update({ system: { luck: 0 } });
     const message = await roll();
-    const button = buttonIn(await message.renderHTML(), "Call on luck…");
-    expect(button.disabled).toBe(true);
-    expect(textOf(button.parentElement)).toContain("Naddaha does not have enough luck points: 1 needed, 0 left.");
+    expect(textOf(await message.renderHTML())).not.toContain("Call on luck…");
     expect(rolled(message).die?.decisions).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { storedLabel } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../bookings/meta.ts";
-import { takesDice } from "../../rules/kernel/bonuses.ts";
+import { takesDice } from "../../rules/kernel/die-kind.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";

@@ -17,7 +17,8 @@ import { cutTitle, maskNames } from "./known-names.ts";
 import { meantAlone, ofKind, onlyMeant, toldBy, unquoted } from "./told-apart.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
-import { diceWritten, takesDice } from "../kernel/bonuses.ts";
+import { diceWritten } from "../kernel/bonuses.ts";
+import { takesDice } from "../kernel/die-kind.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
 

@@ -1,6 +1,5 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import type { Source } from "./sources.ts";
-import type { DieKind } from "./die-kind.ts";
 import type { Phrase } from "./phrase.ts";
 import { valueOf } from "./fields.ts";
 import type { FlagField, NumberField, Setup } from "./fields.ts";
@@ -160,9 +159,4 @@ export function diceWritten(text: string): string | null {
   return size === undefined || Number(size) === 0 || Number(count || 1) === 0
     ? null
     : `${Number(count || 1)}d${Number(size)}`;
-}
-
-/** Tells whether an ally's dice can be added to a roll: to one that adds up its stats. */
-export function takesDice({ traits, fields }: Pick<DieKind, "traits" | "fields">): boolean {
-  return traits === "added" && fields.every(({ kind }) => kind !== "sizes");
 }

@@ -350,3 +350,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    */
   describe(outcome: Result, thrown: readonly Thrown[], setup: Setup, state: State): Description;
 }
+
+/** Tells whether an ally's dice can be added to a roll: to one that adds up its stats. */
+export function takesDice({ traits, fields }: Pick<DieKind, "traits" | "fields">): boolean {
+  return traits === "added" && fields.every(({ kind }) => kind !== "sizes");
+}
