@@ -46,7 +46,7 @@ const answered = (request: Request, faces = FACES) => answerFrom(ada, request, {
 
 /** Writes a decision into an answer as the author's client can, with this as what was paid. */
 async function decided(answer: AnswerMessage, decision: Decision, system: object = {}): Promise<void> {
-  const roll = await rollIn(answer).decide({ ...decision, by: ADA, at: 1 });
+  const roll = await rollIn(answer).decide({ ...decision, by: ADA, at: 1 }, true);
   const updates = [{ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total), system }];
   await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
   await rest();
