@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { dialog } from "./request-scene.ts";
+import { ask, dialog, prompt } from "./request-scene.ts";
 import { clickOpen } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
@@ -58,3 +58,172 @@ test("digits that are typed in the roll dialog are its target, and never a macro
   });
   expect(await macrosRun()).toBe(0);
 });
+
+/** Where the elements of a window stand that match a selector, by what they are called: to the pixel. */
+const placesOf = (window: Locator, selector: string): Promise<Record<string, readonly number[]>> =>
+  window.locator(selector).evaluateAll((elements) =>
+    Object.fromEntries(
+      elements.map((element) => {
+        const { id, textContent } = element;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [id || textContent.trim(), [x, y, width, height]] as const;
+      }),
+    ),
+  );
+
+/** Expects that all that stood somewhere stands there still, once the window has shown what an act changes. */
+async function expectStill(
+  window: Locator,
+  selector: string,
+  what: string,
+  act: () => Promise<void>,
+  shown: () => Promise<void>,
+): Promise<void> {
+  await step(what, async () => {
+    const before = await placesOf(window, selector);
+    expect(Object.keys(before).length).toBeGreaterThan(1);
+    await act();
+    await shown();
+    const after = await placesOf(window, selector);
+    const moved = Object.entries(before).filter(([name, place]) =>
+      place.some((measure, index) => !(Math.abs((after[name]?.[index] ?? Number.NaN) - measure) <= 1)),
+    );
+    expect(moved.map(([name, place]) => ({ name, before: place, after: after[name] }))).toEqual([]);
+  });
+}
+
+/** The widths of a wide page and of a phone. */
+const WIDTHS = [1280, 390];
+
+for (const width of WIDTHS) {
+  const on = `on a page that is ${width} wide`;
+
+  test(`ticking a character or an option in the request window moves no row and no button, ${on}`, async ({ gm }) => {
+    await gm.setViewportSize({ width, height: 860 });
+    await gm.evaluate(() => {
+      const { api } = game.system as unknown as { api: { request(): Promise<unknown> } };
+      void api.request();
+    });
+    const window = gm.locator(".request-window");
+    await window.locator("[type=submit]").waitFor();
+    const STAYS = ".people input, .form-footer button";
+    const people = window.locator(".person");
+    for (const person of await people.all()) {
+      const name = await person.locator(".name").innerText();
+      const figure = person.locator(".figure");
+      const tick = person.getByRole("checkbox");
+      await expectStill(
+        window,
+        STAYS,
+        `${name} ticked`,
+        () => tick.click(),
+        () => figure.waitFor(),
+      );
+      expect(await figure.innerText()).not.toBe("");
+    }
+    const first = people.first();
+    await expectStill(
+      window,
+      STAYS,
+      "unticked",
+      () => first.getByRole("checkbox").click(),
+      () => first.locator(".figure").waitFor({ state: "detached" }),
+    );
+    const kinds = window.locator("[name=kind]");
+    // Where the kinds are seen, Playwright need not scroll for them.
+    await kinds.last().scrollIntoViewIfNeeded();
+    for (const kind of ["challenge", "contest", "checks"]) {
+      const choice = window.locator(`[name=kind][value=${kind}]`);
+      await expectStill(
+        window,
+        `${STAYS}, [name=kind]`,
+        kind,
+        () => choice.click({ force: true }),
+        () => gm.waitForTimeout(300),
+      );
+      expect(await choice.isChecked()).toBe(true);
+    }
+  });
+
+  test(`what is typed or ticked in the roll dialog moves neither its fields nor its buttons, ${on}`, async ({ gm }) => {
+    await gm.setViewportSize({ width, height: 860 });
+    const STAYS = ".setup :is(input, select, button), .form-footer button";
+    const rolled = [
+      ["Naddaha", "Awareness"],
+      ["Torvald Farwalker", "Perception"],
+      ["Boben", "Pathfinding"],
+    ] as const;
+    for (const [name, ability] of rolled) {
+      await gm.evaluate(
+        ([called, learned]) => {
+          const actor = game.actors.getName(called, { strict: true });
+          const { api } = game.system as unknown as { api: { rollTrait(...roll: unknown[]): Promise<unknown> } };
+          void api.rollTrait(actor, { ability: actor.items.getName(learned, { strict: true }).id });
+        },
+        [name, ability] as const,
+      );
+      const window = dialog(gm);
+      const target = window.locator("input[name=target]");
+      const formula = window.locator("[type=submit] .formula");
+      await formula.waitFor();
+      const still = (what: string, act: () => Promise<void>, shown: () => Promise<void>): Promise<void> =>
+        expectStill(window, STAYS, `${name}: ${what}`, act, shown);
+      for (const [typed, said] of [
+        ["12", / 12$/],
+        ["100", / 100$/],
+        ["x", /[^ ]$/],
+        ["7", / 7$/],
+      ] as const) {
+        const show = () => expect.poll(() => formula.innerText()).toMatch(said);
+        await still(`the target ${typed}`, () => target.fill(typed), show);
+      }
+      for (const box of await window.locator(".circumstances [type=checkbox]").all()) {
+        const isOn = await box.isChecked();
+        for (const ticked of [!isOn, isOn]) {
+          const show = () => expect.poll(() => box.isChecked()).toBe(ticked);
+          await still(`${await box.getAttribute("name")}`, () => box.click({ force: true }), show);
+        }
+      }
+      const bonus = window.locator("[name='modifiers.0.value']");
+      const before = await formula.innerText();
+      await still(
+        "a bonus",
+        () => bonus.fill("3"),
+        () => expect.poll(() => formula.innerText()).not.toBe(before),
+      );
+      await still(
+        "a number that is refused",
+        () => target.fill("9x"),
+        () => gm.waitForTimeout(300),
+      );
+      await still(
+        "which is told",
+        () => window.locator("[type=submit]").click(),
+        () => expect.poll(() => target.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false),
+      );
+      await window.getByRole("button", { name: "Cancel" }).click();
+      await window.waitFor({ state: "detached" });
+    }
+  });
+
+  test(`answering for one of several leaves the buttons of the others where they are, ${on}`, async ({ gm, ada }) => {
+    await ada.setViewportSize({ width, height: 860 });
+    await ask(gm, { asked: ["Naddaha", "Irzi", "Boben"], options: [{ name: "Climb", target: 9 }] });
+    const question = prompt(ada);
+    const other = question.getByRole("button", { name: "Roll for Irzi", exact: true });
+    await other.waitFor();
+    await expectStill(
+      question,
+      ".form-footer button",
+      "Irzi has answered",
+      async () => {
+        await other.click();
+        await dialog(ada).locator("[type=submit]").click();
+        await dialog(ada).waitFor({ state: "detached" });
+      },
+      () => question.getByRole("button", { name: "Roll for Boben", exact: true }).waitFor(),
+    );
+    expect(await other.isDisabled()).toBe(true);
+    expect(await question.getByRole("button", { name: "Roll for Naddaha", exact: true }).isEnabled()).toBe(true);
+  });
+}

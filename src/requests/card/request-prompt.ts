@@ -31,6 +31,8 @@ type AsksWhen = "always" | "may" | "must";
 interface OpenPrompt extends Prompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
+  /** These, and those that were made before: their buttons stay in their places, pressed no more. */
+  readonly shown: readonly AnswerChoice[];
   /** When a button opens the dialog: always, where something may be chosen, or only where something must be. */
   readonly asks: AsksWhen;
 }
@@ -108,11 +110,13 @@ async function prompt(request: Request): Promise<void> {
 /** Prompts for each character of this player in turn, until all have answered or the player puts the rest off. */
 async function promptOneByOne(request: Request): Promise<void> {
   const asked = new Set<string>();
+  const shown = new Map<string, AnswerChoice>();
   for (;;) {
     const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor) && !asked.has(actor));
     // No prompt for characters with an open dialog.
     const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
-    const chosen = choices.length > 0 ? await answerWith(request, choices) : null;
+    for (const choice of choices) shown.set(`${choice.actor} ${choice.option}`, choice);
+    const chosen = choices.length > 0 ? await answerWith(request, choices, { shown: [...shown.values()] }) : null;
     if (!chosen) return;
     asked.add(chosen.actor);
   }
@@ -156,7 +160,7 @@ export async function rollForThem(request: Request, uuid: string, asks: AsksWhen
     now.people.filter((person) => person.uuid === uuid),
   );
   const [only] = choices;
-  if (actor && choices.length > 1) await answerWith(request, choices, asks);
+  if (actor && choices.length > 1) await answerWith(request, choices, { asks });
   else if (actor && only) {
     await answerRequest(request, actor, only.option, { ask: isAsked(asks, request, only) });
   }
@@ -164,21 +168,23 @@ export async function rollForThem(request: Request, uuid: string, asks: AsksWhen
 
 /**
  * Prompts for one of these choices, in one window: asking again brings it to the front.
- * @param asks When its buttons open the dialog; by default as this user has set it.
+ * @param more.asks When its buttons open the dialog; by default as this user has set it.
+ * @param more.shown The choices of a prompt before, which stay in their places.
  * @returns the choice when it has been rolled or its dialog closed; null if none was made
  */
 async function answerWith(
   request: Request,
   choices: readonly AnswerChoice[],
-  asks: AsksWhen = answersAtOnce() ? "must" : "always",
+  more: { readonly asks?: AsksWhen; readonly shown?: readonly AnswerChoice[] } = {},
 ): Promise<AnswerChoice | null> {
+  const { asks = answersAtOnce() ? "must" : "always", shown = choices } = more;
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
   if (before) {
     if (before.window?.rendered) before.window.bringToFront();
     return null;
   }
-  const prompt = { request, choices, asks, window: null, isOver: false };
+  const prompt = { request, choices, shown, asks, window: null, isOver: false };
   open.set(key, prompt);
   const chosen = await choose(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
@@ -208,8 +214,8 @@ interface Chosen extends AnswerChoice {
 
 /** Lets the player choose an answer, also with the dialog; null if it is put off. */
 async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
-  const { request, choices, asks } = prompt;
-  const offersDialog = choices.some((choice) => !isAsked(asks, request, choice));
+  const { request, choices, shown, asks } = prompt;
+  const offersDialog = shown.some((choice) => !isAsked(asks, request, choice));
   const answer = await ask(prompt, offersDialog);
   if (answer !== "options") return answer;
   const [only, another] = choices;
@@ -224,17 +230,17 @@ function isPromptedFor(uuid: string): boolean {
 
 /** Lets the player choose an answer, or put it off: the card stays in the log. */
 async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | "options" | null> {
-  const { request, choices } = prompt;
+  const { request, choices, shown } = prompt;
   let { asks } = prompt;
   const title = requestTitle(readRequest(request));
-  const lacks = lacksOf(request, choices);
+  const lacks = lacksOf(request, shown);
   const content = document.createElement("div");
   const told = [
     say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }),
     request.system.note,
     lacks,
-    ...(await oddsOf(request, choices)),
-    offersDialog ? leftOf(request, choices) : "",
+    ...(await oddsOf(request, shown)),
+    offersDialog ? leftOf(request, shown) : "",
   ];
   for (const text of told.filter(Boolean)) {
     const words = document.createElement("p");
@@ -242,11 +248,15 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
     content.append(words);
   }
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
-  const buttons = choices.map((_, index) => ({
+  const left = shown.map(({ actor, option }) =>
+    choices.some((choice) => choice.actor === actor && choice.option === option),
+  );
+  const buttons = shown.map((_, index) => ({
     action: `answer${index}`,
     label: "…",
     class: "main",
-    default: index === 0,
+    default: index === left.indexOf(true),
+    disabled: !left[index],
   }));
   const answer = await askInPrompt(prompt, {
     title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title,
@@ -257,7 +267,7 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
     onDrawn: (window) => {
-      for (const [index, choice] of choices.entries()) {
+      for (const [index, choice] of shown.entries()) {
         const { label } = choice;
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
@@ -275,7 +285,7 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
     },
   });
   if (answer === "options") return answer;
-  const chosen = choices[choices.findIndex((_, index) => answer === `answer${index}`)];
+  const chosen = shown[shown.findIndex((_, index) => answer === `answer${index}`)];
   return chosen ? { ...chosen, asks } : null;
 }
 

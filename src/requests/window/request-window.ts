@@ -70,7 +70,7 @@ export class RequestWindow extends AskingWindow<Context> {
       resizable: true,
     },
     // Without a height it could not be resized vertically.
-    position: { width: 860, height: 720 },
+    position: { width: 900, height: 720 },
     // It stays open while the settings have a fault.
     form: { handler: RequestWindow.#onSubmit, closeOnSubmit: false },
     actions: {

@@ -234,11 +234,23 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       },
       { capture: true },
     );
-    // The footer of a window that grows must not leave the page.
-    this.element.addEventListener("toggle", () => this.setPosition(), { capture: true });
+    this.element.addEventListener(
+      "toggle",
+      () => {
+        this.#fit();
+      },
+      { capture: true },
+    );
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
     this.#actor.apps[this.id] = this;
+    this.#fit();
     this.#placeBeside();
+  }
+
+  /** Gives the window the height that it needs, and keeps it: no button moves when something is typed. */
+  #fit(): void {
+    this.setPosition({ height: "auto" });
+    this.setPosition({ height: this.element.offsetHeight });
   }
 
   /** Moves the window off what it is about: the sheet or the card with what was pressed, or at least that. */
@@ -373,6 +385,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#readForm();
     this.#choices = withBlank(this.#choices);
     await this.#draw(["setup"]);
+    this.#fit();
     this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
   }
 
@@ -382,6 +395,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
     this.#choices = withRow({ ...this.#choices, modifiers });
     await this.#draw(all);
+    this.#fit();
     this.element.querySelector<HTMLElement>("[data-action=addModifier]")?.focus();
   }
 
@@ -397,12 +411,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     this.#readForm();
     if (!this.#preview.keep(this.#choices)) return;
     await this.#draw(["odds", "more"]);
+    this.#fit();
     this.element.querySelector<HTMLElement>("[data-action=dropSetUp]")?.focus();
   }
 
   static async #onDropSetUp(this: RollDialog): Promise<void> {
     this.#preview.drop();
     await this.#draw(["odds", "more"]);
+    this.#fit();
     const fold = this.element.querySelector<HTMLElement>("details.more[open] [data-action=keepSetUp]");
     (fold ?? this.element.querySelector<HTMLElement>(".more > summary"))?.focus();
   }
