@@ -22,6 +22,7 @@ import type { WeaponData } from "./characters/data/weapon-data.ts";
 import type { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
 import type { QuadriviumActor } from "./characters/quadrivium-actor.ts";
 import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
+import type { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
@@ -129,6 +130,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Actor: typeof QuadriviumActor<Actor.SubType>;
     ChatMessage: typeof QuadriviumMessage<ChatMessage.SubType>;
     Item: typeof QuadriviumItem<Item.SubType>;
+    Combat: typeof QuadriviumCombat<Combat.SubType>;
     Combatant: typeof QuadriviumCombatant<Combatant.SubType>;
   }
   interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> {
@@ -136,6 +138,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface ConfiguredActor<SubType extends Actor.SubType> {
     document: QuadriviumActor<SubType>;
+  }
+  interface ConfiguredCombat<SubType extends Combat.SubType> {
+    document: QuadriviumCombat<SubType>;
   }
   interface ConfiguredCombatant<SubType extends Combatant.SubType> {
     document: QuadriviumCombatant<SubType>;

@@ -44,6 +44,7 @@ import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./characters/quadrivium-actor.ts";
+import { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import { QuadriviumToken } from "./characters/quadrivium-token.ts";
 import { QuadriviumItem } from "./characters/quadrivium-item.ts";
@@ -247,6 +248,7 @@ function registerDocuments(): void {
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   Object.assign(CONFIG.ui, { chat: CardLog });
+  CONFIG.Combat.documentClass = QuadriviumCombat;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   CONFIG.Token.documentClass = QuadriviumToken;
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });

@@ -8,10 +8,14 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
  * @throws Error in the user's language, which this user is told
  */
 export function refuseHidden(rolls: readonly object[], isHidden: boolean): void {
-  if (rolls.some(hasOutcome))
-    tellRefusal(() => {
-      refuseUnlessHidden(isHidden);
-    });
+  tellRefusal(() => {
+    throwUnlessHidden(rolls, isHidden);
+  });
+}
+
+/** The same without telling it. */
+export function throwUnlessHidden(rolls: readonly object[], isHidden: boolean): void {
+  if (rolls.some(hasOutcome)) refuseUnlessHidden(isHidden);
 }
 
 /** Tells whether a roll has a die of ours, whatever its class, or a target of ours; any other is Foundry's own. */
@@ -20,10 +24,10 @@ function hasOutcome(roll: object): boolean {
   return roll instanceof foundry.dice.Roll && letteredDice(roll.terms).length > 0;
 }
 
-/** Does a check where Foundry would not tell this user why it fails. Throws what the check throws. */
-export function tellRefusal(check: () => void): void {
+/** Does what Foundry would not tell this user why it fails. Throws what that throws. */
+export function tellRefusal<Result>(check: () => Result): Result {
   try {
-    check();
+    return check();
   } catch (error) {
     if (error instanceof Error) ui.notifications.error(error.message, { console: false });
     throw error;

@@ -1,4 +1,3 @@
-import { sayFault } from "../base/words.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
@@ -30,18 +29,14 @@ export function usualInitiative({ letter, initiative, flatInitiative }: Traditio
 
 /**
  * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with all
- * bonuses and penalties. Throws Error if that total has a fault.
+ * bonuses and penalties. Throws RuleError if that total has a fault.
  */
 export function initiativeFormula(actor: Creature): string {
   const { initiative: own, effectiveTradition } = actor.system;
   if (own.trim() !== "") return own.trim();
   const die = dieKindOf(effectiveTradition.letter);
   const total = effectiveTradition.initiative === null ? undefined : totalOf(actor, effectiveTradition.initiative);
-  if (total?.fault) {
-    const message = sayFault(total.fault);
-    ui.notifications.error(message);
-    throw new Error(message);
-  }
+  if (total?.fault) throw total.fault;
   const spec: RollSpec = {
     die,
     setup: { ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup,

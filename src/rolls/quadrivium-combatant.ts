@@ -1,12 +1,12 @@
 import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isForAll } from "../base/foundry-versions.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula, initiativePhrases } from "./initiative.ts";
-import { warnIfIncapacitated } from "./road/from-sheet.ts";
-import { refuseHidden } from "../messages/refuse-hidden.ts";
-import { refuseUnpaid } from "../bookings/formula-costs.ts";
+import { tellRefusal, throwUnlessHidden } from "../messages/refuse-hidden.ts";
+import { throwUnlessPaid } from "../bookings/formula-costs.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 
@@ -15,24 +15,30 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
   protected override _getInitiativeFormula(): string {
     const actor = creature((this as Combatant).actor);
     if (!actor) return super._getInitiativeFormula();
-    const formula = initiativeFormula(actor);
-    warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
-    return formula;
+    return initiativeFormula(actor);
   }
 
   override getInitiativeRoll(formula?: string): Roll.Implementation {
+    return tellRefusal(() => localiseFaults(() => this.initiativeRoll(formula)));
+  }
+
+  /**
+   * Returns the roll of initiative, which is not thrown yet.
+   * @throws RuleError if the total has a fault, and Error in the user's language if it cannot be thrown; this user is told neither
+   */
+  initiativeRoll(formula?: string): Roll.Implementation {
     const make = () => super.getInitiativeRoll(formula);
     // Without one, it is the formula of the sheet.
     const roll = formula ? make() : readAsOwn(make);
     const actor = creature((this as Combatant).actor);
     // Foundry tells it to game masters alone if the combatant is hidden. One that is stored nowhere rolls for nobody.
-    if (this.id) refuseHidden([roll], this.hidden || !isForAll({}, {}));
+    if (this.id) throwUnlessHidden([roll], this.hidden || !isForAll({}, {}));
     if (this.id) noteInitiative(roll, this);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
       if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
       const token = (this as Combatant).token as TokenDocument.Stored | null;
-      if (actor) refuseUnpaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
+      if (actor) throwUnlessPaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
     }
     if (actor && roll instanceof QuadriviumRoll) {
       roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));

@@ -146,6 +146,21 @@ describe("what has no place on a sheet is refused in words, and nothing comes of
     await until(() => told().includes("You cannot drop “Loot” here"));
   });
 
+  test("an actor, an item and a journal on an item, of the world and of a character", async () => {
+    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
+    const ring = only([await Item.implementation.create({ name: "Ring", type: "gear" })]);
+    const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
+    for (const [onto, dragged] of [
+      [sword, party],
+      [sword, ring],
+      [ring, journal],
+    ] as const) {
+      await dropOn(onto, dragged);
+      await until(() => told().includes(`You cannot drop “${dragged.name}” here: an item accepts only bonuses.`));
+    }
+    expect([sword.effects.size, ring.effects.size, npc.items.size]).toEqual([0, 0, 1]);
+  });
+
   test("an item and a bonus on a party, which takes actors", async () => {
     await dropOn(party, only(table.naddaha.items.contents));
     await until(() => told().includes("a party accepts only actors"));

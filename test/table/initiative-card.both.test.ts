@@ -13,7 +13,7 @@ import {
   rows,
 } from "./fight-page.ts";
 import type { Fighter } from "./fight-page.ts";
-import { ADA, BRUNO, GM } from "./open-table.ts";
+import { ADA, BRUNO, GM, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
@@ -280,4 +280,42 @@ test("a player is sent nothing, whoever asks in whose name", async () => {
   for (const user of [ADA, GM, "", "nobody"]) await ada.query(GM, "quadrivium.kept", { user });
   await rest();
   expect(heard).toEqual([]);
+});
+
+describe("one warning, not one for each combatant,", () => {
+  const notices = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
+
+  /** Lets three NPCs enter, with these data, and rolls for all who are in the tracker. */
+  async function rollAll(data: object): Promise<readonly (number | null)[]> {
+    const fight = await begin();
+    const naddaha = await joinNaddaha(fight);
+    const others = [await join(fight, "Ogre"), await join(fight, "Wolf"), await join(fight, "Hag")];
+    for (const { actor } of others) await actor?.update(data as never);
+    scriptFaces(...[4, 4, 4, 4].map((face) => [10, face] as const));
+    await fight.rollAll();
+    await until(() => naddaha.initiative !== null);
+    await rest();
+    return others.map(({ initiative }) => initiative);
+  }
+
+  test("names those who cannot be rolled; the others are", async () => {
+    expect(await rollAll({ system: { totals: { initiative: "@foo" } } })).toEqual([null, null, null]);
+    const [notice, ...more] = notices();
+    expect(more).toEqual([]);
+    expect(notice).toContain("Ogre, Wolf, and Hag: Unknown name “@foo”.");
+  });
+
+  test("names those who cannot pay", async () => {
+    const system = { tradition: "trip", initiative: "1dtlk", luck: 0 };
+    expect(await rollAll({ system })).toEqual([null, null, null]);
+    const [notice, ...more] = notices();
+    expect(more).toEqual([]);
+    for (const name of ["Ogre", "Wolf", "Hag"]) expect(notice).toContain(name);
+  });
+
+  test("names those who are out of action and roll all the same", async () => {
+    const counts = await rollAll({ system: { tracks: { fatigue: { value: 5 } } } });
+    expect(counts).not.toContain(null);
+    expect(notices()).toEqual(["Out of action: Ogre, Wolf, and Hag. The GM decides whether they can roll."]);
+  });
 });

@@ -204,7 +204,7 @@ describe("initiative", () => {
 
   test("whose total is broken is refused with what is wrong, and nothing is rolled", async () => {
     await table.naddaha.update({ system: { totals: { initiative: "@foo" } } });
-    const told = vi.spyOn(ui.notifications, "error");
+    const told = vi.spyOn(ui.notifications, "warn");
     await expect(roll()).rejects.toThrow(/Unknown name “@foo”/);
     expect(told.mock.calls[0]?.[0]).toMatch(/Unknown name “@foo”/);
     expect(game.messages.size).toBe(0);

@@ -130,10 +130,7 @@ export class QuadriviumActorSheet<
       if (one) await this._onDropDocument(event, one);
     }
     if (inside.length > 0) return null as never;
-    const data = { name: name ?? "" };
-    ui.notifications.warn(
-      say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
-    );
+    refuseDrop(this.document.type === "party" ? "party" : "creature", name);
     // Foundry's own method gives back null, too, for what it does not take.
     return null as never;
   }
@@ -150,6 +147,11 @@ export class QuadriviumActorSheet<
   }
 }
 
+/** Tells the user that something has no place on a sheet. */
+export function refuseDrop(sheet: "creature" | "party" | "item", name: string | null = ""): void {
+  ui.notifications.warn(say({ key: `QUADRIVIUM.Drop.${sheet}`, data: { name: name ?? "" } }));
+}
+
 /** Returns the uuids of what is in a folder of the world or of a compendium, and in those below it. */
 function uuidsIn(folder: Folder.Implementation): readonly string[] {
   const all = [folder, ...folder.getSubfolders(true)];
@@ -163,4 +165,7 @@ export class ItemSheetBase<Context extends ItemSheetV2.RenderContext = ItemSheet
   declare protected readonly pending: PendingChanges;
 }
 
-type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
+export type DropArguments = [
+  event: DragEvent,
+  document: { readonly documentName: string; readonly name?: string | null },
+];

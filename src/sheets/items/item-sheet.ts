@@ -13,17 +13,11 @@ import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
 import type { Details } from "./item-details.ts";
 import type { EffectRow } from "./item-effects.ts";
-import { ItemSheetBase } from "../base/sheet-base.ts";
+import { ItemSheetBase, refuseDrop } from "../base/sheet-base.ts";
+import type { DropArguments } from "../base/sheet-base.ts";
 
-/** The members of an item's sheet that dragging effects needs. */
-interface EffectSheet {
-  readonly item: Item.Implementation;
-  readonly element: HTMLElement;
-  readonly isEditable: boolean;
-}
-
-/** Allows effects to be dragged from the sheet of an item and dropped on it, as Foundry 14 does itself. */
-function enableEffectDrag(sheet: EffectSheet): void {
+/** Allows effects to be dragged from the sheet of an item and documents to be dropped on it, as Foundry 14 does itself. */
+function enableEffectDrag(sheet: QuadriviumItemSheet): void {
   new foundry.applications.ux.DragDrop.implementation({
     dragSelector: ".draggable",
     permissions: { dragstart: () => sheet.isEditable, drop: () => sheet.isEditable },
@@ -32,7 +26,7 @@ function enableEffectDrag(sheet: EffectSheet): void {
         onDragStart(sheet.item, event);
       },
       drop: (event: DragEvent) => {
-        void onDrop(sheet.item, event);
+        void onDrop(sheet, event);
       },
     },
   }).bind(sheet.element);
@@ -43,14 +37,10 @@ function onDragStart(item: Item.Implementation, { currentTarget, dataTransfer }:
   if (effect) dataTransfer?.setData("text/plain", JSON.stringify(effect.toDragData()));
 }
 
-async function onDrop(item: Item.Implementation, event: DragEvent): Promise<void> {
-  const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string };
-  if (data.type !== "ActiveEffect") return;
-  // The types do not know that the data of a drag are the data of a drop.
-  const effect = await ActiveEffect.implementation.fromDropData(data as never);
-  if (!effect || effect.parent === item) return;
-  const keepId = !item.effects.has(effect.id ?? "");
-  await item.createEmbeddedDocuments("ActiveEffect", [effect.toObject()], { keepId });
+async function onDrop(sheet: QuadriviumItemSheet, event: DragEvent): Promise<void> {
+  const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
+  const dropped = data.uuid ? await fromUuid(data.uuid) : null;
+  if (dropped) await sheet._onDropDocument(event, dropped as DropArguments[1]);
 }
 
 /**
@@ -146,6 +136,17 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     await super._onRender(...args);
     this.element.dataset.family = this.#tradition.id;
     if (!canDragItemEffects()) enableEffectDrag(this);
+  }
+
+  /** Copies a dropped effect to the item, and warns the user who drops something else; Foundry 14 would ignore it silently. */
+  async _onDropDocument(...[, dropped]: DropArguments): Promise<null> {
+    const { item } = this;
+    if (!(dropped instanceof ActiveEffect.implementation)) refuseDrop("item", dropped.name);
+    else if (dropped.parent !== item)
+      await item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()], {
+        keepId: !item.effects.has(dropped.id ?? ""),
+      });
+    return null;
   }
 
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
