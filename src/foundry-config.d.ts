@@ -116,7 +116,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       };
     };
     Item: { quadrivium?: { unfinished?: Unfinished } };
-    Combatant: { quadrivium?: { again?: string } };
+    Combatant: { quadrivium?: { again?: string; isOut?: boolean } };
     Scene: { quadrivium?: { effects?: object[] } };
   }
   interface AssumeHookRan {

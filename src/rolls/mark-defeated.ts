@@ -14,9 +14,7 @@ export function markDefeated(actor: Actor.Implementation, { system = {} }: { rea
   const defeated = isIncapacitated(one);
   for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
     if (combatant.actor?.uuid !== one.uuid || combatant.defeated === defeated) continue;
-    const { isOut = false } =
-      (combatant.flags as { readonly quadrivium?: { readonly isOut?: boolean } }).quadrivium ?? {};
-    if (!defeated && !isOut) continue;
-    fireAndForget(combatant.update({ defeated, flags: { quadrivium: { isOut: defeated } } } as never));
+    if (!defeated && combatant.flags.quadrivium?.isOut !== true) continue;
+    fireAndForget(combatant.update({ defeated, flags: { quadrivium: { isOut: defeated } } }));
   }
 }

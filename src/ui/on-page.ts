@@ -44,11 +44,11 @@ export function askByButtons(options: object): Promise<string | null> {
 
 function placedDialogs(): typeof DialogV2 {
   // The types cannot extend a class with so many parameters.
-  const Dialog = foundry.applications.api.DialogV2 as new (...options: never[]) => ApplicationV2;
+  const Dialog = foundry.applications.api.DialogV2 as new (...options: object[]) => ApplicationV2;
   class QuadriviumDialog extends Dialog {
     /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
     constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
-      super({ ...options, content: typeof content === "string" ? elementOf(content) : content } as never);
+      super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
     }
 
     override async render(options?: boolean | object): Promise<this> {

@@ -129,8 +129,7 @@ export class QuadriviumActorSheet<
       const one = (await fromUuid(uuid)) as DropArguments[1] | null;
       if (one) await this._onDropDocument(event, one);
     }
-    if (inside.length > 0) return null as never;
-    refuseDrop(this.document.type === "party" ? "party" : "creature", name);
+    if (inside.length === 0) refuseDrop(this.document.type === "party" ? "party" : "creature", name);
     // Foundry's own method gives back null, too, for what it does not take.
     return null as never;
   }
