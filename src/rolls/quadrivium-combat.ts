@@ -12,7 +12,7 @@ export class QuadriviumCombat<SubType extends Combat.SubType = Combat.SubType> e
     /** By each fault, the names of those who have it, unless it names who does. */
     const faults = new Map<string, readonly string[]>();
     for (const id of [ids].flat()) {
-      const combatant = this.combatants.get(id) as Combatant.Implementation | undefined;
+      const combatant = this.combatants.get(id);
       if (!combatant?.isOwner) continue;
       try {
         combatant.initiativeRoll(options.formula ?? undefined);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { filesBelow, root } from "./read-package.ts";
 
 /** How often each cast that the compiler does not check stands in the system. Only ever lower these numbers. */
-const most = { "as never": 9, "as unknown as": 8, "as any": 0, "@ts-expect-error": 0, "@ts-ignore": 0 };
+const most = { "as never": 8, "as unknown as": 8, "as any": 0, "@ts-expect-error": 0, "@ts-ignore": 0 };
 
 const withoutBlockComments = (text: string): string =>
   text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ""));

@@ -290,7 +290,7 @@ describe("one warning, not one for each combatant,", () => {
     const fight = await begin();
     const naddaha = await joinNaddaha(fight);
     const others = [await join(fight, "Ogre"), await join(fight, "Wolf"), await join(fight, "Hag")];
-    for (const { actor } of others) await actor?.update(data as never);
+    for (const { actor } of others) await actor?.update(data);
     scriptFaces(...[4, 4, 4, 4].map((face) => [10, face] as const));
     await fight.rollAll();
     await until(() => naddaha.initiative !== null);
