@@ -119,6 +119,8 @@ function statOf(actor: Creature, item: Item.Implementation): Stat | null {
       return { traits: [id] };
     case "weapon":
       return totalStat(actor, "attack", id);
+    case "armor":
+      return totalStat(actor, "soak", id);
     case "power":
       return { power: id };
     default:

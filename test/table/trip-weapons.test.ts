@@ -124,6 +124,26 @@ describe("a bonus", () => {
   });
 });
 
+test("armor with an Ability has a trip roll of its own in its row, while it is worn", async () => {
+  const [mail] = (await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Mail", type: "armor", system: { ability: "archery", soak: 3 } },
+    { name: "Coat", type: "armor", system: { ability: "Wearing", soak: 1 } },
+  ] as never)) as unknown as Item.Implementation[];
+  expect(await press("Soak (Mail) *4 +5", [20, 9], [6, 4])).toBe("1dts4b5[Soak (Mail) | +3 Mail | +2 Mastery]");
+  expect(await press("Soak (Coat) −4", [20, 9])).toMatch(/^1dts2sl5bm4/);
+  // The dialog offers no weapon in its place.
+  click(buttonIn(sheet(), "Soak (Mail) *4 +5"));
+  await until(() => rollButton());
+  expect(dialog().querySelector("[name=weapon]")).toBeNull();
+  scriptFaces([20, 9], [6, 4]);
+  const before = game.messages.size;
+  submitDialog();
+  await until(() => game.messages.size > before);
+  expect(latest()?.rolls[0]?.formula).toContain("Soak (Mail)");
+  await mail?.update({ system: { isWorn: false } });
+  await until(() => !sheet().querySelector(`[data-total="soak"][data-weapon="${mail?.id}"]`));
+});
+
 describe("a weapon of a trip character", () => {
   test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
     const rows = [...(await section()).querySelectorAll(".arms > .row")];

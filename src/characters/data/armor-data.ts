@@ -5,6 +5,8 @@ const fields = foundry.data.fields;
 function schema() {
   return {
     soak: modifier(),
+    /** Name of the Ability with which it is rolled; blank for armor that is not. Where scores are added it has no roll of its own. */
+    ability: text(),
     /** The formula of what it stops, if that is rolled, as with a shield. */
     soakFormula: text(),
     load: amount(),

@@ -286,7 +286,7 @@ function isUnskilled(actor: Creature, choices: RollChoices): boolean {
 
 /** Returns the weapons with which a combat total can be rolled, if there are several. */
 function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
-  if (!total || total.weapon === null) return [];
+  if (!total || total.weapon === null || actor.items.get(total.weapon)?.type === "armor") return [];
   const { arms } = combatTotals(actor);
   if (arms.length < 2) return [];
   return arms.map(({ weapon, name }) => {

@@ -1,5 +1,5 @@
 import { say } from "../../base/words.ts";
-import { abilitiesOf, abilityCalled } from "../../characters/abilities.ts";
+import { abilitiesOf, abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import type { Arms } from "../../characters/combat-totals.ts";
 import { itemsOf } from "../../characters/creature.ts";
@@ -13,6 +13,8 @@ import type { Stat } from "./roll-choices.ts";
  * @returns null if the character does not have the total, or its formula has a fault
  */
 export function totalStat(actor: Creature, id: string, weapon: string): Stat | null {
+  const armor = itemsOf(actor, "armor").find((one) => one.id === weapon);
+  if (armor) return id === "soak" ? armorStat(actor, armor) : null;
   const arms = armsWith(actor, weapon);
   const ofArms = arms?.totals.find((total) => total.id === id);
   const { common, casting } = combatTotals(actor);
@@ -32,6 +34,20 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
       parts: parts.filter(({ value }) => value !== 0 || actor.system.effectiveTradition.rating === "score"),
       isDamage: isDamage(actor, id),
     },
+  };
+}
+
+/** Returns what armor rolls: its Ability, to which its soak is a bonus; null if it is not worn, or has no roll of its own. */
+function armorStat(actor: Creature, { id, name, system }: Item.OfType<"armor">): Stat | null {
+  const { rating, attacksWith = "" } = actor.system.effectiveTradition;
+  if (rating !== "own" || !system.isWorn || system.ability.trim() === "") return null;
+  const called = nameMeant(actor, system.ability);
+  const ability = abilityRolled(actor, called);
+  const title = say({ key: "QUADRIVIUM.Combat.title", data: { total: { key: "QUADRIVIUM.Total.soak" }, name } });
+  const parts = system.soak === 0 ? [] : [{ label: name, value: system.soak }];
+  return {
+    ...(ability ? { ability } : { characteristics: [attacksWith].filter(Boolean) }),
+    total: { id: "soak", title, weapon: id, ability: called, parts, isDamage: false },
   };
 }
 

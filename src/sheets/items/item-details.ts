@@ -126,6 +126,7 @@ export function needsField(type: string, path: string, { id, letter, totals }: T
   }
   if (type === "weapon" && first === "characteristic") return areAsked("weapon.characteristic");
   if (type === "ability") return isAdded;
+  if (type === "armor" && first === "ability") return !isAdded;
   const isFigure = ["initiative", "attack", "defense", "damage", "soak"].includes(first);
   return isFigure ? areAsked(`${type}.${first}`) : true;
 }

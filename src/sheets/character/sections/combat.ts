@@ -89,6 +89,7 @@ export const combatSection: SheetSection = {
         name: armor.name,
         system: armor.system,
         soak: signed(armor.system.soak),
+        figure: armorFigure(actor, armor),
         formula: armor.system.soakFormula.trim(),
         numbers: isEditing ? numbersOf(armor, ["soak", "load"], tradition) : [],
       })),
@@ -203,6 +204,19 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
     tooltip: rollTooltip(titleOf(total, name), rolled?.explanation ?? ""),
     fault: fault ? sayFault(fault) : "",
   };
+}
+
+/** Returns the roll of armor that has one of its own; null for other armor. */
+function armorFigure(actor: Creature, { id, name, system }: Item.OfType<"armor">): Figure | null {
+  const stat = totalStat(actor, "soak", id ?? "");
+  const total = combatTotals(actor).common.find((one) => one.id === "soak");
+  if (!stat || !total) return null;
+  const [field] = ownNumbers(actor);
+  const learned = abilityCalled(actor, nameMeant(actor, system.ability));
+  const figure = totalFigure(actor, total, id ?? "", name);
+  const amount = signed(figureOf(actor, stat).amount);
+  const text = field && learned ? `${ownFigure(field, learned.system.ownSetup)} ${amount}` : amount;
+  return { ...figure, text, label: accessibleName(total, name, text), fault: "" };
 }
 
 /** Returns the faults in the formulas of totals, each once. */
