@@ -63,7 +63,7 @@ export interface RequestSystem extends Pick<RequestTerms, "deadline" | "round"> 
   readonly kind: string;
   readonly title: string;
   readonly note: string;
-  /** Who sees the rolls: "everyone", "player", "gamemaster" or "together". */
+  /** Who sees the rolls: "everyone", "player", "gamemaster", "together" or "atOnce". */
   readonly shows: string;
   /** "open", "closed", "withdrawn" or "locked". */
   readonly state: string;

@@ -28,6 +28,7 @@ import {
   withoutNotes,
 } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
+import { isWithheld } from "../messages/withheld.ts";
 import { hostLacks } from "../base/host-lacks.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
@@ -44,6 +45,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    */
   override get alias(): string {
     return shortened(aliasRead(this.speaker) ?? super.alias);
+  }
+
+  /** What waits for the other sides of a contest is shown to them as what is not for them. */
+  override get isContentVisible(): boolean {
+    return super.isContentVisible && !isWithheld(this);
   }
 
   override prepareDerivedData(): void {

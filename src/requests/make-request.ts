@@ -8,7 +8,7 @@ import { nameFor, namesOf } from "../characters/names.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/road/roll-total.ts";
-import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
+import { hasTarget, isForAll, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
 import { traditionsOf, traditionsRolled } from "./model/option-targets.ts";
@@ -90,7 +90,7 @@ function refuseUnlessPassivesAreSeen({ kind, options, shows }: Drafted): void {
 
 /** Refuses secrets in a build of Foundry that may not hide them. The difficulties of nominated Abilities are sealed. */
 function refuseUnlessHideable({ nominates, shows, options }: Drafted): void {
-  refuseUnlessHidden(nominates || shows !== "everyone" || options.some((option) => isSecret({ shows }, option)));
+  refuseUnlessHidden(nominates || !isForAll({ shows }) || options.some((option) => isSecret({ shows }, option)));
 }
 
 function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): void {

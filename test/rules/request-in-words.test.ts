@@ -18,6 +18,7 @@ const french: SpokenWords = {
   together: ["ensemble"],
   private: ["privé"],
   blind: ["aveugle"],
+  openly: ["ouvertement"],
   untold: ["tu"],
   result: ["résultat"],
   margin: ["marge"],

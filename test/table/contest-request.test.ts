@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts";
 import type { Request } from "../../src/messages/request-message.ts";
-import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
+import type { StoredWorld } from "./host.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, answerFrom, answerSource, card, characterOfBruno, faults, throwOf } from "./requests-page.ts";
@@ -64,6 +65,103 @@ test("the card of an answer to a contest says who wins once that is decided, as 
   expect(await line()).not.toContain("wins");
   await rolls(bruno, request, 4);
   expect(await line()).toMatch(/: Naddaha wins by 3\.$/);
+});
+
+/** Returns what a reader sees: the rows of the request, the result of the contest, and the card of each answer. */
+async function readAs(userId: string) {
+  await rest();
+  const world = {
+    ...smallWorld,
+    actors: game.actors.contents.map((one) => one.toObject()),
+    messages: game.messages.contents.map((one) => one.toObject()),
+  } as unknown as StoredWorld;
+  await table.close();
+  table = await openTable({ userId, world });
+  await rest();
+  const [request, ...answers] = game.messages.contents as unknown as [Request, ...Message[]];
+  const drawn = await card(request);
+  return {
+    rows: [...drawn.querySelectorAll(".asked li .result")].map(textOf),
+    result: await told(request),
+    cards: (await Promise.all(answers.map(card))).map(textOf),
+    exported: [request, ...answers].map((message) => message.export()).join(" "),
+  };
+}
+
+const WITHHELD = "rolled; shown when everyone has rolled";
+
+describe("until both sides have rolled, their totals", () => {
+  test.each([
+    ["who has rolled", ADA, true],
+    ["the other side", BRUNO, false],
+    ["the game master", GM, true],
+  ])("are for %s: %s %s", async (_reader, userId, isShown) => {
+    await rolls(ada, await contest(), 6);
+    const { rows, result, cards, exported } = await readAs(userId);
+    expect(rows).toEqual([isShown ? "18" : WITHHELD, "waiting"]);
+    expect(result).toBe("Naddaha against Silarn Not decided yet.");
+    if (isShown) expect(cards[0]).toContain("18");
+    else {
+      expect(cards[0]).toContain(WITHHELD);
+      expect(cards[0]).not.toMatch(/18|private|\?/);
+    }
+    expect(exported.includes("18")).toBe(isShown);
+  });
+
+  test("are hidden from nobody any more", async () => {
+    const request = await contest();
+    await rolls(ada, request, 6);
+    await rolls(bruno, request, 5);
+    const { rows, result, cards } = await readAs(BRUNO);
+    expect(rows).toEqual(["18", "15"]);
+    expect(result).toContain("Naddaha wins by 3.");
+    expect(cards[0]).toContain("18");
+  });
+
+  test.each(["close", "skip"])("are shown once nobody waits for the other side any more: %s", async (how) => {
+    const request = await contest();
+    await rolls(ada, request, 6);
+    await request.update({ system: how === "close" ? { state: "closed" } : { skipped: [silarn.uuid] } });
+    expect((await readAs(BRUNO)).rows[0]).toBe("18");
+  });
+
+  test("are shown at once if the game master says so", async () => {
+    await rolls(ada, await contest({ shows: "atOnce" }), 6);
+    expect((await readAs(BRUNO)).rows).toEqual(["18", "waiting"]);
+  });
+
+  test("wait on the page of the other side, which then draws them", async () => {
+    const request = await contest();
+    await rolls(ada, request, 6);
+    const [answer] = request.system.rulings;
+    const before = game.messages.contents.map((one) => one.toObject());
+    await rolls(bruno, request, 5);
+    const after = game.messages.contents.map((one) => one.toObject());
+    const id = request.id ?? "";
+    await table.close();
+    table = await openTable({
+      userId: BRUNO,
+      world: { ...smallWorld, actors: [table.naddaha, silarn].map((one) => one.toObject()), messages: before } as never,
+    });
+    const client = table.join(GM);
+    await ui.chat.render({ force: true });
+    await rest();
+    const line = () => textOf(document.querySelector(`.chat-log [data-message-id="${id}"] .asked`));
+    const own = () => textOf(document.querySelector(`.chat-log [data-message-id="${answer?.answer ?? ""}"]`));
+    await until(() => line().includes(WITHHELD));
+    expect(own()).toContain(WITHHELD);
+    const operation = (data: object) => ({ type: "ChatMessage", ...data }) as never;
+    await client.modifyDocument(
+      operation({ action: "create", operation: { data: after.slice(before.length), keepId: true } }),
+    );
+    const now = after.find((one) => one._id === id);
+    await client.modifyDocument(
+      operation({ action: "update", operation: { updates: [{ _id: id, system: now?.system as object }] } }),
+    );
+    await until(() => line().includes("18"));
+    await until(() => !own().includes(WITHHELD));
+    expect(line()).not.toContain(WITHHELD);
+  });
 });
 
 describe("a side that is held back", () => {

@@ -61,6 +61,8 @@ describe("/request", () => {
     ["together", "together"],
     ["private", "player"],
     ["blind", "gamemaster"],
+    // Only in a contest do rolls wait for each other.
+    ["openly", "everyone"],
   ])("%s says who sees the roll", async (word, shows) => {
     expect((await asked(`/request stress per vs 6 ${word} for Ren`)).system.shows).toBe(shows);
     expect((await asked(`/request stress per vs 6 for Ren ${word}`)).system.shows).toBe(shows);

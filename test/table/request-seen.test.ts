@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { audiences } from "../../src/rules/requests/request.ts";
+import { audiences, isForAll } from "../../src/rules/requests/request.ts";
 import type { Audience } from "../../src/rules/requests/request.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
@@ -91,9 +91,10 @@ describe.each([
   ["hidden", { hidesTarget: true, told: "9: success", unknown: "9" }],
 ] as const)("of an answer to a target that is %s", (_target, { hidesTarget, told, unknown }) => {
   const formula = hidesTarget ? FORMULA : `${FORMULA} vs 9`;
-  const own = (shows: Audience) => ({ everyone: told, player: told, together: unknown, gamemaster: BLIND })[shows];
+  const own = (shows: Audience) =>
+    ({ everyone: told, atOnce: told, player: told, together: unknown, gamemaster: BLIND })[shows];
   const others = (shows: Audience) =>
-    ({ everyone: told, player: "success", together: BLIND, gamemaster: BLIND })[shows];
+    ({ everyone: told, atOnce: told, player: "success", together: BLIND, gamemaster: BLIND })[shows];
 
   async function begin(shows: Audience): Promise<Request> {
     const request = await ask(table, {
@@ -102,7 +103,7 @@ describe.each([
       shows,
       tells: shows === "gamemaster" ? "nothing" : "success",
     });
-    await answerFrom(clients[ADA] as Client, request, { formula, aside: shows !== "everyone" });
+    await answerFrom(clients[ADA] as Client, request, { formula, aside: !isForAll({ shows }) });
     return request;
   }
 
@@ -113,7 +114,7 @@ describe.each([
     expect(read[GM]).toMatchObject({ results: [exact, WAITING], dice: ["open"] });
     expect(read[ADA]).toMatchObject({ results: [own(shows), WAITING], dice: [isForAda ? "open" : "sealed"] });
     for (const id of [BRUNO, CARA]) {
-      const lies = shows === "everyone" ? "open" : "sealed";
+      const lies = isForAll({ shows }) ? "open" : "sealed";
       expect(read[id]).toMatchObject({ results: [others(shows), WAITING], dice: [lies] });
     }
     expect(read[GM]?.roll).toContain(hidesTarget ? "ease factor 9 (hidden)" : "ease factor 9");

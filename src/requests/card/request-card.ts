@@ -37,6 +37,7 @@ import { checkDice, copyProof, showChecked, shownWitness } from "../witness/witn
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
+import { isWithheld } from "../../messages/withheld.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -72,7 +73,10 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
     await drawRequest(request, content);
     return;
   }
-  if (content && isOfType(message, "roll") && message.system.answers) await drawAnswer(message, content);
+  if (!content || !isOfType(message, "roll") || !message.system.answers) return;
+  // Foundry says that it was rolled in private.
+  if (isWithheld(message)) html.querySelector(".flavor-text")?.remove();
+  await drawAnswer(message, content);
 }
 
 /**
@@ -127,7 +131,7 @@ export function onVerdicts(message: Message): void {
   const now = request.system.kind === "contest" ? readRequest(request) : null;
   const answers = request.system.rulings.flatMap((verdict) => {
     const answer = game.messages.get(verdict.answer);
-    const said = toldOf(request, verdict, now);
+    const said = toldOf(request, verdict, now, answer);
     const before = answer && told.get(answer);
     // Of one that nobody has drawn, nothing is told yet.
     if (!before || (before.verdict === verdict && before.words === said.words)) return [];
@@ -138,10 +142,15 @@ export function onVerdicts(message: Message): void {
 }
 
 /** Returns on what the card of an answer rests beside its message: for a contest, also on the answers of its opponents. */
-function toldOf({ system }: Request, verdict: Verdict | null, contest: RequestSnapshot | null): Told {
+function toldOf(
+  { system }: Request,
+  verdict: Verdict | null,
+  contest: RequestSnapshot | null,
+  message?: Message,
+): Told {
   const { seal, opened } = system;
   const won = contest && verdict ? contestWonInWords(contest, verdict.actor) : "";
-  return { verdict, words: [seal, opened, won].join("\n") };
+  return { verdict, words: [seal, opened, won, contest && message && isWithheld(message)].join("\n") };
 }
 
 /**
@@ -262,10 +271,11 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
     return;
   }
   const { named, request, answer } = read;
-  told.set(message, toldOf(named, answer.state.verdict, request.kind === "contest" ? request : null));
+  told.set(message, toldOf(named, answer.state.verdict, request.kind === "contest" ? request : null, message));
   const option = chosenOption(request, answer);
   const { state } = answer;
-  const isSealed = state.verdict ? state.isHidden : option !== null && isThrownUnseen(request, option);
+  const isSealed =
+    answer.isWithheld || (state.verdict ? state.isHidden : option !== null && isThrownUnseen(request, option));
   const roll = state.isHidden ? state.roll : null;
   // The content of the message may be forged by its author.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
@@ -329,8 +339,11 @@ function answerContext(
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
     isWaiting: (isSealed || answer.rolls === 0) && !isShown && !fault,
-    waiting: say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
-    witness: fault || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
+    waiting: answer.isWithheld
+      ? result
+      : say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
+    witness:
+      fault || answer.isWithheld || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     remarks: remarksOn(request, answer),
     differences: (state.verdict?.differences ?? []).map(sayDifference),
@@ -347,8 +360,8 @@ function answerContext(
  * roll has no target, which is hidden or which only a contest has. Blank if nothing is told.
  */
 function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string {
-  const { state, actor } = answer;
-  if ((state.kind !== "open" && state.kind !== "sealed") || alterationOf(answer)) return "";
+  const { state, actor, isWithheld: waits } = answer;
+  if (waits || (state.kind !== "open" && state.kind !== "sealed") || alterationOf(answer)) return "";
   const { verdict, roll } = state;
   if (!roll || roll.isWaiting || roll.target !== null) return "";
   return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
@@ -394,7 +407,7 @@ const LONGEST = 2 ** 31 - 1;
 /** The timers until the deadlines of requests, by id. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Redraws a request at its deadline, and closes its prompts; call when it is drawn. */
+/** Redraws a request at its deadline, with the answers that waited for others, and closes its prompts; call when it is drawn. */
 export function awaitDeadline(request: Request): void {
   const { deadline, state } = request.system;
   const id = request.id ?? "";
@@ -410,5 +423,6 @@ function endTime(request: Request): void {
   // It may have been deleted meanwhile.
   if (!Object.is(game.messages.get(request.id ?? ""), request)) return;
   redraw([request]);
+  onVerdicts(request);
   onRequestChange(request, {});
 }

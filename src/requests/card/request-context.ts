@@ -339,6 +339,7 @@ const results = new WeakMap<AnswerSnapshot, ShownResult>();
 
 /** Returns the result of an answer as far as this user may know it. */
 export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
+  if (answer.isWithheld) return { result: say({ key: "QUADRIVIUM.Request.Status.withheld" }), tone: "plain" };
   const result = results.get(answer) ?? resultInWords(request, answer);
   results.set(answer, result);
   return result;

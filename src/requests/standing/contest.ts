@@ -70,9 +70,10 @@ function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestR
   return answers.some((one) => one.isByGamemaster && one.actor === actor && one.round === round && one.fault);
 }
 
-/** Returns the rolls of each round. Answers without a verdict are unknown. */
+/** Returns the rolls of each round, as far as this user sees them. Answers without a verdict are unknown. */
 export function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
-  const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: scoreOf(answer) }));
+  const shown = standingAnswers(request).filter(({ isWithheld }) => !isWithheld);
+  const there = shown.map((answer) => ({ ...roundOf(answer), shown: scoreOf(answer) }));
   const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: storedScore(verdict) }));
   // A passive value stands in every round.
   const passive = request.passive.flatMap(({ actor, total }) =>

@@ -32,6 +32,7 @@ import { requestTitle } from "../model/option-names.ts";
 import { readState } from "./answer-state.ts";
 import type { AnswerState } from "./answer-state.ts";
 import { isOfType } from "../../messages/message-type.ts";
+import { isWithheld } from "../../messages/withheld.ts";
 
 type Stored = Request["system"];
 type Kept =
@@ -122,6 +123,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly showsRoll: boolean;
   /** True if this user may read its message. */
   readonly isRead: boolean;
+  /** True if this user sees its dice only once all sides of the contest have rolled. */
+  readonly isWithheld: boolean;
   /** True if its message is not for everybody. */
   readonly isLimited: boolean;
   /** Id of the actor that speaks in its message; null for none. */
@@ -331,6 +334,9 @@ function readAnew(
     },
     get isRead() {
       return message.visible && message.isContentVisible;
+    },
+    get isWithheld() {
+      return isWithheld(message);
     },
     get isElsewhere() {
       return verdict === null && elsewhere().has(message.id ?? "");

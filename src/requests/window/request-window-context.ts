@@ -17,6 +17,7 @@ import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradi
 import { openings } from "../../rules/requests/openings.ts";
 import {
   audienceOf,
+  isForAll,
   isOffered,
   marginTellsTarget,
   possibleDisclosures,
@@ -166,7 +167,7 @@ export function requestWindowContext(
     isPassive: kind === "passive",
     kinds: windowKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
-    mayHoldBack: kind === "contest" && settings.shows === "everyone",
+    mayHoldBack: kind === "contest" && isForAll(settings),
     isChallenge: kind === "challenge",
     damage: kind === "contest" && size > 1 ? opposedIn(asked[0]) : null,
     defenders: asked.map((actor) => ({

@@ -10,7 +10,12 @@ import { blankRequest, givenBy } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** The words for who sees the dice. */
-const shown: Partial<Record<Audience, RequestWord>> = { together: "together", player: "private", gamemaster: "blind" };
+const shown: Partial<Record<Audience, RequestWord>> = {
+  together: "together",
+  player: "private",
+  gamemaster: "blind",
+  atOnce: "openly",
+};
 
 /**
  * Returns a request in one line, as its game master reads it: "Awareness, hard, hidden".

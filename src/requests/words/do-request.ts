@@ -1,3 +1,4 @@
+import { isForAll } from "../../rules/requests/request.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { makeRequest } from "../make-request.ts";
 import { postPassiveValues } from "../window/passive-values.ts";
@@ -23,7 +24,7 @@ export async function doRequest(settings: RequestSettings): Promise<boolean> {
 }
 
 async function showPassive(settings: RequestSettings): Promise<boolean> {
-  if (settings.shows !== "everyone" || settings.options.some((option) => option.hidesTarget)) {
+  if (!isForAll(settings) || settings.options.some((option) => option.hidesTarget)) {
     await openRequestWindow(settings);
     return true;
   }

@@ -29,6 +29,7 @@ export const modes = [
   "together",
   "private",
   "blind",
+  "openly",
   "untold",
   "result",
   "margin",
@@ -44,9 +45,12 @@ export type RequestWord = (typeof requestWords)[number];
 export type SpokenWords = Readonly<Record<RequestWord, readonly string[]>>;
 
 /** The audience that each keyword chooses. */
-const shownTo = { together: "together", private: "player", blind: "gamemaster" } as const satisfies Partial<
-  Record<RequestWord, Audience>
->;
+const shownTo = {
+  together: "together",
+  private: "player",
+  blind: "gamemaster",
+  openly: "atOnce",
+} as const satisfies Partial<Record<RequestWord, Audience>>;
 
 /** What each keyword tells of the result. */
 const tellsBy = { untold: "nothing", result: "success", margin: "margin" } as const satisfies Partial<

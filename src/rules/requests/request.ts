@@ -5,10 +5,10 @@ export const requestKinds = ["checks", "contest", "challenge"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * Who sees the rolls: everybody; the roller and the game masters; only the game masters; or everybody, once all have
- * rolled.
+ * Who sees the rolls: everybody, in a contest once all sides have rolled; the roller and the game masters; only the game
+ * masters; everybody, once all have rolled, and until then only sealed; or in a contest everybody, each roll at once.
  */
-export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
+export const audiences = ["everyone", "player", "gamemaster", "together", "atOnce"] as const;
 export type Audience = (typeof audiences)[number];
 
 /** The part of the result that everybody learns before it can be read from the dice: nothing until they are revealed. */
@@ -29,9 +29,18 @@ export function usualTelling(shows: Audience): ResultVisibility {
   return shows === "player" || shows === "gamemaster" ? "nothing" : "success";
 }
 
-/** Returns who sees the dice of a kind of request: in a group challenge all roll privately, and are shown together. */
+/**
+ * Returns who sees the dice of a kind of request: in a group challenge all roll privately, and are shown together; only in a
+ * contest do rolls wait for each other that everybody sees.
+ */
 export function audienceOf(kind: RequestKind, shows: Audience): Audience {
-  return kind === "challenge" && shows === "everyone" ? "together" : shows;
+  const usual = kind === "challenge" ? "together" : "everyone";
+  return shows === "everyone" || (shows === "atOnce" && kind !== "contest") ? usual : shows;
+}
+
+/** Tells whether the dice of a request are for everybody from the first, sealed for nobody. */
+export function isForAll({ shows }: Pick<RequestTerms, "shows">): boolean {
+  return shows === "everyone" || shows === "atOnce";
 }
 
 /** Returns what a request may disclose that hides something or not, or is of some kind; what makes no difference is left out. */
@@ -314,16 +323,16 @@ export function marginTellsTarget(
 
 /** Returns true if the dice of an answer are thrown where only game masters see them. */
 export function isThrownUnseen(
-  { shows }: Pick<RequestTerms, "shows">,
+  terms: Pick<RequestTerms, "shows">,
   { hidesSetup, holdsBack }: Pick<RequestOption, "hidesSetup" | "holdsBack">,
 ): boolean {
-  return shows !== "everyone" || hidesSetup || holdsBack;
+  return !isForAll(terms) || hidesSetup || holdsBack;
 }
 
 /** Returns true if such dice are revealed to all once all answers are in. */
 export function isShownAtLast(
-  { shows }: Pick<RequestTerms, "shows">,
+  terms: Pick<RequestTerms, "shows">,
   { holdsBack }: Pick<RequestOption, "holdsBack">,
 ): boolean {
-  return shows === "together" || (shows === "everyone" && holdsBack);
+  return terms.shows === "together" || (isForAll(terms) && holdsBack);
 }

@@ -1,0 +1,27 @@
+import { actorAt } from "../characters/creature.ts";
+import { isOver, stillAwaited } from "../rules/requests/request.ts";
+import { isOfType } from "./message-type.ts";
+import { claimOf, requestAnswered, verdictOn } from "./request-message.ts";
+
+/**
+ * Tells whether this user reads the dice of an answer only once all sides of its contest have rolled: "no total shows before both
+ * have rolled, unless the GM chooses so" [spec]. It is how they are shown, and no secret: the dice are in the message.
+ */
+export function isWithheld(message: ChatMessage.Implementation): boolean {
+  if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;
+  const request = requestAnswered(message);
+  if (request?.system.kind !== "contest") return false;
+  const { shows, state, deadline, asked, skipped, passive, rulings, forgotten } = request.system;
+  if (
+    shows !== "everyone" ||
+    state !== "open" ||
+    isOver(deadline, game.time.serverTime) ||
+    verdictOn(request, message)?.fault
+  )
+    return false;
+  const own = claimOf(request, message);
+  if (!own || actorAt(own.actor)?.isOwner) return false;
+  const counting = rulings.filter(({ fault, answer }) => fault === "" && !forgotten.includes(answer));
+  const there = asked.filter((uuid) => actorAt(uuid) !== null);
+  return stillAwaited({ asked: there, skipped, passive }, [...counting, own]).length > 0;
+}
