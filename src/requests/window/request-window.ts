@@ -235,13 +235,13 @@ export class RequestWindow extends AskingWindow<Context> {
     return cannot ? { field: "", message: cannot } : null;
   }
 
-  /** Shows a fault at its field and at the foot; the input stays for correction. */
+  /** Shows a fault at its field, or else at the foot; the input stays for correction. */
   #refuse({ field, message }: SettingsFault): void {
-    const told = this.element.querySelector<HTMLElement>(".form-footer .fault");
-    if (told) showUntilDrawn(told, message);
     const input = field ? this.element.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null;
+    const told = this.element.querySelector<HTMLElement>(".form-footer .fault");
+    if (told) showUntilDrawn(told, input ? "" : message);
     if (!input) {
-      ui.notifications.error(message);
+      this.announce(message);
       return;
     }
     showFieldNote(input, message);
