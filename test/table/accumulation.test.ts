@@ -83,9 +83,9 @@ const rollFortune = () =>
     "1dnc10:8:8",
   );
 
-/** Takes other dice for the total, as the card offers it. */
-async function takeOtherDice(message: Message): Promise<void> {
-  click(buttonIn(await message.renderHTML(), "Total of d20 (15), d8 (4): 19"));
+/** Scratches a die of the total, as a game master may. */
+async function scratchTheEight(message: Message): Promise<void> {
+  click(buttonIn(await message.renderHTML(), "Scratch d10 (8)"));
   await until(() => message.rolls[0]?.total === 19);
 }
 
@@ -241,7 +241,7 @@ describe("a roll that is changed after it was counted", () => {
     await count(message, "Inspiration");
     await until(() => inspiration() === 23);
     await table.naddaha.update({ system: { inspiration: 20 } });
-    await takeOtherDice(message);
+    await scratchTheEight(message);
     expect(inspiration()).toBe(20);
     expect(await told(message)).toContain("The roll has changed since then. It is now worth +19.");
     click(buttonIn(await message.renderHTML(), "Apply again"));
@@ -256,7 +256,7 @@ describe("a roll that is changed after it was counted", () => {
     const message = await rollFortune();
     await count(message, "Inspiration", "subtract");
     await until(() => inspiration() === 17);
-    await takeOtherDice(message);
+    await scratchTheEight(message);
     click(buttonIn(await message.renderHTML(), "Apply again"));
     await until(() => inspiration() === 21);
     expect(stored(message)).toMatchObject({ before: 40, change: -19, after: 21, isUndone: false });
@@ -266,7 +266,7 @@ describe("a roll that is changed after it was counted", () => {
     const message = await rollFortune();
     await count(message, "Inspiration");
     await until(() => inspiration() === 23);
-    await takeOtherDice(message);
+    await scratchTheEight(message);
     const card = await message.renderHTML();
     for (let press = 0; press < 3; press += 1) click(buttonIn(card, "Apply again"));
     await until(() => inspiration() === 19);
@@ -279,7 +279,7 @@ describe("a roll that is changed after it was counted", () => {
     const old = await rollFortune();
     await count(old, "Inspiration");
     await until(() => inspiration() === 23);
-    await takeOtherDice(old);
+    await scratchTheEight(old);
     const card = await old.renderHTML();
     click(buttonIn(card, "Undo"));
     await until(() => inspiration() === 0);
@@ -289,7 +289,7 @@ describe("a roll that is changed after it was counted", () => {
     const anew = await rollFortune();
     await count(anew, "Inspiration");
     await until(() => inspiration() === 23);
-    await takeOtherDice(anew);
+    await scratchTheEight(anew);
     click(buttonIn(await anew.renderHTML(), "Apply again"));
     await until(() => inspiration() === 19);
     click(buttonIn(await anew.renderHTML(), "Undo"));
@@ -311,7 +311,7 @@ describe("a roll that is changed after it was counted", () => {
     const message = await rollFortune();
     await count(message, "Legend Lore: Score");
     await until(() => stored(message));
-    await takeOtherDice(message);
+    await scratchTheEight(message);
     await table.naddaha.items.getName("Legend Lore")?.delete();
     const anew = buttonIn(await message.renderHTML(), "Apply again");
     expect(anew.disabled).toBe(true);

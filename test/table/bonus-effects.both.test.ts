@@ -72,7 +72,7 @@ describe("bonuses on the sheet", () => {
     expect(bonusGroups(naddaha()).map(({ name, sum }) => `${name} ${sum}`)).toEqual([
       "All rolls +1",
       "Intelligence +2",
-      "brawl +4",
+      "Brawl +4",
       "Defense +3",
     ]);
     expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);

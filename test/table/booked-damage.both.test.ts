@@ -142,7 +142,7 @@ describe("the message that tells damage", () => {
     await rest();
     expect(await classes()).not.toContain("quadrivium-told");
     const alone = await message.renderHTML();
-    expect(textOf(alone.querySelector(".change-card"))).toBe("Naddaha: damage BodyUnhurt → Medium wounds −3 Undo");
+    expect(textOf(alone.querySelector(".change-card"))).toBe("Naddaha: damage Body Unhurt → Medium wounds −3 Undo");
   });
 
   test("is for those who may observe who takes it; others read on the card that it was taken", async () => {

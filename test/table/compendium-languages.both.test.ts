@@ -112,10 +112,11 @@ describe("at a German table", () => {
     expect(await formulaOf("/stress as Naddaha int + soak")).toContain("5[Soak]");
   });
 
-  test("a player reads nothing before something is wanted", async () => {
+  test("a player knows the names of Abilities, which nobody must have learned, and reads nothing else before it is wanted", async () => {
     await open(ADA);
-    await until(() => game.ready);
-    expect(asked).toEqual([]);
+    await until(() => abilitiesInCompendia(["stress"]).some(({ name }) => name === "Athletik"));
+    const abilities = ["abilities", "arts", "skills"].map((pack) => `quadrivium.${pack}.json`);
+    expect(asked.map((path) => path.replace(/^.*\//, "")).sort()).toEqual(abilities);
   });
 
   test("ready characters come in German, with the names that their items have in the other compendia", async () => {

@@ -233,9 +233,7 @@ describe("inspiration", () => {
     await table.naddaha.update({ system: { inspiration: 0 } });
     await choose("Brave, d8", "Sly, d6");
     const message = await rollPool([20, 9], [8, 7], [6, 5]);
-    const button = buttonIn(await message.renderHTML(), "Inspiration: d6 (5) added to the total");
-    expect(button.disabled).toBe(true);
-    expect(textOf(button.parentElement)).toContain("Naddaha does not have enough inspiration: 1 needed, 0 left.");
+    expect(textOf(await message.renderHTML())).not.toContain("added to the total");
     expect([message.rolls[0]?.total, system().inspiration]).toEqual([16, 0]);
   });
 
