@@ -54,7 +54,7 @@ describe("the page of odds", () => {
     ["3dk against 3dk + 2", "This page shows the odds of one roll"],
     ["/stress 3 botsch 2", "Did you mean"],
     ["300d100", "The odds of “300d100” cannot be calculated."],
-    [`${"(".repeat(9900)}1${")".repeat(9900)}`, `The odds of “${"(".repeat(40)}…” cannot be calculated.`],
+    [`${"(".repeat(9900)}1${")".repeat(9900)}`, "100"],
     [`${"(".repeat(50_000)}1${")".repeat(50_000)}`, "A formula can have at most 10000 characters."],
   ])("says what is wrong with %s", (typed, message) => {
     expect(answer(typed).fault).toContain(message);
