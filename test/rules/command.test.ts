@@ -264,7 +264,7 @@ describe("names", () => {
     expect(read(fortune, "style + drive d4 2d6").spec.setup.characterDice).toEqual([10, 8, 4, 6, 6]);
     expect(faultOf(() => read(stress, "int + drive"))).toMatchObject({ fault: "TraitUnfit", data: { name: "Drive" } });
     // An ally's die is no trait.
-    expect(toFormula(read(stress, "int d6").spec)).toBe("1ds + 1[Intelligence] + 1d6");
+    expect(toFormula(read(stress, "int d6").spec)).toBe("1ds[Intelligence] + 1[Intelligence] + 1d6");
   });
 });
 

@@ -139,6 +139,8 @@ export function completeFrom(
   if (tokens.at(-1)?.end !== words.length) return null;
   for (const [at, { start, kind, text }] of tokens.entries()) {
     const isOpen = kind === "mark" && OPENING_QUOTES.includes(text);
+    // What is opened right behind dice is their label.
+    if (isOpen && tokens[at - 1]?.kind === "dice" && tokens[at - 1]?.end === start) return null;
     const name = tokens.slice(isOpen ? at + 1 : at);
     // A label is no name to complete.
     const isBehindLabel = tokens[at - 1]?.kind === "label" && tokens[at - 1]?.end === start;
