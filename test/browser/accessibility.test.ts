@@ -67,7 +67,7 @@ async function openRollDialog(page: Page): Promise<void> {
 /** Formulas, and what their dice show. */
 const rolls = {
   strike: ["1dnc10:8:6[Strike] vs 12", [20, 20], [10, 9], [8, 7], [6, 3]],
-  pairs: ["1dnc10:10:6[Strike] vs 12", [20, 9], [10, 9], [10, 9], [6, 3]],
+  scratched: ["1dnc10:8:6[Strike] vs 5", [20, 1], [10, 9], [8, 7], [6, 3]],
   acrobatics: ["3dkbo1ba2[Acrobatics] + 2 vs 15", [10, 9], [8, 4], [4, 1]],
   failure: ["1dts4b3 vs 10", [20, 10], [20, 7], [4, 3]],
   slide: ["1dts4sl4b7 vs 15", [20, 7], [8, 5]],
@@ -174,7 +174,7 @@ describe.each(themesToTry("dark"))("in the %s theme", (scheme) => {
   });
 
   test.each([
-    ["Change the dice in the total…", "radio", rolls.pairs],
+    ["Change the scratched die…", "radio", rolls.scratched],
     ["Call on luck…", "radio", rolls.slide],
   ] as const)("nor has the window that %s opens", async (name, control, rolled) => {
     await roll(page, rolled);

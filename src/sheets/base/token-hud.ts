@@ -54,6 +54,6 @@ export function followInHud(actor: Actor.Implementation): void {
   const hud = canvas.hud?.token;
   if (hud?.rendered !== true) return;
   // By the types of 14, there may be none.
-  const token: TokenDocument.Implementation | undefined = hud.document;
+  const { document: token } = hud as { readonly document?: TokenDocument.Implementation };
   if (token?.actor === actor) fireAndForget(hud.render());
 }
