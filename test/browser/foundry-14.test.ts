@@ -41,7 +41,7 @@ test("on Foundry 14 Tab completes a command in the rich text input, and otherwis
   await scriptFaces(page, 5);
   await page.keyboard.press("Enter");
   const card = chatLog(page).locator(".roll-card").last();
-  await expect.poll(() => card.innerText()).toContain("1dsb2 + 3");
+  await expect.poll(() => card.textContent()).toContain("1dsb2 + 3");
   await page.keyboard.press("Tab");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
 });

@@ -164,7 +164,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await press(gm, "Reveal rolls");
     for (const page of [ada, bruno, cara]) {
       await lies(page, "Naddaha", "open");
-      expect(await answerCard(page, "Naddaha").innerText()).toMatch(/sl[2-9]/);
+      expect(await answerCard(page, "Naddaha").textContent()).toMatch(/sl[2-9]/);
     }
   });
 

@@ -113,6 +113,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
     const portrait = sheet.locator(".portrait");
     await portrait.focus();
     await gm.keyboard.press("Enter");
+    await gm.getByRole("button", { name: "Browse…" }).last().click();
     const picker = gm.locator(".file-picker");
     await picker.locator("input[name=file]").fill("notes.txt");
     await picker.getByRole("button", { name: "Select file" }).click();

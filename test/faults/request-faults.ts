@@ -113,7 +113,7 @@ export const requestFaults: readonly PlantedFault[] = [
     id: "request-together",
     noticed: "Dice that are to be shown together stay hidden when all are in.",
     file: "src/rules/requests/request.ts",
-    find: 'return shows === "together" ||',
+    find: 'return terms.shows === "together" ||',
     instead: "return",
     caughtBy: "table/requests.test.ts shows together what the active one has not got round to",
   },

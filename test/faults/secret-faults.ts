@@ -15,7 +15,7 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-blind-dice",
     noticed: "The dice of a blind answer are thrown by the player who answers.",
     file: "src/rules/requests/request.ts",
-    find: 'return shows !== "everyone" || hidesSetup || holdsBack;',
+    find: "return !isForAll(terms) || hidesSetup || holdsBack;",
     instead: "return hidesSetup || holdsBack;",
     caughtBy: "table/request-prompt.test.ts no die falls on a player's page where",
   },

@@ -155,7 +155,7 @@ export interface Part {
 
 /** Returns dice as a formula has them: "1d6" of "d6" and "+ 1D6"; null for what are none. */
 export function diceWritten(text: string): string | null {
-  const [, count = "", size] = /^\s*\+?\s*(\d{0,2})d(\d{1,3})\s*$/i.exec(text) ?? [];
+  const [, count = "", size] = /^\+?\s*(\d{0,2})d(\d{1,3})$/i.exec(text.trim()) ?? [];
   return size === undefined || Number(size) === 0 || Number(count || 1) === 0
     ? null
     : `${Number(count || 1)}d${Number(size)}`;

@@ -54,6 +54,6 @@ export function followInHud(actor: Actor.Implementation): void {
   const hud = canvas.hud?.token;
   if (hud?.rendered !== true) return;
   // By the types of 14, there may be none.
-  const { document: token } = hud as { readonly document?: TokenDocument.Implementation };
+  const token = hud.document as TokenDocument.Implementation | undefined;
   if (token?.actor === actor) fireAndForget(hud.render());
 }
