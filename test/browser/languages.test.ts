@@ -96,7 +96,9 @@ async function openDialog(page: Page, name: string): Promise<void> {
     const actor = game.actors.getName(called, { strict: true });
     const { api } = game.system as unknown as { api: { rollTrait(...roll: unknown[]): Promise<unknown> } };
     const ability = actor.items.find(({ type }) => type === "ability")?.id;
-    void api.rollTrait(actor, ability ? { ability } : { characteristics: [] });
+    const trait = actor.items.find(({ type }) => type === "trait")?.id;
+    const stat = trait ? { traits: [trait] } : { characteristics: ["int"] };
+    void api.rollTrait(actor, ability ? { ability } : stat);
   }, name);
   await odds.nth(before).waitFor();
   await page.locator(".roll-dialog details").evaluateAll((parts) => {

@@ -126,7 +126,7 @@ describe("the window of Characteristics", () => {
     ["id", "no id", "is not a valid Characteristic ID"],
     ["id", "int", "each ID only once"],
     ["id", "toString", "is not a valid Characteristic ID"],
-    ["id", "", "is not a valid Characteristic ID"],
+    ["id", "", "not a valid Characteristic ID"],
     ["name", "", "1 to 60"],
     ["name", "x".repeat(61), "1 to 60"],
     ["name", "x".repeat(10_000), "1 to 60"],

@@ -90,7 +90,7 @@ describe("a module that adds a tradition", () => {
   test("rolls its dice in a formula: each six kindles a further die", async () => {
     scriptFaces(...d6(6, 2, 5, 3));
     const card = await said("/r 3dp vs 2");
-    expect(card).toContain("Flames2");
+    expect(card).toContain("Flames 2");
     expect(card).toContain("Exact success");
     expect(card).toContain("kindled");
     expect(last()?.rolls[0]).toMatchObject({ total: 2, outcome: { tradition: "ember", flames: 2, smothered: false } });

@@ -56,7 +56,7 @@ describe("what impact buys", () => {
     await add("disarm", "2");
     await save();
     expect(worldLists().impactUses?.map(({ name }) => name)).toEqual(["push", "disarm", "knock down"]);
-    expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buyspush 1, disarm 2");
+    expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buys push 1, disarm 2");
     expect(await cardOf("1dnc8", [20, 2], [8, 3])).not.toContain("Impact buys");
   });
 

@@ -172,7 +172,10 @@ describe("a request", () => {
     [{ options: [{ ...NOTICE, target: Number.NaN }] }, "NaN is not a valid target."],
     [{ bonuses: [{ label: "rope", category: "other", amount: 1.5 }] }, "“rope”: 1.5 is not a whole number."],
     [{ kind: "duel" }, "kind: “duel” is not possible. Possible values: checks, contest, challenge."],
-    [{ shows: "nobody" }, "shows: “nobody” is not possible. Possible values: everyone, player, gamemaster, together."],
+    [
+      { shows: "nobody" },
+      "shows: “nobody” is not possible. Possible values: everyone, player, gamemaster, together, atOnce.",
+    ],
     [{ tells: "all" }, "tells: “all” is not possible. Possible values: nothing, success, margin."],
     [
       { kind: "challenge", challenge: "Hard" },
@@ -637,7 +640,7 @@ describe("a game master on another computer", () => {
     await pressed(request, "Request again…");
     const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
     click(buttonIn(window, "Send request"));
-    await until(() => textOf(window.querySelector(".form-footer .fault")) === "Set the target that you want to hide.");
+    await until(() => textOf(window).includes("Set the target that you want to hide."));
     expect([request.system.state, game.messages.size]).toEqual(["open", 1]);
   });
 

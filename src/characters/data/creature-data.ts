@@ -204,11 +204,11 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   /** Returns the data for formulas: `@int` and the other Characteristics, beside all data under their paths. */
   getRollData(): Record<string, unknown> {
     const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
-    const data: Record<string, unknown> = { ...(this as object), ...Object.fromEntries(scores) };
+    const data: Record<string, unknown> = { ...(this as object) };
     // What only other games count has no name here.
     for (const [resource, section] of Object.entries(sectionOf))
       if (!this.effectiveTradition.sections.includes(section)) Reflect.deleteProperty(data, resource);
-    return data;
+    return { ...data, ...Object.fromEntries(scores) };
   }
 }
 
