@@ -367,7 +367,7 @@ test("witnessed dice come from numbers of both sides, and everybody at the table
 test("one side of a contest stays hidden until the others have answered", async () => {
   const grip = { name: "Grip", letter: "k", for: ["Naddaha"], holdsBack: true };
   const tricks = { name: "Tricks", letter: "k", for: ["Kentigern"] };
-  await ask(gm, { kind: "contest", asked: ["Naddaha", "Kentigern"], options: [grip, tricks] });
+  await ask(gm, { kind: "contest", shows: "atOnce", asked: ["Naddaha", "Kentigern"], options: [grip, tricks] });
   await answer(ada, throwOf(4), gm);
   await lies(ada, "Naddaha", "open");
   for (const page of [bruno, cara]) await lies(page, "Naddaha", "sealed");

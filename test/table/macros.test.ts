@@ -31,9 +31,9 @@ describe("a macro", () => {
     expect(message?.rolls[0]?.formula).toBe("3dkbo1[Climb] + 3[Climb] vs 12");
   });
 
-  test("rolls an ordinary formula as an ordinary message", async () => {
+  test("rolls an ordinary formula for its character, too", async () => {
     scriptFaces([6, 4]);
-    expect(await table.api.roll("1d6")).toMatchObject({ type: "base" });
+    expect(await table.api.roll("1d6")).toMatchObject({ type: "roll", rolls: [{ total: 4 }] });
   });
 
   test("learns the exact odds of a formula", () => {

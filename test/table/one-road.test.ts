@@ -62,10 +62,10 @@ test("a roll of ours is a message of type roll, however it was made", async () =
   expect(await posted()).toMatchObject({ type: "roll", rolls: [{ outcome: { tradition: "stress" } }] });
 });
 
-test("an ordinary roll stays an ordinary message", async () => {
+test("an ordinary roll is such a message where a character rolls it, so that it can be applied", async () => {
   scriptFaces([6, 4]);
   await type("/r 1d6");
-  expect(await posted()).toMatchObject({ type: "base" });
+  expect(await posted()).toMatchObject({ type: "roll", rolls: [{ total: 4 }] });
 });
 
 describe("a click, a command and an answer to a request", () => {
