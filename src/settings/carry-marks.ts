@@ -3,6 +3,7 @@ import { listed, say } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
+import { everyActor } from "../characters/refresh-creatures.ts";
 import { forgetLevels, marksOf, marksUpdate } from "../characters/tracks.ts";
 import { conditionInWords } from "../chat/damage/damage.ts";
 import { carriedMarks } from "../rules/character/tracks.ts";
@@ -18,7 +19,8 @@ interface Marked {
 /** Changes the tracks of this world. Where wounds add up from then on, or no more, they are carried over, and this user is told. */
 export async function withMarksCarried(change: () => Promise<void>): Promise<void> {
   const before = worldTracks();
-  const marked = everybody().flatMap((actor) =>
+  const creatures = everyActor().flatMap((actor) => creature(actor) ?? []);
+  const marked = creatures.flatMap((actor) =>
     before
       .filter(({ id }) => actor.system.listedTracks.some((one) => one.id === id))
       .map((track): Marked => ({ actor, track, marks: marksOf(actor, track.id) })),
@@ -31,12 +33,6 @@ export async function withMarksCarried(change: () => Promise<void>): Promise<voi
   }
   if (told.length === 0) return;
   ui.notifications.info(say({ key: "QUADRIVIUM.Tracks.carried", data: { list: listed(told) } }), { permanent: true });
-}
-
-/** Returns all characters and NPCs of this world, and those of tokens by themselves. */
-function everybody(): readonly Creature[] {
-  const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents.filter(({ actorLink }) => !actorLink));
-  return [...game.actors, ...tokens.map(({ actor }) => actor)].flatMap((actor) => creature(actor) ?? []);
 }
 
 /** Carries over what somebody has marked. Returns it in words; blank if nothing was marked, or all stays as it is. */
