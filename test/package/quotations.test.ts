@@ -92,7 +92,7 @@ describe.skipIf(names.length === 0)(
     test.each([
       ["stress", /specialty|Several Abilities|Attack opposes|Fatigue levels|Body levels/, "specialty technique"],
       ["fortune", /Burning out|boosted|danger dice|Inspiration is spent/, "burn boost boosted danger spend"],
-      ["check", /enchantment bonus is the sum/, ""],
+      ["check", /What is cut is told|Else it is rolled again/, ""],
       ["trip", /level limits the bonus die|What luck costs/, "d24 d30"],
     ] as const)("or is marked as ours in the coverage of %s", async (key, names, unsaid) => {
       const text = await textOf(key);

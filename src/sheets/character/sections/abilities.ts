@@ -55,7 +55,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
   const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
   const listed = [...shorts.keys()];
   const inWords = (ids: readonly string[]): string => ids.map((one) => shorts.get(one) ?? one).join(", ");
-  // "The average of several scores" [check]: two of them in the row, more in the dialog and on the sheet of the Ability.
+  // "The average of several scores" [spec]: two of them in the row, more in the dialog and on the sheet of the Ability.
   const pairs =
     actor.system.effectiveTradition.id === check.tradition
       ? listed.flatMap((one, index) => listed.slice(index + 1).map((other) => [one, other]))
