@@ -1,8 +1,10 @@
 import { say } from "../base/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
+import { foldName } from "../rules/command/entries.ts";
 import { MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
+import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 
@@ -74,7 +76,7 @@ export function focusInUse(actor: Creature): string | null {
  * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null if there is none.
  */
 export function focusToContinue(actor: Creature, rolled: RolledStats): string | null {
-  const thing = thingOf(rolled);
+  const thing = thingOf(actor, rolled);
   const { focus } = actor.system;
   const isSameUse = thing !== "" && focus.thing === thing && !focus.rolls.includes(rollNameOf(rolled));
   return isSameUse ? focusInUse(actor) : null;
@@ -135,7 +137,7 @@ function focusAfter(
   { earlier, chosen }: { readonly earlier: Focus; readonly chosen: FocusChoice | undefined },
   rolled: RolledStats,
 ): Focus {
-  const thing = thingOf(rolled);
+  const thing = thingOf(actor, rolled);
   const moment = momentOf(actor);
   const name = rollNameOf(rolled);
   if (chosen && !chosen.isInUse) return { row: chosen.id, moment, thing, rolls: [name] };
@@ -147,14 +149,18 @@ function focusAfter(
 /** The stored focus of a character that uses none. */
 export const unused: Focus = { row: null, moment: "", thing: "", rolls: [] };
 
-/** Returns what a roll uses: a power, a weapon, an Ability, or else what is rolled itself; blank for dice alone. */
-function thingOf({ power, weapon, ability, total, characteristics, dice }: RolledStats): string {
-  return power ?? weapon ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
+/**
+ * Returns what a roll uses: a feat of several powers, a power, a weapon, an Ability, or else what is rolled itself; blank for
+ * dice alone.
+ */
+function thingOf(actor: Creature, { power, weapon, ability, total, characteristics, dice }: RolledStats): string {
+  const feat = foldName(itemsOf(actor, "power").find(({ uuid }) => uuid === power)?.system.feat ?? "");
+  return feat || (power ?? weapon ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" ")));
 }
 
 /** Returns the name of a roll among those of its thing. */
-function rollNameOf({ total, characteristics }: RolledStats): string {
-  return total || characteristics.toSorted().join(" ");
+function rollNameOf({ power, total, characteristics }: RolledStats): string {
+  return [power ?? "", total || characteristics.toSorted().join(" ")].join(" ").trim();
 }
 
 /** Returns the error of a focus that a roll cannot take. */

@@ -6,7 +6,10 @@ import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
+import { partAfter } from "../bookings/powers.ts";
 import type { Power } from "../bookings/powers.ts";
+import { rollStat } from "../rolls/road/roll-stat.ts";
+import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
@@ -24,7 +27,10 @@ export const effectPart: CardPart = {
     const box = message.isContentVisible ? effectBox(message) : null;
     if (box) addBox(html, box);
   },
-  actions: { quadriviumRollEffect: { isDue: () => true, press: rollEffect } },
+  actions: {
+    quadriviumRollEffect: { isDue: () => true, press: rollEffect },
+    quadriviumRollNext: { isDue: () => true, press: rollNext },
+  },
 };
 
 /**
@@ -47,6 +53,8 @@ function effectBox(message: Message): HTMLElement | null {
     roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }));
     box.append(roll);
   }
+  const next = partDue(message, used);
+  if (next) box.append(button(say({ key: "QUADRIVIUM.Power.next", data: { name: next.name } }), "quadriviumRollNext"));
   return box.children.length > 0 ? box : null;
 }
 
@@ -59,6 +67,22 @@ async function rollEffect(message: Message): Promise<void> {
     const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
     await rollItemFormula(used.actor, used.power.id ?? "", { joining });
   });
+}
+
+/** Rolls the next part of the feat, against the same opponents. */
+async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent): Promise<void> {
+  await warnOfFaults(async () => {
+    const used = powerUsed(message);
+    if (!used) throw new Error(whyLost(message));
+    const power = partDue(message, used)?.id ?? throwDecisionGone();
+    const against = withoutDefense(opponentsOf(message));
+    await rollStat(used.actor, { power }, { ask: !skipsDialog(event), accept: () => ({ against }) });
+  });
+}
+
+/** Returns the part of the feat that this user may roll next; null if there is none, or if this one has failed. */
+function partDue(message: Message, { actor, power }: UsedPower): Power | null {
+  return actor.isOwner && standsIn(message) ? partAfter(actor, power) : null;
 }
 
 function emptyBox(name: string): HTMLElement {
@@ -112,8 +136,11 @@ function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
 
 /** Tells whether the roll of a power has an effect that is not rolled yet. */
 function mayHaveEffect(message: Message): boolean {
-  const outcome = rollOf(message)?.outcome ?? null;
-  if (!outcome) return false;
-  const fails = rollOf(message)?.die?.dieKind.fails?.(outcome) === true;
-  return outcome.success !== false && !fails && partsOf(message).length === 0;
+  return standsIn(message) && partsOf(message).length === 0;
+}
+
+/** Tells whether the roll of a power has not failed, as far as this user knows. */
+function standsIn(message: Message): boolean {
+  const { outcome, die } = rollOf(message) ?? {};
+  return outcome ? outcome.success !== false && die?.dieKind.fails?.(outcome) !== true : false;
 }

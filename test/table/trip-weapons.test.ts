@@ -44,13 +44,16 @@ async function press(name: string, ...faces: readonly Face[]): Promise<string | 
 }
 
 /** Attacks with the bow in the dialog, and a focus. */
-async function attackWithFocus(): Promise<void> {
-  click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +5")));
+const attackWithFocus = () => rollWithFocus("Attack (Bow) *4 +5", [20, 9], [10, 4]);
+
+/** Rolls in the dialog what a button of the sheet rolls, with a focus. */
+async function rollWithFocus(name: string, ...faces: readonly Face[]): Promise<void> {
+  click(await until(() => buttonIn(sheet(), name)));
   const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
   list.value = "red";
   list.dispatchEvent(new Event("input", { bubbles: true }));
   await rest();
-  scriptFaces([20, 9], [10, 4]);
+  scriptFaces(...faces);
   submitDialog();
   await until(latest);
   await rest();
@@ -190,6 +193,48 @@ describe("a power of a trip character", () => {
     await rest();
     expect(await press("Roll the effect of Kill: 1d10", [10, 4], [6, 3])).toBe("1d10 + 1d6[focus (red channeled)]");
     expect(held()).toBe(1);
+  });
+});
+
+describe("a feat of several rolls", () => {
+  const cardButton = async (name: string) =>
+    buttonIn(await (latest() as ChatMessage.Implementation).renderHTML(), name);
+  const parts = () => table.naddaha.itemTypes.power.filter(({ system }) => system.feat !== "");
+
+  beforeEach(async () => {
+    await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Grip", type: "power", sort: 10, system: { feat: "Grasp", ability: "Archery", cost: { kind: "luck" } } },
+      { name: "Choke", type: "power", sort: 20, system: { feat: "grasp ", characteristics: ["dex"] } },
+      { name: "Crush", type: "power", sort: 30, system: { feat: "Grasp", ability: "Archery", effectFormula: "2d6" } },
+    ] as never);
+    await table.naddaha.update({ system: { luck: 2 } });
+    await table.naddaha.update({
+      "system.meta": [{ id: "red", kind: "mana", colour: "red", bonus: 5, held: 2 }],
+    } as never);
+  });
+
+  test("is paid once, and each card has a button for the next, with the same focus", async () => {
+    await rollWithFocus("Grip", [20, 6], [8, 4]);
+    expect(latest()?.rolls[0]?.formula).toContain("focus");
+    for (const [name, faces] of Object.entries({ Choke: 6, Crush: 8 })) {
+      const next = await cardButton(`Next: ${name}`);
+      scriptFaces([20, 6], [faces, 3]);
+      const before = game.messages.size;
+      click(next, { shiftKey: true });
+      await until(() => game.messages.size > before);
+      await rest();
+      expect(latest()?.rolls[0]?.formula).toMatch(new RegExp(`${name}.*focus`));
+    }
+    expect([held(), table.naddaha.system.luck]).toEqual([1, 1]);
+    expect(textOf(await (latest() as ChatMessage.Implementation).renderHTML())).not.toContain("Next");
+  });
+
+  test("goes on with what is left of it, and ends with a part that fails", async () => {
+    expect(await press("Grip", [20, 9], [8, 4])).toContain("Grip");
+    await parts()[1]?.delete();
+    await cardButton("Next: Crush");
+    expect(await press("Grip", [20, 2])).toContain("Grip");
+    expect(textOf(await (latest() as ChatMessage.Implementation).renderHTML())).not.toContain("Next");
   });
 });
 

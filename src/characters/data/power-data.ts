@@ -30,6 +30,8 @@ function schema() {
     /** The result of that formula is damage to the targets. */
     inflictsDamage: new fields.BooleanField(),
     effect: text(),
+    /** Name of the feat that it is a part of; the parts of a feat are rolled one after the other. */
+    feat: text(),
     /** If it misses, it lands somewhere all the same. */
     scatters: new fields.BooleanField(),
     description: description(),

@@ -112,6 +112,7 @@ export function needsField(type: string, path: string, { id, letter, totals }: T
     case "characteristics":
       return characteristicsFor(id).length > 0;
     case "mastery":
+    case "feat":
       return !isAdded;
     case "scatters":
       return id === check.tradition;
