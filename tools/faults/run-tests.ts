@@ -69,7 +69,7 @@ function vitest(folder: string, options: readonly string[]): Promise<string> {
   const running = spawn(process.execPath, [program, ...options], {
     cwd: folder,
     timeout: TOO_LONG,
-    env: { ...process.env, LONGEST_WAIT },
+    env: { ...process.env, LONGEST_WAIT, BAIL: "1" },
   });
   let said = "";
   for (const stream of [running.stdout, running.stderr]) {
