@@ -134,7 +134,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       await says(ada, "Naddaha", target === "open" ? known : "9");
       for (const page of [gm, ada]) await lies(page, "Naddaha", "open");
       for (const page of [bruno, cara]) {
-        await says(page, "Naddaha", "Only the GM can see the dice.");
+        await says(page, "Naddaha", "rolled; shown when everyone has rolled");
         await lies(page, "Naddaha", "sealed");
       }
       await answer(bruno, [3], gm);
@@ -384,9 +384,9 @@ test("a group challenge opens at once, is rolled again where the game master let
   const story = (page: Page) => card(page).locator(".challenge-story");
   const check = (page: Page, name: string) => story(page).locator(".members li", { hasText: name }).locator(".check");
   await answer(ada, throwOf(5), gm);
-  await says(bruno, "Naddaha", "Only the GM can see the dice.");
+  await says(bruno, "Naddaha", "rolled; shown when everyone has rolled");
   await answer(bruno, throwOf(3), gm);
-  await says(ada, "Kentigern", "Only the GM can see the dice.");
+  await says(ada, "Kentigern", "rolled; shown when everyone has rolled");
   expect(await story(ada).locator(".members").count()).toBe(0);
   await answer(cara, throwOf(2), gm);
   for (const page of [gm, ada, bruno, cara]) {

@@ -223,6 +223,7 @@ describe("an answer whose roll cannot have fallen so", () => {
 
 describe("a sealed answer", () => {
   const blind = { shows: "gamemaster", tells: "nothing" } as const;
+  const UNKNOWN = "Sealed; the dice are not on this computer";
 
   /** A card as those see it who have not been sent what is sealed. */
   async function seenByOthers(message: object): Promise<HTMLElement> {
@@ -239,7 +240,7 @@ describe("a sealed answer", () => {
     await rolledOver(request, answer, { faces: [9] });
     const html = await seenByOthers(answer);
     expect(html.querySelector(".roll-card")).toBeNull();
-    expect(textOf(html.querySelector(".sealed-answer"))).toBe("Notice the trap Only the GM can see the dice.");
+    expect(textOf(html.querySelector(".sealed-answer"))).toBe(`Notice the trap ${UNKNOWN}`);
     expect(textOf(html.querySelector(".altered"))).toBe(CHANGED);
     expect(textOf((await seenByOthers(request)).querySelector(".asked"))).toBe(`Naddaha ${CHANGED}`);
     expect(textOf((await card(answer)).querySelector(".total"))).toContain("6");
@@ -262,7 +263,7 @@ describe("a sealed answer", () => {
     await rest();
     const html = await card(game.messages.get(source._id));
     expect([request.system.rulings.length, html.querySelector(".roll-card")]).toEqual([0, null]);
-    expect(textOf(html.querySelector(".waiting"))).toBe("Only the GM can see the dice.");
+    expect(textOf(html.querySelector(".waiting"))).toBe(UNKNOWN);
   });
 
   test("is shown as it fell, whatever its author has put in its place", async () => {

@@ -83,6 +83,7 @@ async function readHere(): Promise<Read> {
 
 const WAITING = "waiting";
 const BLIND = "Only the GM can see the dice.";
+const LATER = "rolled; shown when everyone has rolled";
 const exact = "9: Exact success";
 
 // What is read by who knows only the verdict, and by who knows not even that.
@@ -94,7 +95,7 @@ describe.each([
   const own = (shows: Audience) =>
     ({ everyone: told, atOnce: told, player: told, together: unknown, gamemaster: BLIND })[shows];
   const others = (shows: Audience) =>
-    ({ everyone: told, atOnce: told, player: "success", together: BLIND, gamemaster: BLIND })[shows];
+    ({ everyone: told, atOnce: told, player: "success", together: LATER, gamemaster: BLIND })[shows];
 
   async function begin(shows: Audience): Promise<Request> {
     const request = await ask(table, {

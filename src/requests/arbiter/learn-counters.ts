@@ -13,8 +13,8 @@ import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 
 /**
- * Lets actions learn what has countered them, once a hidden counter is revealed or their contest is decided, together with what
- * that brings their characters; and anew, if it is decided otherwise. A step of the arbiter.
+ * Lets rolls learn a target that was hidden, once it is revealed, and actions what has countered them in a contest, together with
+ * what that brings their characters; and anew, if it is decided otherwise. A step of the arbiter.
  */
 export async function learnCounters(message: Request, request: RequestSnapshot): Promise<boolean> {
   let hasWritten = false;
@@ -43,12 +43,13 @@ export async function learnCounters(message: Request, request: RequestSnapshot):
 }
 
 /**
- * Returns what an action is up against: the highest total of the others in its contest, or its target that was hidden; null while
+ * Returns what a roll is up against: the highest total of the others in its contest, or its target that was hidden; null while
  * that is not known, undefined for a roll that learns nothing.
  */
 function opposingOf(request: RequestSnapshot, answer: AnswerSnapshot, roll: QuadriviumRoll): number | null | undefined {
-  if (!roll.die?.dieKind.counter) return undefined;
+  const isCountered = roll.die?.dieKind.counter !== undefined;
   if (request.kind === "contest") {
+    if (!isCountered) return undefined;
     const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(answer.actor));
     if (own.length === 0 || own.some(({ result }) => (result?.decidedBy ?? null) === null)) return null;
     const totals = own.flatMap(({ pair, rounds }) => {
@@ -59,5 +60,6 @@ function opposingOf(request: RequestSnapshot, answer: AnswerSnapshot, roll: Quad
   }
   const option = chosenOption(request, answer);
   if (!option?.hidesTarget) return undefined;
-  return request.isOpened ? hiddenTarget(roll, hiddenOf(request, option)) : null;
+  const target = request.isOpened ? hiddenTarget(roll, hiddenOf(request, option)) : null;
+  return target ?? (isCountered ? null : undefined);
 }

@@ -26,7 +26,7 @@ import { alterationOf } from "../standing/answer-state.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
-import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
+import { alteredWords, inertWords, resultOf, sealedInWords, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
 import { drawWhole, redrawnParts } from "./draw-request.ts";
 import { fireAndForget } from "../../base/async.ts";
@@ -339,9 +339,7 @@ function answerContext(
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
     isWaiting: (isSealed || answer.rolls === 0) && !isShown && !fault,
-    waiting: answer.isWithheld
-      ? result
-      : say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
+    waiting: isSealed ? sealedInWords(request, answer) : say({ key: "QUADRIVIUM.Request.Witness.rolling" }),
     witness:
       fault || answer.isWithheld || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",

@@ -2,7 +2,14 @@ import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
-import { audienceOf, isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
+import {
+  areAllIn,
+  audienceOf,
+  isOffered,
+  isShownAtLast,
+  standingAnswers,
+  stillAsked,
+} from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
@@ -14,7 +21,8 @@ import type { ContestResultContext } from "../standing/contest.ts";
 import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
-import { canBeSetAgain, chosenOption, hiddenOf, readableRolls, stillToNominate } from "../standing/snapshot.ts";
+import { isOwnersToo } from "../arbiter/sealed-texts.ts";
+import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import { sealOfTerms } from "./shown-seal.ts";
@@ -157,14 +165,22 @@ function shownActions(all: readonly string[]): Pick<RequestContext, "actions" | 
   return others.length > 1 ? { actions: shown(next), menu: shown(others) } : { actions: shown(all), menu: [] };
 }
 
-function seenOf({ kind, shows, tells, opens }: RequestSnapshot): string {
+function seenOf(request: RequestSnapshot): string {
+  const { kind, shows, tells, opens } = request;
   if (shows === audienceOf(kind, "everyone") && (tells === "success" || opens === null)) return "";
+  if (isAllRevealed(request)) return "";
   if (opens !== null) return disclosureInWords({ shows, tells });
   // The card of a request of an older version leaves out what is told of the result.
   return say({
     key: "QUADRIVIUM.Request.SeenBy",
     data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
   });
+}
+
+/** Tells whether everybody has answered, and nothing of it is hidden any more. */
+function isAllRevealed(request: RequestSnapshot): boolean {
+  const isSealed = request.seal !== "" && !request.isOpened;
+  return areAllIn(request) && !isSealed && !request.answers.some(({ state }) => state.isHidden);
 }
 
 function stateOf(request: RequestSnapshot): string {
@@ -339,7 +355,7 @@ const results = new WeakMap<AnswerSnapshot, ShownResult>();
 
 /** Returns the result of an answer as far as this user may know it. */
 export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
-  if (answer.isWithheld) return { result: say({ key: "QUADRIVIUM.Request.Status.withheld" }), tone: "plain" };
+  if (answer.isWithheld) return { result: sealedInWords(request, answer), tone: "plain" };
   const result = results.get(answer) ?? resultInWords(request, answer);
   results.set(answer, result);
   return result;
@@ -353,10 +369,20 @@ function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownR
   if (altered) return { result: altered, tone: "bad" };
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
   if (state.kind === "underWay") return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
-  if (!state.roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
+  if (!state.roll) return { result: told || sealedInWords(request, answer), tone };
   if (state.roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   const total = numeral(state.roll.total ?? 0);
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+}
+
+/** Returns in words who can see a roll that this user cannot see, or when they can. */
+export function sealedInWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
+  const option = chosenOption(request, answer);
+  if (game.user.isGM) return say({ key: "QUADRIVIUM.Request.Seal.Roll.unknown" });
+  if (answer.isWithheld || (option && isShownAtLast(request, option)))
+    return say({ key: "QUADRIVIUM.Request.Status.withheld" });
+  if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.Status.sealed" });
+  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
 }
 
 /** Returns why a roll does not count as it is now; blank for one that does. */

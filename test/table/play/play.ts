@@ -89,6 +89,12 @@ export async function seen(): Promise<string> {
   return logLine(await Promise.all(messages.map((message: Message) => message.renderHTML())));
 }
 
+/** What the card of the newest roll shows, also where it is folded into another. */
+export async function newestRoll(): Promise<string> {
+  const card = await game.messages.contents.findLast(({ isRoll }) => isRoll)?.renderHTML();
+  return card ? shown(card) : "";
+}
+
 /** What this user was just told in notifications. */
 export const notices = (): string =>
   [...document.querySelectorAll("#notifications .notification p")].map(shown).join(" ‖ ");

@@ -2,7 +2,7 @@ import type { Face } from "../open-table.ts";
 import { d20, d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Play } from "./net.ts";
-import { answer, answerPrompt, offered, press, runMacro, say, submit, windowThat } from "./play.ts";
+import { answer, answerPrompt, newestRoll, offered, press, runMacro, say, submit, windowThat } from "./play.ts";
 import { readers } from "./seats.ts";
 
 /** What a game master asks for, and what everybody learns of it. Each look opens the pages anew: who reads has just reloaded. */
@@ -44,6 +44,9 @@ net("requests", [
     await at.look("answered", { who: [...readers, "GM's second tab"] });
     await at.sit("GM");
     at.note("offered to GM", await offered());
+    await press("Reveal hidden values");
+    at.note("revealed, on the card of the roll", await newestRoll());
+    await at.look("revealed");
   }),
   flow<readonly Face[]>("request, blind", all, async (at, dice, game) => {
     await ask(at, `${rolls[game]} blind for Naddaha`);
