@@ -3,6 +3,7 @@ import type { Part } from "../rules/kernel/bonuses.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
+import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
@@ -91,8 +92,8 @@ export function hasOwnFormula(total: string, weapon: Item.Implementation | null)
 export interface DamageRoll {
   /** Id of the damage total. */
   readonly total: string;
-  /** Id of the weapon; blank for bare hands. */
-  readonly weapon: string;
+  /** Uuid of the weapon; null for bare hands. */
+  readonly weapon: string | null;
   /** The attack less the defense, in words; null where the rules do not add it. */
   readonly advantage: Part | null;
   /** Returns what is joined when the roll is confirmed; throws Error if the damage is no longer due then. */
@@ -104,17 +105,20 @@ export interface DamageRoll {
 /**
  * Rolls the damage of an attack that has hit: the total in the roll dialog, where the advantage can be taken out, or else
  * the formula of the weapon.
- * @throws Error as {@link rollStat} and {@link rollItemFormula}, and for a weapon that is not in hand
+ * @throws Error as {@link rollStat} and {@link rollItemFormula}, and for a weapon that is gone or not in hand
  */
 export async function rollDamage(
   actor: Creature,
-  { total, weapon, advantage, accept = () => ({}), ask = true }: DamageRoll,
+  { total, weapon: used, advantage, accept = () => ({}), ask = true }: DamageRoll,
 ): Promise<void> {
-  if (!armsWith(actor, weapon)) {
-    const data = { actor: nameFor(actor, "user"), weapon: actor.items.get(weapon)?.name ?? "" };
-    throw new Error(say({ key: "QUADRIVIUM.Fault.WeaponAway", data }));
+  const item = itemsOf(actor, "weapon").find(({ uuid }) => uuid === used) ?? null;
+  const weapon = item?.id ?? "";
+  const isGone = used !== null && !item;
+  if (isGone || !armsWith(actor, weapon)) {
+    const data = { actor: nameFor(actor, "user"), weapon: item?.name ?? "" };
+    throw new Error(say({ key: `QUADRIVIUM.Fault.Weapon${isGone ? "Missing" : "Away"}`, data }));
   }
-  if (hasOwnFormula(total, actor.items.get(weapon) ?? null)) {
+  if (hasOwnFormula(total, item)) {
     await rollItemFormula(actor, weapon, { advantage, joining: accept() });
     return;
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts";
 import type { Request } from "../../src/messages/request-message.ts";
+import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -130,37 +131,54 @@ describe("until both sides have rolled, their totals", () => {
     expect((await readAs(BRUNO)).rows).toEqual(["18", "waiting"]);
   });
 
-  test("wait on the page of the other side, which then draws them", async () => {
+  test("wait on the page of the other side, which then draws them, and throws their dice there", async () => {
     const request = await contest();
-    await rolls(ada, request, 6);
-    const [answer] = request.system.rulings;
-    const before = game.messages.contents.map((one) => one.toObject());
-    await rolls(bruno, request, 5);
-    const after = game.messages.contents.map((one) => one.toObject());
     const id = request.id ?? "";
+    const stored = () => game.messages.contents.map((one) => one.toObject());
+    const [asked] = stored();
+    await rolls(ada, request, 6);
+    const [one, answer] = stored();
+    await rolls(bruno, request, 5);
+    const [both, , defense] = stored();
     await table.close();
     table = await openTable({
       userId: BRUNO,
-      world: { ...smallWorld, actors: [table.naddaha, silarn].map((one) => one.toObject()), messages: before } as never,
+      world: {
+        ...smallWorld,
+        actors: [table.naddaha, silarn].map((side) => side.toObject()),
+        messages: [asked],
+      } as never,
     });
+    const recorder = DiceSoNiceRecorder.start();
     const client = table.join(GM);
     await ui.chat.render({ force: true });
     await rest();
     const line = () => textOf(document.querySelector(`.chat-log [data-message-id="${id}"] .asked`));
-    const own = () => textOf(document.querySelector(`.chat-log [data-message-id="${answer?.answer ?? ""}"]`));
+    const own = () => textOf(document.querySelector(`.chat-log [data-message-id="${answer?._id ?? ""}"]`));
+    const follow = async (added: object | undefined, now: object | undefined) => {
+      const { system } = now as { readonly system: object };
+      const send = (action: string, operation: object) =>
+        client.modifyDocument({ type: "ChatMessage", action, operation } as never);
+      await send("create", { data: [added], keepId: true });
+      await send("update", { updates: [{ _id: id, system }] });
+      await rest();
+    };
+    await follow(answer, one);
     await until(() => line().includes(WITHHELD));
     expect(own()).toContain(WITHHELD);
-    const operation = (data: object) => ({ type: "ChatMessage", ...data }) as never;
-    await client.modifyDocument(
-      operation({ action: "create", operation: { data: after.slice(before.length), keepId: true } }),
-    );
-    const now = after.find((one) => one._id === id);
-    await client.modifyDocument(
-      operation({ action: "update", operation: { updates: [{ _id: id, system: now?.system as object }] } }),
-    );
+    expect(recorder.told).toEqual([]);
+    await follow(defense, both);
     await until(() => line().includes("18"));
     await until(() => !own().includes(WITHHELD));
     expect(line()).not.toContain(WITHHELD);
+    await client.modifyDocument({
+      type: "ChatMessage",
+      action: "update",
+      operation: { updates: [{ _id: id, flavor: "Arms" }] },
+    } as never);
+    await rest();
+    expect(recorder.told.toSorted()).toEqual(["d8 5, d8 5, d8 5", "d8 6, d8 6, d8 6"]);
+    recorder.stop();
   });
 });
 

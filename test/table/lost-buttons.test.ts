@@ -279,7 +279,11 @@ describe("the button for damage", () => {
     lose: (club: Item.Implementation) => Promise<unknown>,
     words: RegExp,
   ])[] = [
-    ["deleted", (club) => club.delete(), /^Ogre no longer has the weapon of this attack\.$/],
+    [
+      "deleted",
+      (club) => club.delete(),
+      /^Ogre no longer has the weapon of this attack\. Roll the damage of another weapon/,
+    ],
     ["put away", (club) => club.update({ system: { isWielded: false } }), /^Ogre does not have Club in hand/],
   ];
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -197,6 +197,17 @@ describe("attack against defense", () => {
     submitDialog();
     await until(() => latest()?.type === "roll" && latest()?.system.isDamage);
     expect(formula()).toBe("1ds[Damage (Stick)] + 10[attack advantage] - 1[Weary]");
+  });
+
+  test("does not roll bare hands when the weapon is deleted, and says what can be rolled", async () => {
+    await give(stick);
+    const request = await fight(6, 3);
+    await table.naddaha.items.getName("Stick")?.delete();
+    const warn = vi.spyOn(ui.notifications, "warn");
+    click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
+    await until(() => warn.mock.calls.length > 0);
+    expect(String(warn.mock.calls[0]?.[0])).toMatch(/^Naddaha no longer has the weapon .* on the sheet\.$/);
+    expect(document.querySelector(".roll-dialog")).toBeNull();
   });
 
   test("gives nothing to a defender who wins", async () => {

@@ -3,9 +3,8 @@ import { rollDamage } from "../../rolls/item-formula.ts";
 import { attackAdvantage } from "../../rules/procedures/attack.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
-import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { goneInWords, nameFor } from "../../characters/names.ts";
+import { goneInWords } from "../../characters/names.ts";
 import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
@@ -114,18 +113,13 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 }
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
-  const used = rollData(attack)?.trait.weapon ?? null;
-  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === used);
-  if (used !== null && !weapon) {
-    throw new Error(say({ key: "QUADRIVIUM.Fault.WeaponMissing", data: { actor: nameFor(actor, "user") } }));
-  }
   const tradition = actor.system.effectiveTradition;
   // The defense may be recorded on the attack while the dialog is open.
   const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
   const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
     total: tradition.damage?.total ?? "",
-    weapon: weapon?.id ?? "",
+    weapon: rollData(attack)?.trait.weapon ?? null,
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.

@@ -1,6 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isEntered } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
+import { isWithheld } from "../../messages/withheld.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { diceSoNice } from "./module.ts";
 import type { ThrowContext } from "./module.ts";
@@ -23,9 +24,14 @@ interface UpdateOptions {
   readonly quadriviumThrows?: Readonly<Record<string, Before>>;
 }
 
-/** Numbers the throws of a message that Dice So Nice is about to throw; for the hook `diceSoNiceMessageProcessed`. */
+/** The messages whose dice this user is to see once all sides of their contest have rolled. */
+const withheld = new Set<Message>();
+
+/** Numbers the throws of a message that Dice So Nice throws now, or later; for the hook `diceSoNiceMessageProcessed`. */
 export function onProcessed(messageId: string): void {
-  for (const roll of game.messages.get(messageId)?.rolls ?? []) numberThrows(roll);
+  const message = game.messages.get(messageId);
+  if (message && isWithheld(message)) withheld.add(message);
+  for (const roll of message?.rolls ?? []) numberThrows(roll);
 }
 
 /**
@@ -65,11 +71,20 @@ function isRevealedBy(message: Message, changes: object): boolean {
 }
 
 /**
- * Throws on this client what a change shows: all dice of a revealed message, and the new dice of a decision. Dice So Nice
- * itself throws the rolls that are added to a message, such as a sealed answer; for the hook `updateChatMessage`.
+ * Throws on this client what a change shows: all dice of a revealed message and of those that have waited for it, and the new
+ * dice of a decision. Dice So Nice itself throws the rolls that are added to a message, such as a sealed answer; for the hook
+ * `updateChatMessage`.
  */
 export function onChange(message: Message, _changes: object, options: object, userId: string): void {
-  const before = (options as UpdateOptions).quadriviumThrows?.[message.id ?? ""];
+  throwChanged(message, (options as UpdateOptions).quadriviumThrows?.[message.id ?? ""], userId);
+  for (const one of withheld) {
+    if (isWithheld(one)) continue;
+    withheld.delete(one);
+    if (game.messages.has(one.id ?? "")) throwChanged(one, { isRevealed: true }, userId);
+  }
+}
+
+function throwChanged(message: Message, before: Before | undefined, userId: string): void {
   const dice3d = diceSoNice();
   const roll = rollOf(message);
   if (!before || !roll?.isSound || !dice3d || dice3d.messageHookDisabled === true || !message.isContentVisible) return;

@@ -211,7 +211,7 @@ async function press(
   skips: boolean,
 ): Promise<void> {
   if (requestAction === "damage") {
-    await rollDamageWon(request, actor, against);
+    await rollDamageWon(request, { winner: actor, against, ask: !skips });
     return;
   }
   if (requestAction !== "answer" && requestAction !== "nominate") {
@@ -231,7 +231,10 @@ async function press(
 }
 
 /** Rolls the damage that an actor has won against another one in a contest, with the advantage of its attack. */
-async function rollDamageWon(request: Request, winner: string, against: string): Promise<void> {
+async function rollDamageWon(
+  request: Request,
+  { winner, against, ask }: { readonly winner: string; readonly against: string; readonly ask: boolean },
+): Promise<void> {
   const now = readRequest(request);
   const duel = duelsOf(now).find(({ pair }) =>
     [pair.first, pair.second].every((one) => [winner, against].includes(one)),
@@ -245,6 +248,7 @@ async function rollDamageWon(request: Request, winner: string, against: string):
     weapon,
     advantage: { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
+    ask,
   });
 }
 

@@ -2,7 +2,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/verdict-words.ts";
 import { numeral, say, signed } from "../../base/words.ts";
 import type { Verdict } from "../../messages/request-message.ts";
-import { actorAt, itemsOf } from "../../characters/creature.ts";
+import { actorAt } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { attackAdvantage } from "../../rules/procedures/attack.ts";
@@ -191,8 +191,8 @@ export interface WonDamage {
   readonly actor: Creature;
   /** Id of the damage total. */
   readonly total: string;
-  /** Id of the weapon; blank for bare hands. */
-  readonly weapon: string;
+  /** Uuid of the weapon; null for bare hands. */
+  readonly weapon: string | null;
   /** The attack less the defense. */
   readonly advantage: number;
 }
@@ -208,8 +208,7 @@ export function damageWon(request: RequestSnapshot, duel: DecidedDuel): WonDamag
   const advantage = terms ? advantageWon(request, duel, terms) : null;
   if (!actor || !terms || advantage === null) return null;
   const answer = countingAnswers(request).find((one) => one.actor === actor.uuid);
-  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer?.trait.weapon)?.id ?? "";
-  return { actor, total: terms.total, weapon, advantage };
+  return { actor, total: terms.total, weapon: answer?.trait.weapon ?? null, advantage };
 }
 
 /** Returns the advantage with which the attack of a winner does damage by these rules; null if it does none, or was no attack. */

@@ -2,7 +2,7 @@ import type { Face } from "../open-table.ts";
 import { d20, d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Play } from "./net.ts";
-import { answer, answerPrompt, newestRoll, offered, press, runMacro, say, submit, windowThat } from "./play.ts";
+import { answer, answerPrompt, newestRoll, offered, press, runMacro, say } from "./play.ts";
 import { readers } from "./seats.ts";
 
 /** What a game master asks for, and what everybody learns of it. Each look opens the pages anew: who reads has just reloaded. */
@@ -202,8 +202,7 @@ net("requests", [
       await roll(at, "other player", defense);
       await at.look("decided");
       await at.sit("owner");
-      await press("Roll damage");
-      await submit(await windowThat(".roll-dialog"), ...damage);
+      await press("Roll damage", ...damage);
       await at.look("damaged");
     },
   ),
