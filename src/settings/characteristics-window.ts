@@ -1,6 +1,5 @@
 import { say } from "../base/words.ts";
 import { longestListed } from "../rules/character/names.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeCharacteristics, characteristicLists } from "../base/world-settings.ts";
 import {
   characteristicListsFrom,
@@ -10,7 +9,6 @@ import {
 } from "./characteristic-rows.ts";
 import type { CharacteristicRow } from "./characteristic-rows.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
-import { showFaultAtField } from "../ui/field-note.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -86,14 +84,9 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 
   static async #onSubmit(this: CharacteristicsWindow): Promise<void> {
-    const form = this.element as HTMLFormElement;
-    try {
-      await changeCharacteristics(characteristicListsFrom(readCharacteristicRows(form)));
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(form, String(error.data.field), error);
-    }
+    await this.storeAndClose(() =>
+      changeCharacteristics(characteristicListsFrom(readCharacteristicRows(this.element as HTMLFormElement))),
+    );
   }
 
   static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

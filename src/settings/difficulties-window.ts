@@ -15,7 +15,7 @@ import { numbersOf, readDifficultyWords, wordRows } from "./difficulty-word-rows
 import type { WordRow } from "./difficulty-word-rows.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
 import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
-import { showFaultAtField } from "../ui/field-note.ts";
+import { unreadNumber } from "../ui/number-fields.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -103,8 +103,10 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     this.#chances.drawRest(this, () => this.#drawAsEntered());
   }
 
-  #drawAsEntered(): Promise<void> {
-    return this.changeLists(() => {
+  /** Draws the chances of what is entered; what is no number would be drawn over, so it stays until it is mended. */
+  async #drawAsEntered(): Promise<void> {
+    if (unreadNumber(this.element)) return;
+    await this.changeLists(() => {
       this.#rows = this.#readRows();
     });
   }
@@ -132,16 +134,12 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   static async #onSubmit(this: DifficultiesWindow): Promise<void> {
-    try {
+    await this.storeAndClose(async () => {
       const lists = difficultyListsFrom(this.#readRows());
       checkDifficultyWords(this.#words);
       await changeDifficulties(lists);
       await changeDifficultyWords(this.#words);
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(this.element, String(error.data.field), error);
-    }
+    });
   }
 
   static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

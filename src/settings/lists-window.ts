@@ -4,7 +4,6 @@ import { longestListed } from "../rules/character/names.ts";
 import { readWorldList, worldListKinds } from "../rules/character/world-lists.ts";
 import type { WorldListName, WorldLists } from "../rules/character/world-lists.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { showFaultAtField } from "../ui/field-note.ts";
 import { withoutRow } from "../ui/list-rows.ts";
 import { formValues } from "../ui/number-fields.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -93,14 +92,10 @@ export class ListsWindow extends SettingsWindow<ListsContext> {
   }
 
   static async #onSubmit(this: ListsWindow): Promise<void> {
-    try {
+    await this.storeAndClose(async () => {
       const written = this.#written;
       await changeWorldLists(byName((name) => readRows(name, written[name])));
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(this.element, String(error.data.field), error);
-    }
+    });
   }
 
   static async #onAddRow(this: ListsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

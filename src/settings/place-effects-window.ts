@@ -6,9 +6,7 @@ import { longestListed } from "../rules/character/names.ts";
 import { greatestPlaceEffect, mostPlaceEffects, readPlaceEffect } from "../rules/character/place-effects.ts";
 import type { WrittenPlaceEffect } from "../rules/character/place-effects.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { goalsIn } from "../rules/traditions/die-kinds.ts";
-import { showFaultAtField } from "../ui/field-note.ts";
 import { withoutRow } from "../ui/list-rows.ts";
 import { formValues } from "../ui/number-fields.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -85,13 +83,7 @@ export class PlaceEffectsWindow extends SettingsWindow<PlaceContext> {
   }
 
   static async #onSubmit(this: PlaceEffectsWindow): Promise<void> {
-    try {
-      await storePlaceEffects(this.#scene, this.#written.map(readPlaceEffect));
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(this.element, `effects.${String(error.data.field)}`, error);
-    }
+    await this.storeAndClose(() => storePlaceEffects(this.#scene, this.#written.map(readPlaceEffect)), "effects");
   }
 
   static async #onAddRow(this: PlaceEffectsWindow): Promise<void> {

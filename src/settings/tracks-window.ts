@@ -1,13 +1,11 @@
 import { traditionNames } from "../base/tradition-names.ts";
 import { numeral, say } from "../base/words.ts";
 import { longestListed } from "../rules/character/names.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
 import { withMarksCarried } from "./carry-marks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
-import { showFaultAtField } from "../ui/field-note.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
 import {
@@ -167,14 +165,10 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onSubmit(this: TracksWindow): Promise<void> {
-    try {
+    await this.storeAndClose(async () => {
       const tracks = tracksFrom(this.#written);
       await withMarksCarried(() => changeTracks(tracks));
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(this.element, String(error.below("tracks").data.field), error);
-    }
+    }, "tracks");
   }
 
   static async #onAddTrack(this: TracksWindow): Promise<void> {

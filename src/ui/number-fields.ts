@@ -100,6 +100,15 @@ export function requireNumbers(root: HTMLElement): void {
   );
 }
 
+/** Returns the first field in a form with something that is no number, and what to say of it there; null for none. */
+export function unreadNumber(form: HTMLElement): { readonly field: HTMLInputElement; readonly message: string } | null {
+  for (const field of form.querySelectorAll<HTMLInputElement>("input:not(:disabled)")) {
+    const message = isNumberField(field) && numberIn(field) === undefined ? faultInNumber(field) : null;
+    if (message !== null) return { field, message };
+  }
+  return null;
+}
+
 /** Returns what is wrong with the number in a field, in the user's language; null if nothing is. */
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);

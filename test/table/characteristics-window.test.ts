@@ -123,10 +123,10 @@ describe("the window of Characteristics", () => {
   });
 
   test.each([
-    ["id", "no id", "is not a valid Characteristic ID"],
+    ["id", "no id", "is not valid. Use letters and digits"],
     ["id", "int", "each ID only once"],
-    ["id", "toString", "is not a valid Characteristic ID"],
-    ["id", "", "not a valid Characteristic ID"],
+    ["id", "toString", "is not valid. Use letters and digits"],
+    ["id", "", "The Characteristic ID is not valid."],
     ["name", "", "1 to 60"],
     ["name", "x".repeat(61), "1 to 60"],
     ["name", "x".repeat(10_000), "1 to 60"],

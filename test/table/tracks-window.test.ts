@@ -156,7 +156,7 @@ describe("the window of tracks", () => {
 
   test.each([
     ["tracks.2.id", "body", "each ID only once"],
-    ["tracks.2.id", "1st", "is not a valid track ID"],
+    ["tracks.2.id", "1st", "is not valid. Use letters and digits"],
     ["tracks.2.name", "", "1 to 60"],
     ["tracks.2.name", "<b>Sanity</b>", "cannot contain HTML"],
     ["tracks.2.levels.1.name", "x".repeat(10_000), "1 to 60"],

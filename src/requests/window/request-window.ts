@@ -1,4 +1,4 @@
-import { isNumberField, numberIn } from "../../ui/number-fields.ts";
+import { unreadNumber } from "../../ui/number-fields.ts";
 import { labelled, say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
@@ -225,10 +225,8 @@ export class RequestWindow extends AskingWindow<Context> {
 
   /** Returns the first fault of the settings. Number fields report themselves if they do not contain a number. */
   #fault(): SettingsFault | null {
-    const broken = [...this.element.querySelectorAll("input")].find(
-      (field) => isNumberField(field) && numberIn(field) === undefined,
-    );
-    if (broken) return { field: broken.name, message: say({ key: "QUADRIVIUM.Fault.FieldWhole" }) };
+    const unread = unreadNumber(this.element);
+    if (unread) return { field: unread.field.name, message: unread.message };
     const fault = settingsFault(this.#settings);
     if (fault) return fault;
     const { fault: cannot } = requestWindowContext(this.#settings, this.#listed, this.#chances);
