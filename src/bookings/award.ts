@@ -3,7 +3,7 @@ import { EXPERIENCE } from "./told-numbers.ts";
 import { numeral, say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { askInWindow } from "../ui/ask.ts";
+import { askInWindow, requireTick } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 /**
@@ -25,6 +25,9 @@ export async function award(actors: readonly Creature[], about: string): Promise
     },
     confirm: say({ key: "QUADRIVIUM.Change.Award.Confirm" }),
     about: `award ${about}`,
+    attach: (window) => {
+      requireTick(window, "[type=checkbox]", say({ key: "QUADRIVIUM.Change.Award.ChooseOne" }));
+    },
   });
   const amount = Number(answer?.amount ?? 0);
   const meant = actors.filter((_actor, index) => answer?.[`actor${index}`] === true);

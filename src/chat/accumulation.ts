@@ -300,6 +300,8 @@ function filterChoices(window: HTMLElement): void {
     }
     const found = options.find(({ hidden }) => !hidden);
     if (found && list.selectedOptions[0]?.hidden !== false) list.value = found.value;
+    const data = { name: search.value.trim() };
+    search.setCustomValidity(found ? "" : say({ key: "QUADRIVIUM.Fault.NameUnknown", data }));
   });
 }
 

@@ -33,6 +33,16 @@ export interface Question {
   readonly attach?: (window: HTMLElement) => void;
 }
 
+/** Lets the form of a window be sent only with one of these boxes ticked, and says so at the first. */
+export function requireTick(window: HTMLElement, boxes: string, message: string): void {
+  const offered = [...window.querySelectorAll<HTMLInputElement>(boxes)].filter(({ disabled }) => !disabled);
+  const check = (): void => {
+    offered[0]?.setCustomValidity(offered.some(({ checked }) => checked) ? "" : message);
+  };
+  check();
+  window.addEventListener("change", check);
+}
+
 /** Asks in a window; returns null if it is closed without an answer, or if the same question is open already. */
 export async function askInWindow<Answer extends object>(question: Question): Promise<Answer | null> {
   return (await askInOneWindow(question.about ?? "", (opens) => ask<Answer>(question, opens))) ?? null;

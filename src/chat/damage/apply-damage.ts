@@ -6,7 +6,7 @@ import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { opponentActor } from "../../messages/opponents.ts";
-import { askInWindow } from "../../ui/ask.ts";
+import { askInWindow, requireTick } from "../../ui/ask.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { canTake, damageOf, inflict, isOpenTo, preview, soakOf, takenBy } from "./damage.ts";
@@ -160,24 +160,13 @@ function ask(
     },
     confirm: say({ key: "QUADRIVIUM.Damage.confirm" }),
     attach: (window) => {
-      requireChoice(window);
+      requireTick(window, "[name^='who.']", say({ key: "QUADRIVIUM.Damage.chooseOne" }));
       window.addEventListener("input", () => {
         const form = window.querySelector("form");
         if (form) showPreviews(form, damage, candidates);
       });
     },
   });
-}
-
-/** Lets the form be sent only with somebody chosen, and says so at the first box. */
-function requireChoice(window: HTMLElement): void {
-  const boxes = [...window.querySelectorAll<HTMLInputElement>("[name^='who.']")].filter(({ disabled }) => !disabled);
-  const check = (): void => {
-    const isChosen = boxes.some(({ checked }) => checked);
-    boxes[0]?.setCustomValidity(isChosen ? "" : say({ key: "QUADRIVIUM.Damage.chooseOne" }));
-  };
-  check();
-  window.addEventListener("change", check);
 }
 
 /** Draws what each candidate would take by the numbers that a game master has written. */

@@ -8,6 +8,7 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { onceAtATime } from "../../base/async.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
+import { clearNote, showFieldNote } from "../../ui/field-note.ts";
 import { isElement } from "../../ui/pages.ts";
 import { imported, lineOf } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";
@@ -34,7 +35,6 @@ interface Preview {
 
 interface ImportContext extends ApplicationV2.RenderContext {
   readonly rootId: string;
-  readonly fault: string;
   readonly preview: Preview | null;
 }
 
@@ -72,7 +72,6 @@ export class ImportWindow extends AskingWindow<ImportContext> {
 
   #file: File | null = null;
   #ready: Ready | null = null;
-  #fault = "";
 
   /** Opens the window. */
   static open(): void {
@@ -83,7 +82,6 @@ export class ImportWindow extends AskingWindow<ImportContext> {
   async read(file: File): Promise<void> {
     this.#file = file;
     this.#ready = null;
-    this.#fault = "";
     let ready: Ready | null = null;
     let fault = "";
     try {
@@ -93,17 +91,24 @@ export class ImportWindow extends AskingWindow<ImportContext> {
     }
     // Another file may have been chosen meanwhile.
     if (this.#file !== file) return;
+    await this.#show(ready, fault);
+  }
+
+  /** Shows what importing the file would create, or at its field why it cannot be imported. */
+  async #show(ready: Ready | null, fault: string): Promise<void> {
     this.#ready = ready;
-    this.#fault = fault;
     await this.render({ parts: ["report", "footer"] });
-    this.announce(this.#fault || (this.#ready?.preview.counts ?? ""));
+    const field = this.element.querySelector<HTMLElement>("[name=file]");
+    if (field && fault) showFieldNote(field, fault);
+    else if (field) clearNote(field);
+    this.announce(ready?.preview.counts ?? "");
   }
 
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<ImportContext> {
     const context = await super._prepareContext(options);
-    return { ...context, rootId: this.id, fault: this.#fault, preview: this.#ready?.preview ?? null };
+    return { ...context, rootId: this.id, preview: this.#ready?.preview ?? null };
   }
 
   protected override async _onFirstRender(
@@ -135,10 +140,7 @@ export class ImportWindow extends AskingWindow<ImportContext> {
       await (actor.sheet as ApplicationV2 | null)?.render({ force: true });
     } catch (error) {
       // Foundry refuses data that no actor can have.
-      this.#fault = faultIn(error);
-      this.#ready = null;
-      await this.render({ parts: ["report", "footer"] });
-      this.announce(this.#fault);
+      await this.#show(null, faultIn(error));
     }
   }
 

@@ -178,7 +178,6 @@ export class AskBox extends AskingWindow<Context> {
       if (!(error instanceof Error)) throw error;
       this.#fault = error.message;
       await this.render({ parts: DRAWN });
-      this.announce(error.message);
     } finally {
       this.#isSending = false;
     }
