@@ -36,7 +36,7 @@ export default defineConfig({
   root: resolve(here, "../.."),
   publicDir: false,
   plugins: [innerParts, manifest, thirdPartyLicences()],
-  define: { "process.env.LONG_TRIALS": "''" },
+  define: { "process.env": "{}" },
   resolve: {
     alias: [
       { find: /^vitest$/, replacement: resolve(here, "vitest.ts") },

@@ -302,7 +302,7 @@ export const chapters: readonly Chapter[] = [
         name: "decision",
         caption: "A decision: what holds now, and what each answer would give.",
         async take({ ada }) {
-          await roll(ada, "/r 1dnc10:10:6[Strike the kaiju] vs 12", [20, 9], [10, 9], [10, 9], [6, 3]);
+          await roll(ada, "/r 1dnc10:10:8:8[Strike the kaiju] vs 12", [20, 3], [10, 9], [10, 8], [8, 7], [8, 6]);
           await unfoldDecisions(lastCard(ada));
           await lastCard(ada)
             .getByRole("button", { name: /^Change the dice in the total/ })

@@ -123,7 +123,7 @@ const owning: Readonly<Record<string, Deed>> = {
 };
 
 /** The most pieces of work of one deed, and the most characters of texts that it handles or shows beside what is stored. */
-const MOST = { calls: 4 * actorBudget.values, characters: 20 * actorBudget.characters };
+const MOST = { calls: 4 * actorBudget.values, characters: 25 * actorBudget.characters };
 
 /** Does what can be done with an actor, and expects that each deed is bounded. */
 async function expectBounded(actor: AnyActor, deeds: Readonly<Record<string, Deed>>, what: string): Promise<void> {
