@@ -41,6 +41,19 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   expect(answer.rolls[0]?.total).toBe(9);
 });
 
+test.each([
+  [{ shows: "gamemaster", tells: "nothing", opens: [] }, "Dice: the GM only. Result: nothing until revealed."],
+  [{ kind: "contest" }, "Contest: Naddaha against Silarn"],
+])("a prompt says what kind of request it is: %o", async (terms, words) => {
+  table = await openTable({ userId: ADA });
+  const silarn = { ...table.naddaha.toObject(), _id: "silarn0000000000", name: "Silarn" };
+  const operation = { data: [silarn], keepId: true };
+  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
+  const asked = [table.naddaha.uuid, "Actor.silarn0000000000"];
+  await asks({ asked, ...terms });
+  expect(textOf(await until(prompt))).toContain(words);
+});
+
 test.each(["gamemaster", "together", "player"])(
   "no die falls on a player's page where %s may see them",
   async (shows) => {

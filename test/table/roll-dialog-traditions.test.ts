@@ -203,10 +203,11 @@ describe("the dialog of a fortune roll", () => {
   const pilot = { system: { tradition: "fortune", inspiration: 1 }, items: [trait("Daring", 8), trait("Pilot", 10)] };
   const daring = (items: readonly Item.Implementation[]): Stat => ({ traits: [items[0]?.id ?? ""] });
 
-  test("has the traits as switches", async () => {
+  test("has the traits as switches, in sight", async () => {
     const { actor } = await ask(pilot, daring);
     const [first, second] = actor.items.contents.map(({ id }) => `traits.${id ?? ""}`);
     expect(chip(first ?? "")).toBe("Daring d8");
+    expect(dialog().querySelector(`.more [name="${first ?? ""}"]`)).toBeNull();
     expect(rollButton()).toBe("Roll 1dnc8");
     check(dialog(), second ?? "");
     await until(() => rollButton() === "Roll 1dnc8:10");

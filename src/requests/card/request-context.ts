@@ -177,6 +177,12 @@ function seenOf(request: RequestSnapshot): string {
   });
 }
 
+/** Returns in words who is against whom in a request, and who learns what of an answer; blank where that need not be said. */
+export function aboutInWords(request: RequestSnapshot): readonly string[] {
+  const sides = (contestResult(request)?.duels ?? []).map((duel) => duel.sides).join("; ");
+  return [sides && labelled(say({ key: "QUADRIVIUM.Request.Contest.Heading" }), sides), seenOf(request)];
+}
+
 /** Tells whether everybody has answered, and nothing of it is hidden any more. */
 function isAllRevealed(request: RequestSnapshot): boolean {
   const isSealed = request.seal !== "" && !request.isOpened;

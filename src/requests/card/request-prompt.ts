@@ -17,7 +17,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../model/option-names.ts";
 import { nominate } from "../late-requests.ts";
 import { readRequest, stillToNominate } from "../standing/snapshot.ts";
-import { answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
+import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -232,11 +232,13 @@ function isPromptedFor(uuid: string): boolean {
 async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | "options" | null> {
   const { request, choices, shown } = prompt;
   let { asks } = prompt;
-  const title = requestTitle(readRequest(request));
+  const now = readRequest(request);
+  const title = requestTitle(now);
   const lacks = lacksOf(request, shown);
   const content = document.createElement("div");
   const told = [
     say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }),
+    ...aboutInWords(now),
     request.system.note,
     lacks,
     ...(await oddsOf(request, shown)),

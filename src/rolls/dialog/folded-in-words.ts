@@ -19,7 +19,6 @@ interface Shown {
   readonly words: { readonly characteristics: string; readonly ability: string };
   readonly characteristics: readonly object[];
   readonly abilities: object | null;
-  readonly traits: readonly object[];
   readonly weapons: readonly object[];
   readonly dice: readonly object[];
   readonly fields: readonly ShownFields[];
@@ -51,7 +50,6 @@ export function foldedInWords(actor: Creature, choices: RollChoices, shown: Show
       : []),
     ...(shown.asksForStats && shown.characteristics.length > 0 ? [shown.words.characteristics] : []),
     ...(shown.asksForStats && shown.abilities ? [shown.words.ability, ...more.map(({ name }) => name)] : []),
-    ...(shown.asksForStats && shown.traits.length > 0 ? [dialog("traits")] : []),
     ...(shown.weapons.length > 0 ? [words("TYPES.Item.weapon")] : []),
     ...(shown.dice.length > 0 ? [letter === usualLetter ? dialog("die") : words(dieKey(letter))] : []),
     ...shown.fields.flatMap((fields) => fieldsInWords(fields, letter, usual)),
