@@ -88,9 +88,9 @@ function usualCharacteristics(
   known: readonly SpokenStat[],
   named: readonly SpokenStat[],
 ): readonly SpokenStat[] {
-  const ability = named.find((stat) => stat.ability)?.ability;
-  if (!ability || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
-  const { characteristics } = abilityOf(actor, ability).system;
+  const first = named.find(({ ability, untrained }) => ability ?? untrained);
+  if (!first || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
+  const { characteristics = [] } = first.untrained ?? abilityOf(actor, first.ability ?? "").system;
   return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 
@@ -117,6 +117,7 @@ function rolledBy(
     traits: stats.flatMap(({ item = [] }) => item),
     power: "",
     total,
+    untrained: stats.flatMap(({ untrained }) => untrained?.name ?? []),
   };
 }
 
@@ -231,7 +232,7 @@ function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWor
   const { given, modifiers: enchantments, ...said } = roll.choices;
   const [purchase = null, second] = read.paid;
   const parts = partsBeside(read, dieKind);
-  if (second || !parts || read.traits.some(({ isUntrained }) => isUntrained)) return null;
+  if (second || !parts || read.traits.some(({ untrained }) => untrained)) return null;
   const { setup, modifiers } = setupAlone(read, dieKind);
   const usual = withDie(actor, usualChoices(actor, { characteristics: said.characteristics }), dieKind.letter);
   const added = (given?.bonuses ?? []).map(({ bonus }) => bonus);

@@ -20,7 +20,7 @@ export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
 export interface RolledStats {
   /** Ids of Characteristics. */
   readonly characteristics: readonly string[];
-  /** Uuid of the Ability. */
+  /** Uuid of the Ability, or the name of one that the character has not learned; null for none. */
   readonly ability: string | null;
   /** Uuids of the traits whose dice are in its pool. */
   readonly dice: readonly string[];
@@ -159,7 +159,7 @@ export function checkLabel(
   const order = known.map(({ id }) => id);
   const scores = characteristics.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   const item: unknown = ability ? fromUuidSync(ability, { strict: false }) : null;
-  const learned = item instanceof Item ? item.name : ability && "?";
+  const learned = item instanceof Item ? item.name : ability.includes("Item.") ? "?" : ability;
   return [scores.map((id) => names.get(id) ?? id).join(", "), learned].filter((name) => name !== "").join(" + ");
 }
 

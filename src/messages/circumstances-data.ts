@@ -13,7 +13,7 @@ function schema() {
     /** The stats of the check that may be tried again; without any, every check. */
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-      ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),
+      ability: new fields.StringField({ required: true, nullable: true, initial: null }),
       /** What it is called; blank if it is told by what is rolled. */
       name: new fields.StringField({ required: true, blank: true, initial: "" }),
     }),

@@ -178,7 +178,8 @@ function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
   return new fields.SchemaField({
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
-    ability: uuid(),
+    /** The uuid of the Ability, or the name of one that the character has not learned. */
+    ability: new fields.StringField({ required: true, nullable: true, initial: null }),
     /** The traits whose dice made its pool. */
     dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
     /** Id of the combat total that was rolled, or "effect" for the formula of a power. */

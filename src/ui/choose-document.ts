@@ -145,6 +145,8 @@ export async function indexAbilities(): Promise<void> {
 export interface NamedAbility {
   readonly name: string;
   readonly key: string;
+  /** The ids of the Characteristics with which it is usually rolled. */
+  readonly characteristics: readonly string[];
 }
 
 /** Returns the Abilities in compendia that characters of these traditions can be offered, by their names in the reader's language. */
@@ -157,7 +159,9 @@ export function abilitiesInCompendia(traditions: readonly string[]): readonly Na
       .filter(isOffered)
       .map((entry) => {
         const { name } = readersTextsRead(collection, idOf(entry));
-        return { name: typeof name === "string" ? name : entry.name, key: entry.name };
+        const { characteristics: usual } = (entry.system ?? {}) as { readonly characteristics?: unknown };
+        const characteristics = Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [];
+        return { name: typeof name === "string" ? name : entry.name, key: entry.name, characteristics };
       }),
   );
 }

@@ -406,6 +406,12 @@ describe("an Ability that a character has not learned", () => {
     expect(message.rolls[0]?.formula).toBe("1ds[Intelligence + Legend Lore (untrained)] + 1[Intelligence] vs 9");
   });
 
+  test("is rolled with the Characteristic that it is usually rolled with, and says so beside a title", async () => {
+    const message = await posted("/stress legend lore # Old tales vs 9", 5);
+    expect(message.rolls[0]?.total).toBe(6);
+    expect(textOf(await message.renderHTML())).toContain("Legend Lore (untrained)");
+  });
+
   test("yields its name to what the character has, and to the words of the die", async () => {
     const naddaha = game.actors.getName("Naddaha");
     await naddaha?.createEmbeddedDocuments("Item", [

@@ -293,6 +293,26 @@ describe("a check that was rolled", () => {
     expect(await refusalOf(roll())).toMatch(STANDS);
   });
 
+  test("of what its character has not learned is of that, whether it was asked for or typed", async () => {
+    const option = { name: "", characteristics: ["str"], ability: "Athletics" };
+    const request = await from(other, requestSource(option));
+    scriptFaces(...pool(4));
+    click(buttonIn(await cardOf(request), "Roll for Naddaha"));
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    submitDialog();
+    const answer = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));
+    expect(textOf(await cardOf(answer))).toContain("Athletics (untrained)");
+    await type("/check str + athletics");
+    expect(await refused()).toContain("Naddaha has already rolled Strength + Athletics (Ada");
+    scriptFaces(...pool(4));
+    await type("/check str");
+    await until(() => game.messages.size === 3);
+    await type("/check str + athletics # Wall");
+    scriptFaces(...pool(4));
+    const named = await until(() => game.messages.size === 4 && game.messages.contents.at(-1));
+    expect(textOf(await cardOf(named))).toMatch(/Wall .*Athletics \(untrained\)/);
+  });
+
   test("of other dice, which the game master throws, is no check where their rules do not say so", async () => {
     const request = await from(other, requestSource({ letter: "s" }));
     const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };

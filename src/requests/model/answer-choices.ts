@@ -46,8 +46,10 @@ export function choicesFor(
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
+  const named = [option.ability, ...option.moreAbilities];
   return {
     ...rolled,
+    untrained: named.filter((name) => name !== "" && !abilityCalled(actor, name)),
     focus: open.includes("focus") ? rolled.focus : null,
     setup: { ...rolled.setup, ...option.setup } as Setup,
     target: targetIn(option, dieKindOf(rolled.letter).tradition),

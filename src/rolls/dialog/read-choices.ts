@@ -40,6 +40,7 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     unskilled: unskilled(actor, values.unskilled, before),
     specialty: ability === before.ability && values.specialty === true,
     moreAbilities: moreAbilities(under(values, "more."), ability, before.moreAbilities),
+    untrained: before.untrained ?? [],
     traits: chosen(values, "traits.", before.traits),
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
     focus: isOpenTo(before, "focus")

@@ -130,15 +130,19 @@ export function composeRoll(
   const sheet = given && die.traits === "none" ? null : actor;
   const bonuses = bonusesApplied(sheet, choices, focuses);
   const unchecked = sheet ? uncheckedPhrases(sheet, choices) : [];
+  const base = baseOf(actor, die, choices);
+  const untrained = (choices.untrained ?? [])
+    .map((name) => ({ key: "QUADRIVIUM.Command.untrained", data: { name } }) as const)
+    .filter((one) => !base.title?.includes(say(one)));
   const lacksSkill = choices.unskilled ?? (sheet !== null && isUnskilledBySheet(sheet, choices));
   const fixed = bonuses.filter((one) => isFixedByRequest(die, choices, one)).map(({ bonus }) => bonus);
   const composed = withCircumstances(
     die,
-    withPurchase(die, { ...baseOf(actor, die, choices), target: choices.target }, choices.paid),
+    withPurchase(die, { ...base, target: choices.target }, choices.paid),
     {
       bonuses: bonuses.flatMap(({ bonus }) => (fixed.includes(bonus) ? [] : [bonus])),
       unskilled: lacksSkill ? unskilledHere() : null,
-      remarks: [...unchecked.map(say), ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
+      remarks: [...[...untrained, ...unchecked].map(say), ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
     },
     worldRuleVariants(),
   );
@@ -168,7 +172,7 @@ export function composeRoll(
       if (made) return made;
       const own = sheet ? phrasesOfSheet(sheet, choices) : lacksSkill ? [{ key: UNSKILLED }] : [];
       const { formula } = this;
-      const labels = labelsIn(formula, [...own, ...notes, ...unchecked, ...phrasesOf(die, choices)]);
+      const labels = labelsIn(formula, [...own, ...notes, ...untrained, ...unchecked, ...phrasesOf(die, choices)]);
       made = ownRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
       return made;
     },

@@ -104,6 +104,8 @@ export interface RollChoices {
   readonly specialty: boolean;
   /** Ids of further Abilities, whose scores are added. */
   readonly moreAbilities: readonly string[];
+  /** Names of the Abilities that are asked for and the character has not learned, each of which counts 0. */
+  readonly untrained?: readonly string[];
   /** Ids of the traits whose dice join the pool. */
   readonly traits: readonly string[];
   /** Id of the power that is used; blank for none. */
@@ -145,7 +147,7 @@ export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "abil
 
 /** The choices that decide which check a roll is. */
 export type ChosenCheck = ChosenStats &
-  Partial<Pick<RollChoices, "traits" | "moreAbilities" | "against" | "situation">>;
+  Partial<Pick<RollChoices, "traits" | "moreAbilities" | "untrained" | "against" | "situation">>;
 
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {
@@ -263,12 +265,12 @@ export function setupOfStat(
 /** Returns the stats of a roll as its message stores them. */
 export function statsRolled(
   actor: Creature,
-  { characteristics, ability, traits = [], total, power }: ChosenCheck,
+  { characteristics, ability, untrained = [], traits = [], total, power }: ChosenCheck,
 ): RolledStats {
   const used = power ? powerOf(actor, power) : null;
   return {
     characteristics,
-    ability: ability ? abilityOf(actor, ability).uuid : null,
+    ability: ability ? abilityOf(actor, ability).uuid : (untrained[0] ?? null),
     dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
     total: total?.id ?? "",
     weapon: total?.weapon ? (actor.items.get(total.weapon)?.uuid ?? null) : null,

@@ -31,8 +31,8 @@ export interface SpokenStat extends CommandStat {
   readonly total?: RolledTotal;
   /** True in a request: each of those asked has a score of their own. */
   readonly isAsked?: boolean;
-  /** True for an Ability that the character has not learned. */
-  readonly isUntrained?: boolean;
+  /** An Ability that the character has not learned; left out for what it has. */
+  readonly untrained?: NamedAbility;
   /** The bonuses of this name, including those that are switched off or do not apply. */
   readonly bonuses?: readonly OwnBonus[];
 }
@@ -103,12 +103,12 @@ export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenSt
   const own = new Set(abilitiesOf(actor).flatMap(({ name, system }) => [foldName(name), foldName(system.key)]));
   return abilitiesOfOthers([die.tradition])
     .filter(({ name, key }) => !own.has(foldName(name)) && !own.has(foldName(key)))
-    .map(({ name, key }) => ({
-      name: say({ key: "QUADRIVIUM.Command.untrained", data: { name } }),
-      aliases: [name, ...(key === "" ? [] : [key])],
+    .map((untrained) => ({
+      name: say({ key: "QUADRIVIUM.Command.untrained", data: { name: untrained.name } }),
+      aliases: [untrained.name, ...(untrained.key === "" ? [] : [untrained.key])],
       value: 0,
       kinds: kindWords("ability"),
-      isUntrained: true,
+      untrained,
       yields: true,
     }));
 }
@@ -122,7 +122,9 @@ export function abilitiesOfOthers(traditions: readonly string[]): readonly Named
   const own = seen
     .flatMap((actor) => creature(actor) ?? [])
     .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
-    .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
+    .flatMap((one) =>
+      itemsOf(one, "ability").map(({ name, system: { key, characteristics } }) => ({ name, key, characteristics })),
+    );
   const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [foldName(one.name), one]));
   return [...byName.values()];
 }
