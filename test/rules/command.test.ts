@@ -235,7 +235,7 @@ describe("names", () => {
     expect(read(check, "str, dex").spec.parts).toEqual([{ label: "Strength, Dexterity", value: 3 }]);
     expect(read(stress, "str,dex").spec.parts).toEqual([{ label: "Strength, Dexterity", value: 2 }]);
     expect(read(check, "presence,magic").spec.parts).toMatchObject([{ value: 0 }]);
-    expect(read(stress, "presence,int,magic,pre").traits).toHaveLength(4);
+    expect(read(stress, "presence,int,magic,str").traits).toHaveLength(4);
   });
 
   test("of several traits are an error that lists them", () => {
@@ -319,6 +319,8 @@ describe("words", () => {
     ["botch 500", "ModifierRange", { modifier: "botch 500", min: 0, max: 100 }],
     ["botch -1", "ModifierRange", { modifier: "botch -1" }],
     ["botch 2 botch 3", "ModifierRepeated", { modifier: "botch", die: "/stress" }],
+    ["int + int", "ModifierRepeated", { modifier: "Intelligence", die: "/stress" }],
+    ["int, int", "ModifierRepeated", { modifier: "Intelligence", die: "/stress" }],
   ])("%s is refused by name, with what is possible", (text, fault, data) => {
     expect(faultOf(() => read(stress, text))).toMatchObject({ fault, data });
   });

@@ -298,16 +298,18 @@ class CommandParser<Stat extends CommandStat> {
 
   /**
    * Reads stats; those joined by commas count as one, with their average or all their dice. Stats that are only named
-   * cannot be subtracted.
+   * cannot be subtracted, and none counts twice.
    */
   #readStats(sign: 1 | -1): void {
     const named = [this.#readStat()];
     while (!this.#isCommaAlone() && this.#reader.take("comma")) named.push(this.#readStat());
     const stats = named.map(({ trait }) => trait);
+    const { command, dieKind } = this.#language;
     this.traits.push(...stats);
+    const again = stats.find((stat) => !stat.isBonus && this.traits.indexOf(stat) !== this.traits.lastIndexOf(stat));
+    if (again) throw new RuleError("ModifierRepeated", { modifier: again.name, die: command });
     const name = stats.map((stat) => stat.name).join(", ");
     const bonus = stats.find(({ isBonus }) => isBonus);
-    const { command, dieKind } = this.#language;
     if (sign < 0 && (bonus || dieKind.traits === "named")) {
       throw new RuleError("CommandPart", { command, part: `- ${name}` });
     }
