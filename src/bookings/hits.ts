@@ -56,12 +56,8 @@ export function hitUpdate(actor: Creature, number: TrackNumber, isTaken: boolean
   const track = actor.system.listedTracks.find((one) => one.id === id);
   const now = marksOf(actor, id);
   const isOfThis = (track?.isCumulative === true) === number.path.includes(".wounds.");
-  const marks =
-    track && (isOfThis || hit.after === hit.before)
-      ? isTaken
-        ? marksWith(track, now, hit)
-        : marksWithout(track, now, hit)
-      : "noTrack";
+  const change = isTaken ? marksWith : marksWithout;
+  const marks = track && (isOfThis || hit.after === hit.before) ? change(track, now, hit) : "noTrack";
   if (typeof marks !== "string") return marksUpdate(actor, id, marks);
   const data = { name: nameFor(actor, "user"), track: track ? game.i18n.localize(track.name) : number.label };
   throw new Error(say({ key: `QUADRIVIUM.Damage.Kept.${marks}`, data }));

@@ -90,7 +90,7 @@ function usualCharacteristics(
 ): readonly SpokenStat[] {
   const first = named.find(({ ability, untrained }) => ability ?? untrained);
   if (!first || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
-  const { characteristics = [] } = first.untrained ?? abilityOf(actor, first.ability ?? "").system;
+  const { characteristics } = first.untrained ?? abilityOf(actor, first.ability ?? "").system;
   return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 

@@ -141,6 +141,17 @@ describe("a request", () => {
     expect(textOf((await card(request)).querySelector(".chip"))).toBe("withdrawn");
   });
 
+  test("reminds no player of a creature that nobody plays", async () => {
+    const ogre = await Actor.implementation.create({ name: "Ogre", type: "npc" });
+    const request = await ask(table, { asked: [table.naddaha.uuid, ogre?.uuid ?? ""] });
+    buttonIn(await card(request), "Remind players");
+    await pressed(request, "Skip Naddaha");
+    await until(() => request.system.skipped.length);
+    const content = await card(request);
+    buttonIn(content, "Roll for Ogre");
+    expect(() => buttonIn(content, "Remind players")).toThrow();
+  });
+
   test("whose time is over lets the game master skip whoever has not answered, and nothing else of them", async () => {
     const request = await ask(table, { deadline: Date.now() - 60_000 });
     const content = await card(request);

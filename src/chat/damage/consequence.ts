@@ -14,7 +14,8 @@ export function consequence(roll: QuadriviumRoll, decision: Decision): string {
 }
 
 /**
- * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target.
+ * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, without a target, and
+ * where the worst has come already, of which there can only be more.
  * @throws NoRoom if the work has no room for it
  */
 export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, work?: Work): string {
@@ -26,6 +27,7 @@ function chancesInWords({ die }: QuadriviumRoll, chances: Odds): string {
   const { success } = chances;
   const worst = die?.dieKind.worst;
   const risk = worst ? chances[worst] : null;
+  if (risk === 1) return "";
   return [
     success === null ? "" : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
     worst && typeof risk === "number" && risk > 0

@@ -32,7 +32,7 @@ export interface TakenDamage extends Hit {
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
-  /** The names of the levels before and after, as the track had them; empty in messages of older versions. */
+  /** The names of the levels before and after, as the track had them; empty if it was gone. */
   readonly levels: readonly string[];
   /** Id of the track; blank in messages of older versions, for the track that takes damage. */
   readonly track: string;

@@ -18,7 +18,7 @@ import { challengeStory } from "../standing/challenge.ts";
 import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
 import type { ContestResultContext } from "../standing/contest.ts";
-import { creature } from "../../characters/creature.ts";
+import { actorAt, creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
@@ -417,7 +417,7 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
   const waiting = request.takesAnswers ? stillAsked(request) : [];
   return [
     ...(waiting.length > 1 && !request.nominates ? ["rollForAll"] : []),
-    ...(waiting.length > 0 ? ["remind"] : []),
+    ...(waiting.some((uuid) => actorAt(uuid)?.hasPlayerOwner) ? ["remind"] : []),
     ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
     ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
