@@ -39,9 +39,9 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-lost-weapon",
     noticed: "When the weapon of an attack is gone, the button for its damage rolls bare hands without a word.",
-    file: "src/chat/attack/attack-damage.ts",
-    find: "if (used !== null && !weapon) {",
-    instead: "if (used === undefined) {",
+    file: "src/rolls/item-formula.ts",
+    find: "const isGone = used !== null && !item;",
+    instead: "const isGone = used === undefined;",
     caughtBy: "table/lost-buttons.test.ts does not roll bare hands in",
   },
   {
