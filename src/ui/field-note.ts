@@ -18,7 +18,7 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   note.textContent = message;
   const group = field.closest(".form-group, .row, .tiles");
   if (group) group.append(note);
-  else (field.closest("label") ?? field).after(note);
+  else (field.closest("label, .cells") ?? field).after(note);
   keepBeside(note);
   notes.set(field, note);
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
