@@ -45,7 +45,7 @@ export const freshTest = withBrowser
 /** Waits until a new world has checked Foundry, whose dice would take the faces that a test scripts. */
 async function checked(gm: Page): Promise<Page> {
   await gm.waitForFunction(
-    () => game.system.id !== "quadrivium" || game.settings.get("quadrivium", "hostFindings") !== null,
+    () => (game.system.id as string) !== "quadrivium" || game.settings.get("quadrivium", "hostFindings") !== null,
   );
   return gm;
 }
