@@ -34,6 +34,12 @@ export function abilityCalled(actor: Creature, name: string): Ability | null {
   return names.get(sought) ?? keys.get(sought) ?? null;
 }
 
+/** Returns the trait with a name, of several the first; null for none. */
+export function traitCalled(actor: Creature, name: string): Item.OfType<"trait"> | null {
+  const sought = foldName(name);
+  return (sought && itemsOf(actor, "trait").find((one) => foldName(one.name) === sought)) || null;
+}
+
 /** Returns the Ability that a weapon, a power, a kit or a bonus stores: the one with this key, or else of this name; null for none. */
 export function abilityMeant(actor: Creature, reference: string): Ability | null {
   const { names, keys } = namesIn(actor);

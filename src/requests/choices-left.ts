@@ -15,7 +15,7 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "./model/answer-choices.ts";
 
 /** What a request may open that every die and character has. */
-const alwaysLeft: readonly Opening[] = ["modifiers", "boons", "setup"];
+const alwaysLeft: readonly Opening[] = ["stat", "modifiers", "boons", "setup"];
 
 /**
  * Tells whether whoever answers a request for a character has to choose before anything can be rolled: what is rolled at all, or
@@ -23,7 +23,8 @@ const alwaysLeft: readonly Opening[] = ["modifiers", "boons", "setup"];
  */
 export function mustChoose(request: Request, actor: Creature, optionId: string): boolean {
   const choices = usualAnswer(request, actor, optionId);
-  return isOpenTo(choices, "stat") || findBindingCheckFor(actor, choices) !== null;
+  const isNamed = choices.traits.length > 0;
+  return (isOpenTo(choices, "stat") && !isNamed) || findBindingCheckFor(actor, choices) !== null;
 }
 
 /**

@@ -196,3 +196,28 @@ describe("/request", () => {
     expect(request.system.options).toMatchObject([{ ability: "Awareness", hidesTarget: true, target: null }]);
   });
 });
+
+describe("a request for a fortune roll", () => {
+  beforeEach(async () => {
+    await ren.update({ system: { tradition: "fortune" } });
+    const traits = [
+      { name: "Ace Pilot", type: "trait", system: { size: 10 } },
+      { name: "Bold", type: "trait", system: { size: 8 } },
+    ];
+    await ren.createEmbeddedDocuments("Item", traits as never);
+  });
+
+  test.each(["ace pilot bold", "ace pilot + bold", "ace, bold"])(
+    "takes %s as Ren's own command does, and its dice join the pool",
+    async (words) => {
+      const request = await asked(`/request fortune ${words} vs 12 hidden for Ren`);
+      expect(request.system.options[0]).toMatchObject({ name: "Ace Pilot + Bold", letter: "n", hidesTarget: true });
+      click(buttonIn(await request.renderHTML(), "Roll for Ren"));
+      const dialog = await until(() => document.querySelector(".roll-dialog"));
+      expect(textOf(dialog.querySelector(".warnings"))).toBe("");
+      click(await until(() => dialog.querySelector("[type=submit]")));
+      const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
+      expect(answer.rolls[0]?.formula).toContain("c10:8");
+    },
+  );
+});

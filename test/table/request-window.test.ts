@@ -155,6 +155,34 @@ describe("the window of a request", () => {
     expect(chance("Naddaha")).not.toContain("not on the sheet");
   });
 
+  test("finds the traits of a fortune character by their names, in fields that are called so", async () => {
+    const pilot = await create("Boben", "character", {
+      ownership: { default: 0, [BRUNO]: 3 },
+      system: { tradition: "fortune" },
+      items: [
+        { name: "Ace Pilot", type: "trait", system: { size: 10 } },
+        { name: "Bold", type: "trait", system: { size: 8 } },
+      ],
+    });
+    await open();
+    check(page(), "asked", pilot.uuid);
+    await rest();
+    const labelOf = (name: string): string =>
+      textOf(page().querySelector<HTMLInputElement>(`[name='options.0.${name}']`)?.labels?.[0]);
+    expect([labelOf("ability"), labelOf("moreAbilities")]).toEqual(["Trait", "More traits"]);
+    const offered = [...page().querySelectorAll<HTMLOptionElement>("[id$='-0-abilities'] option")];
+    expect(offered.map(({ value }) => value)).toEqual(["Ace Pilot", "Bold"]);
+    fill(page(), "options.0.ability", "Ace Pilot");
+    fill(page(), "options.0.moreAbilities", "bold");
+    fill(page(), "options.0.target", "12");
+    await rest();
+    expect(chance("Boben")).toMatch(/^\d+% /);
+    expect(chance("Boben")).not.toContain("sheet");
+    fill(page(), "options.0.moreAbilities", "brave");
+    await rest();
+    expect(chance("Boben")).toMatch(/ sheet: brave$/);
+  });
+
   test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {
     await open();
     await set();

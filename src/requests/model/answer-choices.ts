@@ -6,7 +6,7 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { targetIn } from "../../rules/requests/request.ts";
 import type { RequestOption, TargetTerms } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { abilityCalled } from "../../characters/abilities.ts";
+import { abilityCalled, traitCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices, Stat } from "../../rolls/road/roll-choices.ts";
 import { totalStat, usualTotal } from "../../rolls/road/roll-total.ts";
@@ -42,7 +42,7 @@ export function choicesFor(
   gifts: RequestBonuses,
   { weapon, opens = usuallyOpen, revealed = null }: AnswerTerms = {},
 ): RollChoices {
-  const ability = abilityCalled(actor, option.ability);
+  const named = abilityCalled(actor, option.ability) ?? traitCalled(actor, option.ability);
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
@@ -65,19 +65,20 @@ export function choicesFor(
       hidesTarget: option.hidesTarget,
       revealed: revealed && targetIn(revealed, dieKindOf(rolled.letter).tradition),
       isUnskilled: option.isUnskilled,
-      isUnlearned: option.ability !== "" && ability === null,
+      isUnlearned: option.ability !== "" && named === null,
       opens: open,
     },
   };
 }
 
 function statsAsked(actor: Creature, option: RequestOption): Stat {
-  const [ability = "", ...moreAbilities] = [option.ability, ...option.moreAbilities].map(
-    (name) => abilityCalled(actor, name)?.id ?? "",
-  );
+  const names = [option.ability, ...option.moreAbilities];
+  const [ability = "", ...moreAbilities] = names.map((name) => abilityCalled(actor, name)?.id ?? "");
   return {
     ...(ability ? { ability } : {}),
     moreAbilities: moreAbilities.filter((id) => id !== ""),
+    // A name that no Ability has may be that of a trait.
+    traits: names.flatMap((name) => (abilityCalled(actor, name) ? [] : (traitCalled(actor, name)?.id ?? []))),
     ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
   };
 }

@@ -3,7 +3,10 @@ import { capitalized, say } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import type { DragGoal } from "../../ui/extras.ts";
+import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { wordsOf } from "../../base/tradition-words.ts";
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
   challengeDifficulties,
@@ -71,6 +74,8 @@ export interface ShownOption {
   readonly characteristics: readonly Chip[];
   readonly abilities: readonly string[];
   readonly moreAbilities: string;
+  /** What Abilities, or traits, are called in this game. */
+  readonly labels: Readonly<Record<"ability" | "moreAbilities", string>>;
   /** It casts a spell, whose Arts can be named. */
   readonly takesArts: boolean;
   /** True if scores of further Abilities can be added to the die. */
@@ -264,6 +269,10 @@ function shownOption(
     })),
     abilities: abilityNames(asked),
     moreAbilities: option.moreAbilities.join(", "),
+    labels:
+      die && poolFieldOf(die)
+        ? { ability: game.i18n.localize("TYPES.Item.trait"), moreAbilities: words("moreTraits") }
+        : wordsOf(tradition, ["ability", "moreAbilities"]),
     takesArts: isForArts(option.total),
     addsAbilities: die?.traits === "added",
     totals: totalsOf(asked, tradition, option),
@@ -335,7 +344,7 @@ function totalsOf(asked: readonly Creature[], tradition: string, option: OptionS
 }
 
 function abilityNames(asked: readonly Creature[]): readonly string[] {
-  const names = new Set(asked.flatMap((actor) => abilitiesOf(actor).map(({ name }) => name)));
+  const names = new Set(asked.flatMap((actor) => [...abilitiesOf(actor), ...itemsOf(actor, "trait")].map(({ name }) => name)));
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
 }
 

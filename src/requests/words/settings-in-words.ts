@@ -14,6 +14,7 @@ import type { Setup } from "../../rules/kernel/fields.ts";
 import { plainTargets } from "../model/option-targets.ts";
 import { hasTarget } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
 import { completeRequest } from "../../rules/command/complete-request.ts";
@@ -27,7 +28,7 @@ import { readAskedRoll, readRequest, readWhom, requestWords } from "../../rules/
 import type { AskedRoll, SpokenWords } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { isForArts } from "../../rules/traditions/traditions.ts";
+import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, vocabularyOf } from "../../base/command-words.ts";
 import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
@@ -300,21 +301,22 @@ function sharedLanguage({ system }: Creature, people: readonly Creature[], chose
 }
 
 /**
- * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons. An
+ * Returns the Characteristics, Abilities, traits and combat totals of all these actors by name; each has its own scores and weapons. An
  * Ability that none of them has can be asked for, too, but yields its name to what they have.
  */
 function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: readonly string[]): readonly SpokenStat[] {
   const scores = new Map<string, SpokenStat>();
   const totals = new Map<string, SpokenStat>();
   const asked = { value: 0, isAsked: true };
-  for (const { name, aliases = [], kinds = [], characteristic, ability, total } of people.flatMap((actor) =>
+  const hasPool = traditions.some((id) => poolFieldOf(dieKindOf(traditionOf(id).letter)));
+  for (const { name, aliases = [], kinds = [], characteristic, ability, item, total } of people.flatMap((actor) =>
     spokenStats(actor, dieKind),
   )) {
     if (characteristic !== undefined) {
       scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
     } else if (total) totals.set(total.id, { name, aliases, kinds: kindWords("total"), total, ...asked });
-    else if (ability !== undefined) {
-      scores.set(`ability ${foldName(name)}`, { name, aliases, kinds, ability, ...asked });
+    else if (ability !== undefined || (item !== undefined && hasPool)) {
+      scores.set(`ability ${foldName(name)}`, { name, aliases, kinds, ability: name, ...asked });
     }
   }
   const had = new Set(

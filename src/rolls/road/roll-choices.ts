@@ -12,7 +12,7 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
-import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
+import { abilityCalled, abilityOf, traitCalled } from "../../characters/abilities.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -289,7 +289,9 @@ export function missingStats(actor: Creature, { characteristics, ability, moreAb
     ...characteristics
       .filter((id) => !own.has(id))
       .map((id) => game.i18n.localize(known.find((one) => one.id === id)?.name ?? id)),
-    ...[ability, ...moreAbilities].filter((name) => name !== "" && !abilityCalled(actor, name)),
+    ...[ability, ...moreAbilities].filter(
+      (name) => name !== "" && !abilityCalled(actor, name) && !traitCalled(actor, name),
+    ),
   ];
   return names.join(", ");
 }
