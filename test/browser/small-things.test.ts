@@ -67,6 +67,42 @@ test("what used to irritate a player with a sheet and a dialog stays mended", as
   });
 });
 
+test("a prompt that comes up, or comes to light, takes no click that was meant for what lay there before", async ({
+  gm,
+  ada,
+}) => {
+  /** Tells what is hit at the main button of the top prompt at once, and when it has rested. */
+  const hit = (page: Page, count: number): Promise<readonly (string | undefined)[]> =>
+    page.evaluate(async (open) => {
+      const prompts = () => [...document.querySelectorAll(".request-prompt")];
+      while (prompts().length !== open || !prompts().at(-1)?.querySelector(".main")) {
+        await new Promise(requestAnimationFrame);
+      }
+      const button = prompts().at(-1)?.querySelector(".main");
+      const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {};
+      const hitNow = () => document.elementFromPoint(left + 20, top + 10)?.closest("button")?.textContent;
+      const first = hitNow();
+      await Promise.all(button?.getAnimations().map(({ finished }) => finished) ?? []);
+      return [first, hitNow()];
+    }, count);
+  const shown = [undefined, "Roll for Naddaha"];
+
+  const atFirst = hit(ada, 1);
+  await ask(gm);
+  expect(await atFirst).toEqual(shown);
+  const atSecond = hit(ada, 2);
+  await ask(gm);
+  expect(await atSecond).toEqual(shown);
+  const places = await prompt(ada).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(places).size).toBe(2);
+  const uncovered = hit(ada, 1);
+  await prompt(ada).last().getByRole("button", { name: "Later" }).click();
+  expect(await uncovered).toEqual(shown);
+  // The keyboard waits for nothing.
+  await prompt(ada).getByRole("button", { name: "Later" }).press("Enter");
+  await prompt(ada).waitFor({ state: "detached" });
+});
+
 test("what used to irritate in a fight and in requests stays mended", long, async ({ table, ada, gm }) => {
   await step("nobody counters initiative, and it has no target", async () => {
     await scriptFaces(gm, 6);
