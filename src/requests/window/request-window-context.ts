@@ -344,7 +344,9 @@ function totalsOf(asked: readonly Creature[], tradition: string, option: OptionS
 }
 
 function abilityNames(asked: readonly Creature[]): readonly string[] {
-  const names = new Set(asked.flatMap((actor) => [...abilitiesOf(actor), ...itemsOf(actor, "trait")].map(({ name }) => name)));
+  const names = new Set(
+    asked.flatMap((actor) => [...abilitiesOf(actor), ...itemsOf(actor, "trait")].map(({ name }) => name)),
+  );
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
 }
 
