@@ -407,7 +407,7 @@ describe("an Ability that a character has not learned", () => {
   });
 
   test("is rolled with the Characteristic that it is usually rolled with, and says so beside a title", async () => {
-    const message = await posted("/stress legend lore # Old tales vs 9", 5);
+    const message = await posted("/stress legend lore vs 9 # Old tales", 5);
     expect(message.rolls[0]?.total).toBe(6);
     expect(textOf(await message.renderHTML())).toContain("Legend Lore (untrained)");
   });
