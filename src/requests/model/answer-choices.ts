@@ -42,14 +42,15 @@ export function choicesFor(
   gifts: RequestBonuses,
   { weapon, opens = usuallyOpen, revealed = null }: AnswerTerms = {},
 ): RollChoices {
-  const named = abilityCalled(actor, option.ability) ?? traitCalled(actor, option.ability);
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
-  const named = [option.ability, ...option.moreAbilities];
+  const untrained = [option.ability, ...option.moreAbilities].filter(
+    (name) => name !== "" && !abilityCalled(actor, name) && !traitCalled(actor, name),
+  );
   return {
     ...rolled,
-    untrained: named.filter((name) => name !== "" && !abilityCalled(actor, name)),
+    untrained,
     focus: open.includes("focus") ? rolled.focus : null,
     setup: { ...rolled.setup, ...option.setup } as Setup,
     target: targetIn(option, dieKindOf(rolled.letter).tradition),
@@ -65,7 +66,7 @@ export function choicesFor(
       hidesTarget: option.hidesTarget,
       revealed: revealed && targetIn(revealed, dieKindOf(rolled.letter).tradition),
       isUnskilled: option.isUnskilled,
-      isUnlearned: option.ability !== "" && named === null,
+      isUnlearned: untrained.includes(option.ability),
       opens: open,
     },
   };
