@@ -5,7 +5,7 @@ import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/late-requests.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
-import { creaturesAt, meantCreatures, usuallyAsked } from "./requests/asked-people.ts";
+import { creaturesAt, meantCreatures, usuallyAsked, usuallyAwarded } from "./requests/asked-people.ts";
 import { askInRequestWindow, askWithTemplate } from "./requests/window/open-request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
@@ -41,8 +41,9 @@ export const api = {
   usualActors: () => creaturesAt(usuallyAsked()),
   /** Opens the window of a rest for actors, by default the usual ones. */
   rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(meantCreatures(actors), WINDOW)),
-  /** Opens the window in which actors are given experience, by default the same. */
-  award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(meantCreatures(actors), WINDOW)),
+  /** Opens the window in which actors are given experience, by default all that players own; who is selected is offered, too. */
+  award: (actors?: readonly Creature[]) =>
+    warnAndRethrow(() => award(meantCreatures(actors ?? usuallyAwarded()), WINDOW, actors !== undefined)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
   ...extrasApi,

@@ -9,8 +9,9 @@ import { warnOfFaults } from "../ui/warn-of-faults.ts";
 /**
  * Asks how much experience characters gain, the same for each that is ticked, and records it for all of them.
  * @param about Key of the window, of which one is open at a time.
+ * @param isNamed True if somebody has named them: all of them are ticked then, and otherwise those of players.
  */
-export async function award(actors: readonly Creature[], about: string): Promise<void> {
+export async function award(actors: readonly Creature[], about: string, isNamed: boolean): Promise<void> {
   const answer = await askInWindow<Readonly<Record<string, unknown>>>({
     title: say({ key: "QUADRIVIUM.Change.Award.Open" }),
     tradition: "plain",
@@ -21,6 +22,7 @@ export async function award(actors: readonly Creature[], about: string): Promise
         field: `actor${index}`,
         name: nameFor(actor, "user"),
         has: numeral(actor.system.experience),
+        isTicked: isNamed || actor.hasPlayerOwner,
       })),
     },
     confirm: say({ key: "QUADRIVIUM.Change.Award.Confirm" }),

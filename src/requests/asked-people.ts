@@ -36,6 +36,11 @@ export function usuallyAsked(): readonly string[] {
   return controlled.length > 0 ? controlled : playerCharacters();
 }
 
+/** Returns those whom an award is offered for if nobody is named: all that players own, and whoever is selected besides. */
+export function usuallyAwarded(): readonly Creature[] {
+  return creaturesAt([...new Set([...playerCharacters(), ...controlledCreatures()])]).filter(({ isOwner }) => isOwner);
+}
+
 /** Returns the creatures with these uuids, without missing ones. */
 export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);

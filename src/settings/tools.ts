@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { award } from "../bookings/award.ts";
-import { meantCreatures } from "../requests/asked-people.ts";
+import { meantCreatures, usuallyAwarded } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
 import { late } from "../base/late.ts";
@@ -32,7 +32,7 @@ const tools: readonly Tool[] = [
     places: ["directory"],
     isFor: isForGMs,
     use: () => {
-      fireAndForget(warnOfFaults(() => award(meantCreatures(), "tool")));
+      fireAndForget(warnOfFaults(() => award(meantCreatures(usuallyAwarded()), "tool", false)));
     },
   },
   {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { chooseVisibility, textOf, until } from "./page.ts";
+import { buttonIn, chooseVisibility, click, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -155,4 +155,18 @@ test("a rest and an award for nobody in particular are for the characters that t
   const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
   expect(textOf(window)).toContain("Naddaha");
   expect(textOf(window)).not.toContain("Mara");
+});
+
+test("an award is for the characters of players; who is selected besides is offered, and not ticked", async () => {
+  const robber = await Actor.implementation.create({ name: "Robber", type: "npc" });
+  vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [{ actor: robber }] } });
+  await ui.actors.render({ force: true });
+  click(buttonIn(ui.actors.element, "Award XP…"));
+  const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
+  const people = [...window.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
+  expect(people.map((one) => [textOf(one.labels?.[0]).replace(/ \(.*/, ""), one.checked])).toEqual([
+    ["Naddaha", true],
+    ["Robber", false],
+  ]);
+  vi.unstubAllGlobals();
 });

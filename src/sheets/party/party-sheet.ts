@@ -224,7 +224,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 
   static async #onAward(this: PartySheet): Promise<void> {
-    await award(this.#meant, uuidOf(this.party));
+    await award(this.#meant, uuidOf(this.party), true);
   }
 
   static async #onRest(this: PartySheet): Promise<void> {
