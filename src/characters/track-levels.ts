@@ -1,3 +1,4 @@
+import { signed } from "../base/words.ts";
 import { tracksOf } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
 import type { Creature } from "./creature.ts";
@@ -17,4 +18,10 @@ export function trackLevels(actor: Creature, tradition: string): readonly TrackL
       return { track: track.id, name, penalty };
     }),
   );
+}
+
+/** Returns a level with its penalty, or a condition with the sum of all: "Medium −4". */
+export function conditionText({ name, penalty }: Level): string {
+  const label = game.i18n.localize(name);
+  return penalty ? `${label} ${signed(penalty)}` : label;
 }

@@ -4,9 +4,9 @@ import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { everyActor } from "../characters/refresh-creatures.ts";
-import { forgetLevels, marksOf, marksUpdate } from "../characters/tracks.ts";
-import { conditionInWords } from "../chat/damage/damage.ts";
-import { carriedMarks } from "../rules/character/tracks.ts";
+import { forgetLevels, marksUpdate } from "../characters/tracks.ts";
+import { conditionText } from "../characters/track-levels.ts";
+import { carriedMarks, conditionOf } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
 
 /** What is marked on a track of somebody. */
@@ -23,7 +23,10 @@ export async function withMarksCarried(change: () => Promise<void>): Promise<voi
   const marked = creatures.flatMap((actor) =>
     before
       .filter(({ id }) => actor.system.listedTracks.some((one) => one.id === id))
-      .map((track): Marked => ({ actor, track, marks: marksOf(actor, track.id) })),
+      .map((track): Marked => {
+        const { value = 0, wounds = [] } = actor.system._source.tracks[track.id] ?? {};
+        return { actor, track, marks: { value, wounds } };
+      }),
   );
   await change();
   const told: string[] = [];
@@ -35,14 +38,16 @@ export async function withMarksCarried(change: () => Promise<void>): Promise<voi
   ui.notifications.info(say({ key: "QUADRIVIUM.Tracks.carried", data: { list: listed(told) } }), { permanent: true });
 }
 
-/** Carries over what somebody has marked. Returns it in words; blank if nothing was marked, or all stays as it is. */
+const inWords = (track: Track, marks: Marks): string => conditionText(conditionOf(track, marks));
+
+/** Carries over what somebody has marked. Returns it in words; blank if nobody sees a difference. */
 async function carryOver({ actor, track, marks }: Marked): Promise<string> {
   const now = actor.system.listedTracks.find(({ id }) => id === track.id);
   if (!now || (now.isCumulative === true) === (track.isCumulative === true)) return "";
   const carried = carriedMarks(track, now, marks);
   await forgetLevels(actor, track.id);
   await actor.update(marksUpdate(actor, track.id, carried));
-  if (carried.value === 0) return "";
-  const data = { before: conditionInWords(track, marks), after: conditionInWords(now, carried) };
+  const data = { before: inWords(track, marks), after: inWords(now, carried) };
+  if (data.before === data.after) return "";
   return say({ key: "QUADRIVIUM.Tracks.carriedOne", data: { name: nameFor(actor, "user"), ...data } });
 }

@@ -153,22 +153,34 @@ describe("wounds in another edition", () => {
   }
 
   test.each([
-    [1, "Hurt", "Light wounds", [1, 0, 0, 0], "Light wounds"],
-    [2, "Light wounds", "Light wounds", [1, 0, 0, 0], "Light wounds"],
-    [4, "Heavy wounds", "Heavy wounds", [0, 0, 1, 0], "Heavy wounds"],
-    [5, "Incapacitated", "Incapacitated", [0, 0, 0, 1], "Incapacitated"],
-  ])("%i marked, %s, are %s, and nothing seems healed", async (value, before, after, wounds, again) => {
+    [1, "Hurt", "Light wounds", [1, 0, 0, 0], "Hurt → Light wounds −1"],
+    [2, "Light wounds", "Light wounds", [1, 0, 0, 0], ""],
+    [4, "Heavy wounds", "Heavy wounds", [0, 0, 1, 0], ""],
+    [5, "Incapacitated", "Incapacitated", [0, 0, 0, 1], ""],
+  ])("%i marked, %s, are %s, and are again what they were", async (value, before, after, wounds, said) => {
     await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value } } } });
     await until(() => statuses().includes(before));
     await choose("fifth");
     expect(body().wounds).toEqual(wounds);
     await until(() => statuses().join() === after);
-    expect(notes().at(-1)).toContain(`Naddaha (${before} → ${after}`);
+    // What stays the same is not spoken of.
+    expect(notes()).toEqual(said ? [`Carried over to the new levels: Naddaha (${said}).`] : []);
     await openSheet(table.naddaha);
     await until(() => textOf(windowOf("character-sheet")).includes(after));
     await choose("fourth");
-    await until(() => statuses().join() === again);
-    expect(notes().at(-1)).toContain(`→ ${again})`);
+    await until(() => statuses().join() === before);
+    expect(body().value).toBe(value);
+  });
+
+  test("that have changed meanwhile are carried back as they are now", async () => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value: 1 } } } });
+    await choose("fifth");
+    await table.naddaha.update({ system: { tracks: { body: { wounds: [2, 1, 0, 0] } } } });
+    await choose("fourth");
+    await until(() => statuses().join() === "Medium wounds");
+    expect(notes().at(-1)).toContain("Naddaha (Medium wounds −5 → Medium wounds −3)");
+    await choose("fifth");
+    expect(body().wounds).toEqual([2, 1, 0, 0]);
   });
 
   test("are called on cards as they were when they came, and are not undone into others", async () => {

@@ -94,9 +94,20 @@ export function conditionOf(track: Track, { value, wounds }: Marks): Level {
 
 /**
  * Returns the marks of a track whose wounds add up from now on, or no more: on the level of the same name, or else on the
- * mildest that is no better, so that nothing is healed. Of several wounds the worst one marks a box.
+ * mildest that is no better, so that nothing is healed. Of several wounds the worst one marks a box. What was marked in the
+ * other way before, and has become just this, comes back.
+ * @param stored Its boxes and its wounds, of which one are left from before.
  */
-export function carriedMarks(before: Track, after: Track, { value, wounds }: Marks): Marks {
+export function carriedMarks(before: Track, after: Track, stored: Marks): Marks {
+  const back = movedMarks(after, before, stored);
+  const isUnchanged =
+    before.isCumulative === true
+      ? before.levels.slice(1).every((_, index) => (back.wounds[index] ?? 0) === (stored.wounds[index] ?? 0))
+      : back.value === stored.value;
+  return isUnchanged ? stored : movedMarks(before, after, stored);
+}
+
+function movedMarks(before: Track, after: Track, { value, wounds }: Marks): Marks {
   const to = (level: number): number => {
     const { name, penalty } = levelOf(before, level);
     const same = after.levels.findIndex((one) => one.name === name);

@@ -3,12 +3,13 @@ import { fromExtras } from "../../ui/extras.ts";
 import { printControl } from "./print-sheet.ts";
 import { raisableOf } from "./raise.ts";
 import { traditionNames } from "../../base/tradition-names.ts";
-import { numeral, signed } from "../../base/words.ts";
+import { numeral } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { serialize } from "../../base/async.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { woundUpdate } from "../../characters/tracks.ts";
-import type { Level, Track } from "../../rules/character/tracks.ts";
+import { conditionText } from "../../characters/track-levels.ts";
+import type { Track } from "../../rules/character/tracks.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 
 /** A button on the head of a sheet, which does what its action says. */
@@ -71,9 +72,7 @@ function shownTrack(actor: Creature, track: Track): ShownTrack {
   const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
   const say = (index: number): string => {
     const level = levels[index];
-    if (!level) return "";
-    const label = game.i18n.localize(level.name);
-    return level.penalty ? `${label} ${signed(level.penalty)}` : label;
+    return level ? conditionText(level) : "";
   };
   return {
     id,
@@ -86,12 +85,6 @@ function shownTrack(actor: Creature, track: Track): ShownTrack {
       : [],
     boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
   };
-}
-
-/** Returns the worst level with the sum of all penalties: "Medium −4". */
-function conditionText({ name, penalty }: Level): string {
-  const label = game.i18n.localize(name);
-  return penalty ? `${label} ${signed(penalty)}` : label;
 }
 
 /** Adds a wound of a level, or heals one. */
