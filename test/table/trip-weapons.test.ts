@@ -229,6 +229,23 @@ describe("a feat of several rolls", () => {
     expect(textOf(await (latest() as ChatMessage.Implementation).renderHTML())).not.toContain("Next");
   });
 
+  test("is named on the rows of its parts, each with the target that counts, in red", async () => {
+    await parts()[1]?.update({ system: { own: { tripTarget: 6 } } } as never);
+    const rows = () => [...sheet().querySelectorAll(".power")].map(textOf).filter((row) => row.includes("Feat"));
+    await until(() => rows().join().includes("*6"));
+    expect(rows()).toEqual([
+      "Grip *4 Archery Feat: Grasp 1 luck point",
+      "Choke *6 Dex Feat: grasp",
+      "Crush *4 Archery Feat: Grasp 2d6",
+    ]);
+    expect([...sheet().querySelectorAll(".power .target-number")].map(textOf)).toContain("*6");
+    click(buttonIn(sheet(), "Choke"));
+    const chips = () => [...dialog().querySelectorAll(".head .chip")];
+    await until(() => chips().length > 0);
+    expect(chips().map(textOf)).toEqual(["Dexterity", "Target *6"]);
+    expect(chips()[1]?.querySelector(".target-number")).not.toBeNull();
+  });
+
   test("goes on with what is left of it, and ends with a part that fails", async () => {
     expect(await press("Grip", [20, 9], [8, 4])).toContain("Grip");
     await parts()[1]?.delete();

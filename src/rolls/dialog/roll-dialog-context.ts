@@ -333,8 +333,15 @@ function nameAbility(actor: Creature, { id, name, system }: Ability): [id: strin
 /** Returns the stats that are rolled, each with its figure. */
 function statsInWords(actor: Creature, { traits: use }: DieKind, choices: RollChoices): readonly string[] {
   if (choices.total !== null || use === "none") return [];
-  const { characteristics, ability, moreAbilities: more, traits } = choices;
+  const { characteristics, ability, moreAbilities: more, traits, power } = choices;
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
+  const [field] = ownNumbers(actor);
+  // Of a power, one target counts: its own, or else that of a stat.
+  if (power && field) {
+    const learned = abilitiesOf(actor).filter(({ id }) => id === ability);
+    const names = [...listed.map(({ name }) => game.i18n.localize(name)), ...learned.map(({ name }) => name)];
+    return [...names, `${game.i18n.localize(`QUADRIVIUM.Field.${field.name}`)} ${ownFigure(field, choices.setup)}`];
+  }
   return [
     ...listed.map((one) => `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`),
     ...abilitiesOf(actor)

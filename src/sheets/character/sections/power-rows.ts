@@ -1,4 +1,5 @@
-import { numeral, say, signed } from "../../../base/words.ts";
+import { labelled, numeral, say, signed } from "../../../base/words.ts";
+import { ownFigure, ownNumbers } from "../../../characters/own-setup.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import { abilityFor, costText } from "../../../bookings/powers.ts";
@@ -36,11 +37,13 @@ function idAt(target: HTMLElement): string {
 
 function shown(actor: Creature, power: Power) {
   const { id, name, system } = power;
+  const { target, hint } = useOf(actor, power);
   return {
     id,
     name,
-    rolls: rolledFor(actor, power),
-    tooltip: rollTooltip(name, hintOf(actor, power)),
+    rolls: [target, rolledFor(actor, power)].filter(Boolean).join(" "),
+    feat: system.feat.trim() && labelled(say({ key: "QUADRIVIUM.Item.power.FIELDS.feat.label" }), system.feat.trim()),
+    tooltip: rollTooltip(name, hint),
     score: system.score,
     difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
     storedDifficulty: system.difficulty,
@@ -63,12 +66,14 @@ function rolledFor(actor: Creature, power: Power): string {
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }
 
-/** Returns the parts of the roll that a click makes; if it cannot be rolled, the reason. */
-function hintOf(actor: Creature, { id }: Power): string {
+/** Returns the target of the roll that a click makes, where stats have one, and its parts; if it cannot be rolled, the reason. */
+function useOf(actor: Creature, { id }: Power): { readonly target: string; readonly hint: string } {
   try {
     const composed = composeRoll(actor, usualChoices(actor, { power: id ?? "" }));
-    return [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ");
+    const [field] = ownNumbers(actor);
+    const target = field ? ownFigure(field, composed.choices.setup) : "";
+    return { target, hint: [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ") };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { target: "", hint: error instanceof Error ? error.message : String(error) };
   }
 }
