@@ -80,11 +80,7 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
   const { listedCharacteristics, listedTracks, effectiveTradition, meta, tallies } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
-    ...listedTracks.flatMap(({ id, name, levels, isCumulative = false }) => {
-      if (isCumulative) return [];
-      const named = { group: heading("tracks"), label: game.i18n.localize(name) };
-      return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
-    }),
+    // What hurts is no list's first.
     ...tallies.flatMap(({ id, name }) =>
       entriesAt(actor, `system.tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
@@ -95,6 +91,11 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
     ...meta.flatMap((row) =>
       entriesAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
     ),
+    ...listedTracks.flatMap(({ id, name, levels, isCumulative = false }) => {
+      if (isCumulative) return [];
+      const named = { group: heading("tracks"), label: game.i18n.localize(name) };
+      return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
+    }),
     ...listedCharacteristics.flatMap(({ id, name }) => {
       const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
       const path = `system.characteristics.${id}`;

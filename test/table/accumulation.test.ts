@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { told as toldOf } from "./apply-damage.ts";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -30,13 +30,17 @@ async function openChoice(message: Message): Promise<HTMLElement> {
 const options = (window: HTMLElement) =>
   [...window.querySelectorAll("option")].filter(({ hidden }) => !hidden).map(textOf);
 
-/** Counts the result of a message in the number with this label. */
-async function count(message: Message, label: string, sign: "add" | "subtract" = "add"): Promise<void> {
-  const window = await openChoice(message);
+function choose(window: HTMLElement, label: string): void {
   const list = window.querySelector("select");
   const option = [...window.querySelectorAll("option")].find((one) => textOf(one).startsWith(`${label} (`));
   if (!list || !option) throw new Error(`No "${label}" among: ${options(window).join(" | ")}`);
   list.value = option.value;
+}
+
+/** Counts the result of a message in the number with this label. */
+async function count(message: Message, label: string, sign: "add" | "subtract" = "add"): Promise<void> {
+  const window = await openChoice(message);
+  choose(window, label);
   check(window, "sign", sign);
   click(buttonIn(window, "Apply"));
   await until(() => !dialog());
@@ -118,6 +122,25 @@ describe("an accumulation check", () => {
     await until(() => fatigue() === 5);
     expect(stored(message)).toMatchObject({ before: 2, change: 9, after: 5 });
     expect(await told(message)).toContain("Limited to the allowed range.");
+  });
+
+  test("is offered in what is counted before what hurts, and in nothing until somebody chooses it", async () => {
+    await table.naddaha.update({ system: { tallies: [{ id: "omens", name: "Omens", value: 3 }] } } as never);
+    const message = await roll(9);
+    const window = await openChoice(message);
+    expect([...window.querySelectorAll("optgroup")].map(({ label }) => label).slice(0, 3)).toEqual([
+      "Tallies",
+      "Points",
+      "Tracks",
+    ]);
+    expect(window.querySelector("select")?.selectedOptions).toHaveLength(0);
+    click(buttonIn(window, "Apply"));
+    await rest();
+    expect([fatigue(), dialog(), stored(message)]).toEqual([2, window, null]);
+    click(buttonIn(window, "Cancel"));
+    await until(() => !dialog());
+    await count(message, "Omens");
+    await until(() => table.naddaha.system.tallies[0]?.value === 12);
   });
 
   test("takes the result away as well", async () => {
@@ -213,6 +236,7 @@ describe("an accumulation check", () => {
     click(buttonIn(card, "Apply result…"));
     const window = await until(dialog);
     expect(document.querySelectorAll("dialog.application")).toHaveLength(1);
+    choose(window, "Fatigue");
     click(buttonIn(window, "Apply"));
     await until(() => stored(message));
     click(buttonIn(card, "Apply result…"));
