@@ -13,7 +13,7 @@ interface AxeResult {
   }[];
 }
 
-/** Returns the accessibility faults that axe finds in a part of the page. */
+/** Returns the accessibility faults that axe finds in a part of the page, and what is hidden outside of what scrolls. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const result = await page.evaluate((part) => {
@@ -21,8 +21,23 @@ export async function violations(page: Page, selector: string): Promise<string[]
     // Nothing is preloaded: no enabled rule needs style sheets or sounds.
     return axe.run(part, { resultTypes: ["violations"], preload: false });
   }, selector);
-  return result.violations.flatMap(({ id, nodes }) =>
+  const found = result.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`),
+  );
+  return [...found, ...(await adrift(page, selector))];
+}
+
+/** Returns the words for screen readers that do not scroll with what they stand in, and make what is around it scroll. */
+async function adrift(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) =>
+      [...part.querySelectorAll<HTMLElement>(".visually-hidden")].flatMap((words) => {
+        let scroller = words.parentElement;
+        while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+        if (!words.offsetParent || !scroller || scroller.contains(words.offsetParent)) return [];
+        return `adrift in ${scroller.className}: ${words.outerHTML.slice(0, 120)}`;
+      }),
+    ),
   );
 }
 
