@@ -49,7 +49,6 @@ import type {
   SeenSeals,
   Vault,
   VaultOrigins,
-  WorldForm,
 } from "./base/world-settings.ts";
 
 /** Settings by Foundry's names for them. */
@@ -195,8 +194,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
     "quadrivium.language": string;
-    "quadrivium.areOldRollsTold": boolean;
-    "quadrivium.storedForm": WorldForm | null;
     "quadrivium.hostFindings": HostFindings | null;
     "quadrivium.toldLetters": Readonly<Record<string, string>>;
   }

@@ -1,5 +1,5 @@
 import { nameTraditions } from "./sheets/base/directory-traditions.ts";
-import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
+import { tellUnreadableDocuments } from "./settings/unreadable-documents.ts";
 import { activateHostButton, addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/new-world.ts";
@@ -64,14 +64,7 @@ import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
 import { beforeReveal, readAnswersAgain } from "./bookings/told-rolls.ts";
 import { askForCosts } from "./bookings/uncovered.ts";
-import {
-  onActorCreate,
-  onStatusChange,
-  onStatusCreate,
-  onStatusDelete,
-  beforeTracksChange,
-  onTracksChange,
-} from "./characters/tracks.ts";
+import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
 import { addToPlayers } from "./extras/ledger/ledger-openers.ts";
@@ -215,7 +208,6 @@ export const features: Readonly<Record<string, Listeners>> = {
   // Statuses follow tracks, and tracks statuses.
   tracks: {
     createActor: onActorCreate,
-    preUpdateActor: beforeTracksChange,
     updateActor: inOrder(onTracksChange, markDefeated),
     createActiveEffect: onStatusCreate,
     updateActiveEffect: onStatusChange,
@@ -385,7 +377,6 @@ export const readySteps: readonly StartStep[] = [
   { name: "witnessed", run: keepOldPromises },
   { name: "interrupted", run: () => (finishing = finishInterrupted()) },
   { name: "seals", run: () => forgetSeals().then(() => noteSeals(game.messages)) },
-  { name: "update", run: updateWorld },
   { name: "language", run: noteWorldLanguage },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
@@ -414,25 +405,8 @@ async function judge(): Promise<void> {
   await arrived;
 }
 
-/** Tells whether the world is asked about before it is opened. If that goes wrong, it is opened as any other. */
-export const versionStep = { name: "version", run: isNewerWorld };
-
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
-  const found = { isNewer: false };
-  const { name } = versionStep;
-  doSteps([{ name, run: () => (found.isNewer = versionStep.run()) }]);
-  if (!found.isNewer) {
-    start();
-    return;
-  }
-  const accepted = acceptNewerWorld().then((isAccepted) => {
-    if (isAccepted) start();
-  });
-  fireAndForget(accepted);
-}
-
-function start(): void {
   doSteps(readySteps);
   tellFailedSteps();
 }

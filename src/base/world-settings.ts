@@ -53,15 +53,6 @@ export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, o
 /** Whether what can be folded is unfolded in this browser, by its name. */
 export type Folds = Readonly<Record<string, boolean>>;
 
-/** The form in which a world's data are stored, and the version of the system that stored them first in it. */
-export interface WorldForm {
-  /** 0 for worlds of versions that did not say. */
-  readonly form: number;
-  readonly version: string;
-  /** The compendia that an update has unlocked for itself, and will lock again. */
-  readonly unlocked?: readonly string[];
-}
-
 /** What a game master's page has found out about the build of Foundry in which this world was last opened. */
 export interface HostFindings {
   /** Foundry's version, "14.366", and that of the system. */
@@ -101,20 +92,16 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     });
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
-    if (name !== "luckCost") registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
+    registerChoice(name, choice, name === "letItRide" ? onLetItRide : name === "luckCost" ? onCreatures : undefined);
   }
   for (const [name, { min, max, initial }] of Object.entries<TableNumber>(tableNumbers)) {
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial, onChange: name === "startingLuck" ? onCreatures : undefined });
   }
-  // Until it is decided whether the world is a new one, it keeps what worlds of earlier versions play; see `decideLuck`.
-  register("luckCost", { type: String, default: "", onChange: onCreatures });
   register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {}, onChange: onCreatures });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
-  register("storedForm", { type: Object, default: null });
-  register("areOldRollsTold", { type: Boolean, default: false });
   register("hostFindings", {
     type: Object,
     default: null,
@@ -371,16 +358,6 @@ export function unskilled(): Unskilled {
 /** Returns the luck points with which a trip character of this world starts; null if luck costs nothing here. */
 export function startingLuck(): number | null {
   return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
-}
-
-/** Returns false until this world says what luck costs. */
-export function isLuckDecided(): boolean {
-  return (game.settings.get(SYSTEM, "luckCost") as string) !== "";
-}
-
-/** Stores what luck costs in this world. */
-export async function storeLuckCost(cost: TableSettings["luckCost"]): Promise<void> {
-  await game.settings.set(SYSTEM, "luckCost", cost);
 }
 
 /** Returns the difficulties of a tradition, the easiest first, with names in the reader's language. */
@@ -667,16 +644,6 @@ export function answersAtOnce(): boolean {
   return game.settings.get(SYSTEM, "oneClickAnswers");
 }
 
-/** Tells whether the rolls of version 0.1.0, which has not stored what pays for them, are stored with it. */
-export function areOldRollsTold(): boolean {
-  return game.settings.get(SYSTEM, "areOldRollsTold");
-}
-
-/** Stores that they are. */
-export async function markOldRollsTold(): Promise<void> {
-  await game.settings.set(SYSTEM, "areOldRollsTold", true);
-}
-
 /** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */
 export function worldLanguage(): string {
   return game.settings.get(SYSTEM, "language");
@@ -686,16 +653,6 @@ export function worldLanguage(): string {
 export async function noteWorldLanguage(): Promise<void> {
   if (game.users.activeGM?.isSelf !== true || worldLanguage() === game.i18n.lang) return;
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
-}
-
-/** Returns the form in which this world's data are stored. */
-export function worldForm(): WorldForm {
-  return game.settings.get(SYSTEM, "storedForm") ?? { form: 0, version: "" };
-}
-
-/** Stores that this world's data have this form now. */
-export async function markWorldForm(form: WorldForm): Promise<void> {
-  await game.settings.set(SYSTEM, "storedForm", form);
 }
 
 /** What is known of this build of Foundry, as it was last read; undefined once it has changed. */

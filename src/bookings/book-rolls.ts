@@ -57,8 +57,7 @@ function openIn(message: Message): readonly Open[] {
 
 /** Returns the bookings of a message that do something and have to be looked up. */
 function dueIn({ system: { bookings, settled } }: RollMessage): readonly RollBooking[] {
-  const left = bookings?.slice(settled) ?? [];
-  return left.filter(hasEffect);
+  return bookings.slice(settled).filter(hasEffect);
 }
 
 keepInMind(() =>
@@ -67,7 +66,7 @@ keepInMind(() =>
     const actors = new Set(due.flatMap(({ actor }) => actor ?? []));
     const isDone = openIn(message).length === 0 && !isToBeJudged(message);
     const told = { message, ids: due.map(({ id }) => id), isDone };
-    const settled = { system: { settled: message.system.bookings?.length ?? 0 } };
+    const settled = { system: { settled: message.system.bookings.length } };
     return [...actors].flatMap((uuid) => {
       const actor = actorAt(uuid);
       return actor ? [{ ...told, actor, settled }] : [];
@@ -95,7 +94,7 @@ export function appliedBefore(message: Message): ResourceDelta {
 
 /** Returns what the bookings of a message have changed of a character. It has to have those that cost something. */
 export function changeBooked({ system }: RollMessage, actor: Creature): ResourceDelta {
-  const counting = (system.bookings ?? []).filter(
+  const counting = system.bookings.filter(
     (one) => one.actor === actor.uuid && !one.isRefused && (costsIn(one).length === 0 || isBooked(actor, one.id)),
   );
   return changeTogether(counting);
@@ -170,7 +169,7 @@ function isGenuine({ message, actor }: Open): boolean {
 async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
   const isChange = Object.values(one.change).some((amount) => amount !== 0);
   // The arbiter has asked whether it can be paid before it has settled an answer.
-  const isAsked = (isChange && isAccountedFor(message)) || isTakenBack(message.system.bookings ?? [], one);
+  const isAsked = (isChange && isAccountedFor(message)) || isTakenBack(message.system.bookings, one);
   const costs = isAsked ? [] : costsIn(one);
   try {
     throwUnlessPayable(actor, costs);

@@ -15,20 +15,16 @@ interface TrackNumber {
   readonly after: number;
 }
 
-/**
- * Returns the number that tells what damage does on a track of an actor.
- * @param isTaken It is marked already.
- */
+/** Returns the number that tells what damage does on a track of an actor. */
 export function numberOfHit(
   actor: Creature,
   track: Pick<Track, "id" | "name" | "isCumulative">,
   { before, after }: Hit,
-  isTaken = false,
 ): TrackNumber {
   const path = `system.tracks.${track.id}`;
   const named = { uuid: actor.uuid, label: game.i18n.localize(track.name) };
   if (track.isCumulative !== true || after === 0) return { ...named, path: `${path}.value`, before, after };
-  const count = (marksOf(actor, track.id).wounds[after - 1] ?? 0) - (isTaken ? 1 : 0);
+  const count = marksOf(actor, track.id).wounds[after - 1] ?? 0;
   return { ...named, path: `${path}.wounds.${after - 1}`, before: count, after: count + 1 };
 }
 

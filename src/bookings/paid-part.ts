@@ -1,5 +1,4 @@
 import type { LetteredDie } from "../dice/lettered-die.ts";
-import { areOldRollsTold } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
@@ -11,7 +10,7 @@ import type { Payment } from "./pay.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
 
 /** What a roll, or a decision about it, does to a character, as its message stores it. */
-export type RollBooking = NonNullable<ReturnType<RollMessage["system"]["toObject"]>["bookings"]>[number];
+export type RollBooking = ReturnType<RollMessage["system"]["toObject"]>["bookings"][number];
 
 /** A booking that does nothing. */
 export const nothingBooked: Omit<RollBooking, "id"> = {
@@ -44,25 +43,8 @@ export function isTakenBack(bookings: readonly RollBooking[], { id }: RollBookin
 }
 
 /** Returns what a message says that its roll, and what was decided about it, does to characters. */
-export function bookingsOf({ system, rolls }: RollMessage): readonly RollBooking[] {
-  const { bookings, paid } = system.toObject();
-  if (bookings || areOldRollsTold()) return bookings ?? [];
-  const [roll] = rolls;
-  const known = roll instanceof QuadriviumRoll ? roll : null;
-  const isOld = paid.length > 0 || (known !== null && (isPriced(known) || firstUnpaid(known, []) >= 0));
-  // What has no price yet will be told with its price.
-  if (!isOld) return [];
-  // Version 0.1.0 has stored what was paid, and nothing else.
-  const own = paid.filter(({ decision }) => decision === null);
-  const decided = paid.flatMap((one) => {
-    const { row, before, decision } = one;
-    if (decision === null) return [];
-    const focus = before && { before, after: { ...before, row } };
-    return [{ ...nothingBooked, decisions: decision + 1, paid: [paymentOf(one)], focus }];
-  });
-  const decisions = decisionsIn(known);
-  const former = [{ ...nothingBooked, paid: own.map(paymentOf) }, ...decided, { ...nothingBooked, decisions }];
-  return former.map((one, index) => ({ ...one, id: `former${index}` }));
+export function bookingsOf({ system }: RollMessage): readonly RollBooking[] {
+  return system.toObject().bookings;
 }
 
 /** Returns how many decisions were made about a roll; none for what is no roll of ours. */
@@ -73,10 +55,6 @@ export function decisionsIn(roll: unknown): number {
 /** Returns what bookings change together of the resources of a character. */
 export function changeTogether(bookings: readonly RollBooking[]): ResourceDelta {
   return bookings.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, change), {});
-}
-
-function paymentOf({ means, amount, row }: Payment): RollBooking["paid"][number] {
-  return { means, amount, row };
 }
 
 /** Returns the place of the decision that a booking pays for; null for the roll itself. */

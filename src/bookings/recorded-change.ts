@@ -1,8 +1,6 @@
 import type { ChangeReason } from "../messages/change-data.ts";
 import type { Creature } from "../characters/creature.ts";
-import { doneOf, messageMarked, noteUnder } from "../base/unfinished-notes.ts";
 import { updateOrThrow } from "../base/documents.ts";
-import type { Noted, StoredNote } from "../base/unfinished-notes.ts";
 import { booking, forgetOfMany, isBooked, keepInMind, unbooking } from "./booked.ts";
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -66,17 +64,8 @@ export async function recordChange(
   return message ?? null;
 }
 
-/**
- * Tells a change that a character has already, of which version 0.1.0 has told on the card of a roll, by a message that can be
- * undone.
- * @param found Returns the message that tells it, if there is one.
- */
-export function tellAgain(told: Told, found: () => ChangeMessage | null): Promise<ChangeMessage | null> {
-  return byTurns(told.actor, async () => found() ?? (await post([told], false))[0] ?? null);
-}
-
 /** Posts the messages of changes, all at once. */
-async function post(told: readonly Told[], isDue = true): Promise<readonly ChangeMessage[]> {
+async function post(told: readonly Told[]): Promise<readonly ChangeMessage[]> {
   const ids = told.map(() => foundry.utils.randomID());
   // What a roll has brought about is told on the card of that roll.
   const batch = told.length > 1 && told.every(({ of = null }) => of === null) ? (ids[0] ?? null) : null;
@@ -84,7 +73,7 @@ async function post(told: readonly Told[], isDue = true): Promise<readonly Chang
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
     const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
     const _id = ids[index] ?? "";
-    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null, own: _id, batch };
+    const system = { ...own, actor: actor.uuid, due: _id, own: _id, batch };
     return {
       _id,
       type: "change",
@@ -227,23 +216,4 @@ async function bookOrTakeBack(
     }
     throw error;
   }
-}
-
-/**
- * Stores the numbers of a change that version 0.1.0 has noted on its actor and marked in its message, before something
- * interrupted; see `finishSteps`.
- */
-export async function finishChange(owner: Noted, key: string, { user }: StoredNote): Promise<void> {
-  const isOf = (one: ChatMessage.Implementation): boolean => changeIn(one)?.system.actor === owner.uuid;
-  const found = messageMarked(key, user, isOf);
-  const message = found && changeIn(found);
-  const actor = message && actorOf(message);
-  if (!actor || actor !== owner || !isGenuine(message)) return;
-  await byTurns(actor, () =>
-    storeTold(
-      [message],
-      () => noteUnder(actor, key) !== null,
-      () => doneOf(actor, key),
-    ),
-  );
 }

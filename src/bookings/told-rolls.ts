@@ -1,5 +1,4 @@
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
-import { areOldRollsTold, markOldRollsTold } from "../base/world-settings.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -8,7 +7,7 @@ import { messagesNaming } from "../messages/naming-index.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { isAccountedFor, isLeftToArbiter } from "../messages/request-message.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
-import { bookHere, rollMessages } from "./book-rolls.ts";
+import { bookHere } from "./book-rolls.ts";
 import { forgetOfMany } from "./booked.ts";
 import { costsOfThrow } from "./formula-costs.ts";
 import {
@@ -25,7 +24,7 @@ import {
 } from "./roll-account.ts";
 import type { RollAccount, PaidRoll } from "./roll-account.ts";
 import { priceOf, sumOf } from "./outcome-resources.ts";
-import { bookingsOf, decisionsIn, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
+import { decisionsIn, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { pricedNow } from "./roll-price.ts";
 import type { Price } from "./roll-price.ts";
@@ -114,7 +113,7 @@ function tellPrice(
 export function tellOfNew(message: Message): object | null {
   if (!isOfType(message, "roll")) return null;
   const [roll, ...others] = message.rolls as readonly Roll[];
-  const bookings = message.system.toObject().bookings ?? [];
+  const { bookings } = message.system.toObject();
   const [first] = bookings;
   if (first && !fresh.delete(first.id)) return { system: { settled: bookings.length } };
   if (others.length > 0 || !(roll instanceof QuadriviumRoll) || message.blind) return null;
@@ -128,12 +127,6 @@ export function tellOfNew(message: Message): object | null {
     booked,
   } = all.system;
   return { system: { bookings: [{ ...first, change: added.change, decisions: added.decisions }], booked } };
-}
-
-/** Returns what a message of version 0.1.0 stores about a roll that it has not accounted for; null for nothing. */
-export function tellOfFormer(message: RollMessage): object | null {
-  const [roll] = message.rolls;
-  return roll instanceof QuadriviumRoll && !message.blind ? told(message, roll) : null;
 }
 
 /**
@@ -155,7 +148,7 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */
 function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: RollAccount } | null {
-  const before = accountOf(message, message.system.toObject().bookings ?? []);
+  const before = accountOf(message, message.system.toObject().bookings);
   const system = accounting(message, payerOf(message), roll, before);
   return system === before ? null : { system };
 }
@@ -240,33 +233,6 @@ function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"
   return told ? { paid: told.paid, focus: told.focus } : {};
 }
 
-/** The messages of version 0.1.0 with which this page has stored what is paid. */
-const former = new Set<string>();
-
-/** Tells whether what a message says that is applied was stored by version 0.1.0, which has booked nothing by an id. */
-export function isOfFormerVersion({ id, system }: RollMessage): boolean {
-  return (system.bookings === null && !areOldRollsTold()) || former.has(id ?? "");
-}
-
-/**
- * Stores with the rolls of version 0.1.0 that have their price that it is paid. Once that is done, whoever leaves it out has
- * written a message by hand. For the arbiter, when the world is opened.
- */
-export async function tellOfOldRolls(): Promise<void> {
-  if (areOldRollsTold()) return;
-  const updates = rollMessages().flatMap((message) => {
-    if (message.system.bookings !== null) return [];
-    const [roll] = message.rolls;
-    const isPaid = roll instanceof QuadriviumRoll && readPaidPart(roll, []) !== roll;
-    return isPaid || message.system.paid.length > 0
-      ? [{ _id: message.id, system: { bookings: [...bookingsOf(message)] } }]
-      : [];
-  });
-  for (const { _id } of updates) if (_id) former.add(_id);
-  if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
-  await markOldRollsTold();
-}
-
 /** Whether the price of an answer was left to the arbiter when it was read last. */
 const left = new WeakMap<Message, boolean>();
 
@@ -282,8 +248,8 @@ export function readWithoutUnpaid(message: Message): void {
   left.set(message, isLeft);
   if (isLeft || blind || author?.isGM !== false) return;
   // What is not stored yet will be told with it.
-  if (message._stats.createdTime === null || (message.system.bookings === null && !areOldRollsTold())) return;
-  const paid = readPaidPart(roll, message.system.bookings ?? []);
+  if (message._stats.createdTime === null) return;
+  const paid = readPaidPart(roll, message.system.bookings);
   if (paid === roll) return;
   if (message.content === String(roll.total)) message.content = String(paid.total);
   message.rolls = [paid as object as Roll, ...others];

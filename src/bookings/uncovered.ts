@@ -1,5 +1,4 @@
 import { fireAndForget } from "../base/async.ts";
-import { areOldRollsTold } from "../base/world-settings.ts";
 import type { Creature } from "../characters/creature.ts";
 import { UnpaidRoll } from "../dice/missing-roll.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -41,7 +40,7 @@ export function noteFirst(message: Message): void {
 function stateOf(message: RollMessage): Asked {
   if (isAskedLater(message)) return nothing;
   const { bookings, settled } = message.system;
-  return { roll: message.rolls[0], bookings: bookings ?? [], settled, booked: appliedResources(message) };
+  return { roll: message.rolls[0], bookings, settled, booked: appliedResources(message) };
 }
 
 /** Tells whether a message is judged, as an answer, or accounted for when it is revealed. */
@@ -62,8 +61,7 @@ export function askForCosts(
   const before = isNew ? nothing : (asked.get(message) ?? nothing);
   asked.set(message, stateOf(message));
   if (!refuses || isAskedLater(message) || game.users.get(user)?.isGM !== false) return;
-  // What version 0.1.0 has stored is told when the world is opened.
-  if ((message.system.bookings === null && !areOldRollsTold()) || (isNew && isCopy(message))) return;
+  if (isNew && isCopy(message)) return;
   const update = updateWithoutUncovered(message, before);
   if (update) fireAndForget(message.update(update));
 }
@@ -117,7 +115,7 @@ function toldSince(
   actor: Creature,
   before: Asked,
 ): readonly { readonly one: RollBooking; readonly change: ResourceDelta; readonly isKept: boolean }[] {
-  return (bookings ?? []).map((one: RollBooking, place) => {
+  return bookings.map((one: RollBooking, place) => {
     const was = before.bookings.find(({ id }) => id === one.id)?.change;
     const isDone = place < before.settled || isBooked(actor, one.id);
     const now = place < settled ? {} : one.change;

@@ -4,8 +4,6 @@ import { woundsBy } from "../rules/procedures/damage.ts";
 import type { Creature } from "./creature.ts";
 import { actorAt, creature } from "./creature.ts";
 import { serialize } from "../base/async.ts";
-import { forget, keysOf, noteOn } from "../base/unfinished-notes.ts";
-import type { Noted } from "../base/unfinished-notes.ts";
 
 /** Returns the marks of a character on a track. */
 export function marksOf(actor: Creature, id: string): Marks {
@@ -77,44 +75,14 @@ const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
-/** What is noted of an actor whose tracks have changed until its statuses follow. */
-const FOLLOWING = "statuses";
-
 function changesTracks(changed: object): boolean {
   const { system = {} } = changed as { system?: object };
   return "tracks" in system || "tradition" in system;
 }
 
-/** Notes in an update that changes tracks of an actor that its statuses are to follow; for the hook `preUpdateActor`. */
-export function beforeTracksChange(actor: Actor.Implementation, changed: object, options: object): void {
-  if (!changesTracks(changed) || !creature(actor)) return;
-  // Foundry 13 tells what is asked for, though it may be so already. An update that replaces everything would delete all flags.
-  const isReplaced = (options as { readonly recursive?: boolean }).recursive === false;
-  const { tracks, tradition } = (changed as { readonly system: Record<string, unknown> }).system;
-  const { system } = actor._source as { readonly system: Record<string, unknown> };
-  if (isReplaced || !(differs(system.tracks, tracks) || differs(system.tradition, tradition))) return;
-  foundry.utils.mergeObject(changed, noteOn(actor, foundry.utils.randomID(), { kind: FOLLOWING }));
-}
-
-/** Tells whether a change would change anything of what is stored. */
-function differs(stored: unknown, change: unknown): boolean {
-  if (typeof change !== "object" || change === null) return change !== undefined && change !== stored;
-  if (Array.isArray(change)) return JSON.stringify(change) !== JSON.stringify(stored);
-  const before = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(change).some(([key, value]) => differs(before[key], value));
-}
-
-/** Lets statuses follow tracks that were changed before something interrupted; see `finishSteps`. */
-export async function finishStatuses(owner: Noted): Promise<void> {
-  const actor = creature(owner as Actor.Implementation);
-  if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
-}
-
 /** Updates the statuses on the client that has changed a track or the tradition; for the hook `updateActor`. */
 export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
-  if (userId !== game.user.id) return;
-  // What was noted for nothing goes too: the value is stored as it was if it is out of range.
-  if (changesTracks(changed) || keysOf(actor, FOLLOWING).length > 0) syncStatuses(creature(actor));
+  if (userId === game.user.id && changesTracks(changed)) syncStatuses(creature(actor));
 }
 
 /** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
@@ -168,12 +136,7 @@ function syncStatuses(actor: Creature | null): void {
   if (actor)
     logFailure(
       actor,
-      serialize(actor.effects, async () => {
-        // What is changed meanwhile has its turn afterwards.
-        const keys = keysOf(actor, FOLLOWING);
-        await syncStatusesNow(actor);
-        await forget(actor, ...keys);
-      }),
+      serialize(actor.effects, () => syncStatusesNow(actor)),
     );
 }
 

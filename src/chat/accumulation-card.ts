@@ -21,7 +21,7 @@ type Message = ChatMessage.Implementation;
 
 /** The accumulation of a roll, with the buttons to make or undo one. */
 export const accumulationPart: CardPart = {
-  kinds: ["ofSomebody", "accumulated"],
+  kinds: ["ofSomebody"],
   show: showAccumulation,
   actions: {
     quadriviumAccumulate: { press: accumulateRoll },

@@ -2,10 +2,10 @@ import { labelled, say, signed } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { numberEntries, numbersUpdate } from "../bookings/addable-numbers.ts";
+import { numberEntries } from "../bookings/addable-numbers.ts";
 import type { NumberEntry } from "../bookings/addable-numbers.ts";
 import { usesResource } from "../bookings/pay.ts";
-import { recordTold, tellAgain, undoChange } from "../bookings/recorded-change.ts";
+import { recordTold, undoChange } from "../bookings/recorded-change.ts";
 import { changesBy, isOfGamemaster, isTold, readersOf } from "../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
@@ -14,12 +14,8 @@ import { askInWindow } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";
-import { byTurns } from "../base/turns.ts";
 import { onceAtATime } from "../base/async.ts";
-import { doneOf, markUnder, noteUnder } from "../base/unfinished-notes.ts";
-import { updateOrThrow } from "../base/documents.ts";
-import type { Note, Noted } from "../base/unfinished-notes.ts";
-import { isOfType, rollData } from "../messages/message-type.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -30,8 +26,8 @@ interface StoredAccumulation extends Accumulation {
   readonly label: string;
   readonly sign: AccumulationSign | null;
   readonly isUndone: boolean;
-  /** Id of the user who has undone it; version 0.1.0 has not stored that. */
-  readonly undoneBy?: string | null;
+  /** Id of the user who has undone it. */
+  readonly undoneBy: string | null;
 }
 
 interface Answer {
@@ -100,7 +96,6 @@ export async function reapplyAccumulation(message: Message): Promise<void> {
     if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
     const place = placeOf(done);
     if (!place.actor.isOwner) fail("NotYours", place.entry.label);
-    await tellFormer(message);
     await record(message, place.actor, () => (changeNow(message) === null ? null : accumulationOf(message)));
   });
 }
@@ -111,7 +106,6 @@ export async function undoAccumulation(message: Message): Promise<void> {
     const done = accumulationOf(message);
     if (!game.user.isGM || !done) return;
     placeOf(done);
-    await tellFormer(message);
     // What was added to it last goes first: a limit may have cut it.
     for (const change of toldBy(message).filter(isTold).toReversed()) await undoChange(change);
   });
@@ -130,7 +124,7 @@ export function accumulationIn(message: Message): StoredAccumulation | null {
   const told = toldBy(message);
   const last = told.findLast(isTold) ?? told.at(-1);
   const [number] = last?.system.numbers ?? [];
-  if (!last || !number) return formerOf(message);
+  if (!last || !number) return null;
   const { uuid, path, label, after } = number;
   return {
     ...last.system.accumulation,
@@ -141,11 +135,6 @@ export function accumulationIn(message: Message): StoredAccumulation | null {
     isUndone: !isTold(last),
     undoneBy: last.system.undoneBy,
   };
-}
-
-/** Returns the accumulation that the message of a roll of version 0.1.0 stores itself. */
-function formerOf(message: Message): StoredAccumulation | null {
-  return rollData(message)?.accumulation ?? null;
 }
 
 /** Returns the messages that tell an accumulation of the result of another one, by those who may accumulate it. */
@@ -206,19 +195,11 @@ async function record(
   });
 }
 
-/** Tells an accumulation that only the message of its roll stores by one that can be undone. */
-async function tellFormer(message: Message): Promise<void> {
-  const done = formerOf(message);
-  if (!done || done.isUndone || toldBy(message).length > 0) return;
-  const told = toldOf(message, placeOf(done).actor, done, done.before);
-  await tellAgain(told, () => toldBy(message)[0] ?? null);
-}
-
 /** Returns what is told of an accumulation, for those who read the roll. */
 function toldOf(
   message: Message,
   actor: Creature,
-  { uuid, path, label, before, change, after, sign }: Omit<StoredAccumulation, "isUndone">,
+  { uuid, path, label, before, change, after, sign }: Omit<StoredAccumulation, "isUndone" | "undoneBy">,
   value: number,
 ): Told {
   return {
@@ -229,22 +210,6 @@ function toldOf(
     numbers: [{ uuid, path, label, before: value, after }],
     whisper: readersOf(message),
   };
-}
-
-/** Changes the number of an accumulation that version 0.1.0 has stored before something interrupted; see `finishSteps`. */
-export async function finishNumber(owner: Noted, key: string, note: Note): Promise<void> {
-  const { message: id, step } = note as Note & { readonly message: string | null; readonly step: number };
-  const message = game.messages.get(id ?? "");
-  const stored = message && formerOf(message);
-  if (!stored || stored.uuid !== owner.uuid || !markUnder(message, key) || owner instanceof ChatMessage) return;
-  await byTurns(owner, async () => {
-    // Another client may have done it meanwhile.
-    if (!noteUnder(owner, key)) return;
-    const { entry } = placeOf(stored);
-    const value = revertAccumulation(entry.value, { before: step, after: 0 }, entry);
-    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
-    await updateOrThrow(owner, { ...changes, ...doneOf(owner, key) });
-  });
 }
 
 interface Chosen {

@@ -165,7 +165,7 @@ function rememberWithheld(names: readonly (readonly [uuid: string, name: string]
 }
 
 /** The lists in the data of messages whose entries name somebody. */
-const NAMING = ["against", "taken", "names"] as const;
+const NAMING = ["against", "names"] as const;
 
 /**
  * Returns the update of a message that gives those whom it names other names for all players; null if that changes nothing.

@@ -1,5 +1,4 @@
 import { focusUse } from "../characters/data/focus-use.ts";
-import { accumulationSigns } from "../rules/procedures/accumulation.ts";
 import { amountsOfResources } from "./amounts-of-resources.ts";
 import { idsNaming } from "./naming-index.ts";
 import { resources } from "../rules/kernel/resources.ts";
@@ -14,20 +13,6 @@ function appliedDelta() {
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
 export const means = [...resources, "meta", "fatigue"] as const;
 export type Means = (typeof means)[number];
-
-/** What was paid for the roll, or for a decision about it, as version 0.1.0 has stored it. */
-function payment() {
-  return new fields.SchemaField({
-    means: new fields.StringField({ required: true, blank: false, choices: means }),
-    amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-    /** Id of the row of the Meta table that has paid it. */
-    row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-    /** The place of the decision that it was paid for; null for the roll itself. */
-    decision: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
-    /** The focus in use before that decision has used another; null if it has used none. */
-    before: new fields.SchemaField(focusUse(), { required: true, nullable: true, initial: null }),
-  });
-}
 
 /** What a roll, or a decision about it, does to a character. */
 function booking() {
@@ -62,33 +47,13 @@ function booking() {
   });
 }
 
-/**
- * The damage that one actor has taken, with the soak and the marked boxes before and after, and the users who have applied
- * and undone it.
- */
-function takenDamage() {
-  const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
-  return new fields.SchemaField({
-    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
-    name: new fields.StringField({ required: true, blank: true, initial: "" }),
-    damage: new fields.NumberField(whole),
-    soak: new fields.NumberField(whole),
-    before: new fields.NumberField(whole),
-    after: new fields.NumberField(whole),
-    /** Blank in messages of older versions, for the track that takes damage. */
-    track: new fields.StringField({ required: true, blank: true, initial: "" }),
-    by: userId(),
-    undoneBy: userId(),
-  });
-}
-
 /** Somebody whom a roll is against. */
 function opponent() {
   return new fields.SchemaField({
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
     /** The targeted token; null if the actor was named without one. */
     token: new fields.DocumentUUIDField({ type: "Token", required: true, nullable: true, initial: null }),
-    /** Their name for all players; blank in messages of older versions for a token that only game masters see. */
+    /** Their name for all players; */
     name: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Id of the message with the roll of their defense. */
     defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
@@ -105,10 +70,6 @@ function opponent() {
   });
 }
 
-function userId() {
-  return new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
-}
-
 /** The combatant for whom a roll is initiative, and the round in which it was rolled. */
 function initiative() {
   const id = () => new fields.DocumentIdField({ required: true, nullable: false, readonly: false });
@@ -117,25 +78,6 @@ function initiative() {
       combat: id(),
       combatant: id(),
       round: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-    },
-    { required: true, nullable: true, initial: null },
-  );
-}
-
-/** The number to which the result was added, before and after, and the document and path that store it. */
-function accumulation() {
-  const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
-  return new fields.SchemaField(
-    {
-      uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
-      path: new fields.StringField({ required: true, blank: false }),
-      label: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** Null for a number from an older version, which did not store it. */
-      sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
-      before: number(),
-      change: number(),
-      after: number(),
-      isUndone: new fields.BooleanField(),
     },
     { required: true, nullable: true, initial: null },
   );
@@ -188,7 +130,7 @@ function trait() {
     weapon: uuid(),
     /** The power that was used. */
     power: uuid(),
-    /** That power has an effect to roll; earlier versions did not store it. */
+    /** That power has an effect to roll. */
     hasEffect: new fields.BooleanField(),
   });
 }
@@ -203,8 +145,8 @@ function schema() {
     /** Its player has said that it is rolled in another situation than a check that stands. */
     isOtherSituation: new fields.BooleanField(),
     booked: appliedDelta(),
-    /** What makes up `booked`, and what else was paid, in order; null in messages of version 0.1.0. */
-    bookings: new fields.ArrayField(booking(), { required: true, nullable: true, initial: null }),
+    /** What makes up `booked`, and what else was paid, in order. */
+    bookings: new fields.ArrayField(booking()),
     /** How many of the bookings need not be looked up at their characters any more. */
     settled: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     answers: answers(),
@@ -217,13 +159,8 @@ function schema() {
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
     /** The system has composed its formula, and paid for what that names. */
     composed: new fields.BooleanField(),
-    /** What was paid beside the resources in `booked`, in messages of version 0.1.0. */
-    paid: new fields.ArrayField(payment()),
     /** Its total is damage. */
     isDamage: new fields.BooleanField(),
-    /** The actors who have taken that damage, each only once unless it was undone. */
-    taken: new fields.ArrayField(takenDamage()),
-    accumulation: accumulation(),
     initiative: initiative(),
     /** Those whom an attack, an action, a power or its damage is against. */
     against: new fields.ArrayField(opponent()),
@@ -250,8 +187,7 @@ export type RollKind =
   | "against"
   | "joined"
   | "paid"
-  | "initiative"
-  | "accumulated";
+  | "initiative";
 
 /** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
 export class RollMessageData extends foundry.abstract.TypeDataModel<
@@ -277,15 +213,13 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
       // It is one if the total is the one that its character attacks with.
       attack: trait.total !== "" && !answers && !opposes,
       power: trait.power !== null && trait.total === "" && !answers,
-      damage: this.isDamage || this.taken.length > 0,
+      damage: this.isDamage,
       against: this.against.length > 0,
       joined: [opposes, opposedBy, partOf, ...idsNaming(parent.id ?? "")].some((other) => other !== null),
       paid:
-        this.paid.length > 0 ||
         this.meta.isSpent ||
         resources.some((resource) => this.booked[resource] !== 0) ||
-        this.bookings?.some(({ isRefused, paid }) => isRefused || paid.length > 0) === true,
-      accumulated: this.accumulation !== null,
+        this.bookings.some(({ isRefused, paid }) => isRefused || paid.length > 0),
       initiative: this.initiative !== null,
     };
     return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);

@@ -73,7 +73,7 @@ export function initiativePhrases(actor: Creature): readonly Phrase[] {
 
 /**
  * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only its last roll
- * counts. Messages of earlier versions do not tell for which combatant they are: there it is the speaker's.
+ * counts.
  */
 export async function onInitiativeChange(
   message: ChatMessage.Implementation,

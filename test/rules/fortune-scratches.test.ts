@@ -234,24 +234,3 @@ describe("a countered 2 or 3", () => {
     expect(outcome).toMatchObject({ success: false, critFumble: true, inspiration: 1 });
   });
 });
-
-describe("a roll that an earlier version has stored", () => {
-  const former = { scratching: "former" } as const;
-
-  test("keeps what its owner has scratched, as it was played", () => {
-    const decisions = [{ kind: "strike", dice: [0] }];
-    const setup = { characterDice: [8, 6], disadvantage: true };
-    const { total, outcome } = throwDice(fortune, [4, 20, 8, 3], { setup, target: 25, decisions, readings: former });
-    expect(outcome).toMatchObject({ fortune: 20, critSuccess: true, scratched: [4] });
-    expect(total).toBe(28);
-  });
-
-  test("keeps the character die that its fumble took", () => {
-    const setup = { characterDice: [10], advantage: true };
-    const readings = { ...former, fumble: "any" } as const;
-    expect(throwDice(fortune, [1, 2, 10], { setup, readings })).toMatchObject({
-      total: 2,
-      outcome: { scratched: [10] },
-    });
-  });
-});

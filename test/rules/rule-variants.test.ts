@@ -47,11 +47,6 @@ test("a stored roll is read under the variants it was thrown under, whatever the
   expect(ruleVariantsToStore(unusual)).not.toHaveProperty("zeroAfterOne");
 });
 
-test("a stored roll of version 0.1.0 was thrown under the defaults of that version", () => {
-  expect(storedRuleVariants({})).toMatchObject({ botchTotal: "negative", stressScratch: "type" });
-  expect(storedRuleVariants({ botchTotal: "kept" })).toMatchObject({ botchTotal: "kept", stressScratch: "type" });
-});
-
 test("every reading, and all that a table decides beside them, is about a tradition that there is", () => {
   const traditions = new Set([...dieKinds.values()].map(({ tradition }) => tradition));
   for (const [name, { tradition }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {

@@ -413,10 +413,17 @@ describe("an attack whose target is another's", () => {
   test("does not say that a target was hit whose token is hidden from this player", async () => {
     const ogre = await seen({ ownership: { default: 0 } });
     const message = await attack(5);
-    const hit = { actor: ogre.uuid, name: "Ogre", damage: 9, soak: 3, track: "body", before: 0, after: 2, by: GM };
-    const taken = [{ ...hit, undoneBy: null }];
     const known = { actor: ogre.uuid, name: "Ogre" };
-    await message.update({ system: { isDamage: true, taken, against: [known] } });
+    await message.update({ system: { isDamage: true, against: [known] } });
+    const body = { uuid: ogre.uuid, path: "system.tracks.body.value", label: "Body", before: 0, after: 2 };
+    const told = { reason: "damage", actor: ogre.uuid, of: message.id, numbers: [body] };
+    const damage = { points: 9, soak: 3, levels: ["Unhurt", "Light wounds"] };
+    await table.join(GM).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ type: "change", author: GM, speaker: { alias: "Ogre" }, system: { ...told, damage } }] },
+    } as never);
+    await until(() => game.messages.contents.at(-1)?.type === "change");
     expect((await message.renderHTML()).textContent).toContain("Ogre");
     await message.update({ system: { against: [{ ...known, name: "" }] } });
     expect((await message.renderHTML()).textContent).not.toContain("Ogre");

@@ -35,42 +35,6 @@ async function reopen(userId = GM): Promise<void> {
   await rest();
 }
 
-/** Stores in the roll, whose result is 2, as version 0.1.0 did that so much was added to a fatigue of 1; it is 4 by now. */
-async function storeFormerly(change: number): Promise<void> {
-  const { uuid } = table.naddaha;
-  const place = { uuid, path: "system.tracks.fatigue.value", label: "Naddaha: Fatigue", sign: "add" };
-  const accumulated = { ...place, before: 1, change, after: 1 + change, isUndone: false };
-  await roll().update({ system: { accumulation: accumulated } } as never);
-  await table.naddaha.update({ system: { tracks: { fatigue: { value: 4 } } } });
-}
-
-describe("a result that version 0.1.0 has added to a number", () => {
-  test("is shown as it was, and undone once", async () => {
-    await open();
-    await storeFormerly(2);
-    expect(await shown()).toBe("Naddaha: FatigueBefore1Change+2After3Undo");
-    const card = await roll().renderHTML();
-    for (let count = 0; count < 2; count += 1) click(buttonIn(card, "Undo"));
-    await rest();
-    await reopen();
-    expect([fatigue(), await shown(), leftToDo()]).toEqual([
-      2,
-      "Naddaha: FatigueBefore1Change+2After3Undone by Gamemaster.",
-      [],
-    ]);
-  });
-
-  test("is added anew where the roll has changed since, and undone as a whole", async () => {
-    await open();
-    await storeFormerly(1);
-    await press("Apply again");
-    expect([fatigue(), await shown()]).toEqual([5, "Naddaha: FatigueBefore3Change+2After5Undo"]);
-    await press("Undo");
-    await reopen();
-    expect([fatigue(), leftToDo()]).toEqual([3, []]);
-  });
-});
-
 describe("the message that tells that a result was added to a number", () => {
   test("stays on the card if who has added it is no game master any more", async () => {
     await open();

@@ -95,41 +95,6 @@ describe("a player to whose character a game master's roll does damage, while no
     await rest();
     expect(leftToDo()).toEqual([]);
   });
-
-  test("undoes what they took of it in version 0.1.0, once, and takes it anew", async () => {
-    await open(ADA, { taken: [{ ...hit, by: ADA, undoneBy: null }] });
-    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
-    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
-    await Promise.all([undo(card(), "Naddaha"), undo(card(), "Naddaha")]);
-    await until(() => body() === 1);
-    await rest();
-    expect(body()).toBe(1);
-    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada. Undone by Ada.`]);
-    await apply(card());
-    await until(() => body() === 4);
-    await reopen();
-    expect([body(), await damageLines(card()), leftToDo()]).toEqual([
-      4,
-      [`${LINE} Applied by Ada. Undone by Ada.`, "Naddaha: damage 11, soak 0: Hurt → Heavy wounds Applied by Ada."],
-      [],
-    ]);
-  });
-
-  test("undoes what they took of it in version 0.1.0 once, though they have not heard that it is undone", async () => {
-    await open(ADA, { taken: [{ ...hit, after: 1, by: ADA, undoneBy: null }] });
-    await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
-    const { takenOf } = await import("../../src/chat/damage/damage.ts");
-    const { undoDamage } = await import("../../src/chat/damage/damage-card.ts");
-    const [known] = takenOf(card());
-    for (let times = 0; known && times < 2; times += 1) await undoDamage(card(), known);
-    await rest();
-    expect([body(), told().length]).toEqual([2, 1]);
-  });
-
-  test("undoes nothing that somebody else has let them take", async () => {
-    await open(ADA, { taken: [{ ...hit, by: GM, undoneBy: null }] });
-    expect((await card().renderHTML()).querySelector(".damage li button")).toBeNull();
-  });
 });
 
 describe("the message that tells damage", () => {
@@ -172,17 +137,6 @@ describe("the message that tells damage", () => {
     const message = await inflictOn(ogre);
     expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
     expect(JSON.stringify(message.toObject())).not.toContain("Ogre");
-  });
-
-  test("tells of damage of an earlier version how many wounds there were before it", async () => {
-    const { startingTracks } = await import("../../src/rules/character/tracks.ts");
-    const { changeTracks } = await import("../../src/base/world-settings.ts");
-    await open(GM, { taken: [{ ...hit, after: 2, by: GM, undoneBy: null }] });
-    await changeTracks(startingTracks.map((track) => (track.id === "body" ? { ...track, isCumulative: true } : track)));
-    await table.naddaha.update({ system: { tracks: { body: { wounds: [0, 2] } } } });
-    await undo(card(), "Naddaha");
-    await until(() => told()[0]?.system.undoneBy);
-    expect(told()[0]?.system.numbers).toMatchObject([{ path: "system.tracks.body.wounds.1", before: 1, after: 2 }]);
   });
 
   test("of a roll that few may see is for none but them", async () => {
@@ -251,15 +205,6 @@ describe("damage", () => {
       const forged = await tell(BRUNO);
       expect(await isInLog(forged)).toBe(true);
       expect(await isInLog(await tell(ADA))).toBe(false);
-    });
-
-    test("hides nothing that a game master let their character take in version 0.1.0", async () => {
-      await open(GM, { taken: [{ ...hit, by: GM, undoneBy: null }] });
-      await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
-      await tell(ADA, { undoneBy: ADA });
-      expect(await damageLines(card())).toEqual([LINE, `${LINE} Applied by Ada. Undone by Ada.`]);
-      await undo(card(), "Naddaha");
-      await until(() => body() === 0);
     });
   });
 });

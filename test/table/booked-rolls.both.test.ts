@@ -349,35 +349,6 @@ describe("a message that is forged without its booking", () => {
     await adaWrites(posted, { system: { settled: 1 } });
     expect([decided(posted), posted.system.booked.luck, luck()]).toEqual([0, 0, 2]);
   });
-
-  test("is read as it is where it was stored before messages said what is paid", async () => {
-    const message = await rolled();
-    const data = await withLuck(message, ADA);
-    await game.settings.set("quadrivium", "areOldRollsTold", false);
-    const posted = await forge(ADA, data);
-    await reopen();
-    await reopen();
-    const read = cards().find(({ id }) => id === posted.id) ?? expect.fail("It is gone.");
-    expect([decided(read), rollIn(read).total]).toEqual([1, 8]);
-  });
-});
-
-test("luck that is refused counts neither where no game master has opened the world since version 0.1.0", async () => {
-  vi.spyOn(console, "warn").mockReturnValue();
-  await table.naddaha.update({ system: { luck: 1 } });
-  await game.settings.set("quadrivium", "areOldRollsTold", false);
-  table = await openAgain(table, { userId: ADA });
-  const { storeRolls } = await import("../../src/bookings/told-rolls.ts");
-  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
-  // Dice that are thrown once their message is there, as witnessed ones are.
-  await ChatMessage.implementation.create({ speaker, type: "roll" } as never);
-  scriptFaces([20, 5], [20, 8]);
-  const roll = (await table.api.Roll.create("1dtlk").evaluate()) as never as QuadriviumRoll;
-  await table.naddaha.update({ system: { luck: 0 } });
-  await storeRolls([{ message: card(), roll }]);
-  await rest();
-  expect([rollIn(card()).formula, rollIn(card()).total, luck()]).toEqual(["1dt", 5, 0]);
-  expect(await shown()).toContain("has not paid 1 luck point");
 });
 
 describe("what a roll has given for nothing by the rules stays", () => {
@@ -443,7 +414,7 @@ describe("a booking with a formula that a player has written into it, and that c
       await open();
       await open();
       expect([thrown.mock.calls.length, rollIn(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
-      expect(posted.system.bookings?.map(({ isRefused }) => isRefused)).toEqual([true]);
+      expect(posted.system.bookings.map(({ isRefused }) => isRefused)).toEqual([true]);
       expect((await shown(posted)).match(/has not paid/g)).toHaveLength(1);
     },
   );
@@ -518,17 +489,6 @@ describe("what a roll has cost", () => {
     await message.delete();
     await reopen();
     expect([luck(), kept()]).toEqual([1, []]);
-  });
-
-  test("is accounted for in a roll of version 0.1.0 as that has left it", async () => {
-    const message = await rolled();
-    await callOnLuck(message);
-    await message.update({ system: { bookings: null, settled: 0 } });
-    await game.settings.set("quadrivium", "areOldRollsTold", false);
-    await reopen();
-    expect([decided(card()), luck()]).toEqual([1, 1]);
-    await undo(card());
-    expect([decided(card()), luck()]).toEqual([0, 2]);
   });
 });
 

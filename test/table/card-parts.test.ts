@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CardAction } from "../../src/chat/card-part.ts";
-import type { MessageKind } from "../../src/messages/message-kinds.ts";
 import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -11,16 +8,6 @@ import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
-
-const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
-const NOW = Date.UTC(2026, 2, 2, 18);
-const stored = () =>
-  Object.fromEntries(
-    ["actors", "combats", "messages", "settings", "users"].map((name) => [
-      name,
-      JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), "utf8")) as object[],
-    ]),
-  );
 
 /** A button that a module has put on a card, as if it were ours. */
 function buttonNamed(action: string): HTMLButtonElement {
@@ -40,33 +27,6 @@ async function actionsThat(isMeant: (action: CardAction) => boolean): Promise<re
 }
 
 const kindsOfMessages = () => import("../../src/messages/message-kinds.ts");
-
-/** Everything that a message can be; nothing is read of one that is too large. */
-const everything = async (): Promise<ReadonlySet<MessageKind>> =>
-  new Set((await partsOfCards()).flatMap((part) => part.kinds).filter((kind) => kind !== "large"));
-
-describe("each card of a stored world", () => {
-  beforeEach(async () => {
-    vi.setSystemTime(NOW);
-    table = await openTable({ now: () => NOW, world: stored() });
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
-
-  test("is the same as if every part had been asked", async () => {
-    const drawn = async () => {
-      const cards = await Promise.all(game.messages.map((message) => message.renderHTML()));
-      return cards.map(({ outerHTML }) => outerHTML.replaceAll(/quadrivium-note-\d+/g, "quadrivium-note"));
-    };
-    const before = await drawn();
-    const kindsOf = vi.spyOn(await kindsOfMessages(), "kindsOf").mockReturnValue(await everything());
-    const after = await drawn();
-    expect(kindsOf).toHaveBeenCalled();
-    for (const [index, card] of after.entries()) expect(card).toBe(before[index]);
-  });
-});
 
 describe("a plain roll", () => {
   beforeEach(async () => {

@@ -399,21 +399,6 @@ describe("a player", () => {
     await until(() => marked(table.naddaha) === 0 && !table.naddaha.statuses.has("body-3"));
     expect((await damageLines(message))[0]).toContain("Undone by Ada.");
   });
-
-  test("undoes nothing that a game master has applied, and learns nothing of the wounds of others", async () => {
-    const { message, ogre } = await asAda();
-    const whole = { damage: 11, soak: 3, before: 0, after: 2, track: "body", by: GM, undoneBy: null };
-    const taken = [
-      { ...whole, actor: ogre.uuid, name: "Ogre" },
-      { ...whole, actor: table.naddaha.uuid, name: "Naddaha" },
-    ];
-    await message.update({ system: { taken } });
-    expect(await damageLines(message)).toEqual([
-      "Ogre has taken the damage.",
-      "Naddaha: damage 11, soak 3: Unhurt → Light wounds",
-    ]);
-    expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
-  });
 });
 
 describe("with tracks of health", () => {

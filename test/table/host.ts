@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
-import { DATA_FORM } from "../../src/base/data-form.ts";
 import { HOST_FINDINGS, knownHost } from "../../tools/known-host.ts";
 
 /**
@@ -124,7 +123,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     userId,
     language,
     now,
-    world: inKnownHost(inThisForm(world)),
+    world: inKnownHost(withFreeLuck(world)),
     compatibilityMode: FAILURE,
     modules: modules.map((folder) => ({ root: folder })),
     ...(before ? { before } : {}),
@@ -142,9 +141,6 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   };
 }
 
-/** The setting that says in which form a world's data are stored. */
-export const STORED_FORM = "quadrivium.storedForm";
-
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
 export const LUCK_COST = "quadrivium.luckCost";
 
@@ -158,15 +154,14 @@ function inKnownHost(world: StoredWorld): StoredWorld {
   return { ...world, settings: [...settings, KNOWN_HOST] };
 }
 
-/** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */
-function inThisForm(world: StoredWorld): StoredWorld {
+/** The world as one in which luck is free, unless it says what luck costs. */
+function withFreeLuck(world: StoredWorld): StoredWorld {
   const { settings = [] } = world;
-  if (settings.some((setting) => "key" in setting && setting.key === STORED_FORM)) return world;
-  const value = JSON.stringify({ form: DATA_FORM, version: "0.1.0" });
-  const form = { _id: "storedform000000", key: STORED_FORM, value };
-  const luck = { _id: "luckcost00000000", key: LUCK_COST, value: JSON.stringify("free") };
-  const hasLuck = settings.some((setting) => "key" in setting && setting.key === LUCK_COST);
-  return { ...world, settings: [...settings, form, ...(hasLuck ? [] : [luck])] };
+  if (settings.some((setting) => "key" in setting && setting.key === LUCK_COST)) return world;
+  return {
+    ...world,
+    settings: [...settings, { _id: "luckcost00000000", key: LUCK_COST, value: JSON.stringify("free") }],
+  };
 }
 
 /**

@@ -93,10 +93,7 @@ export interface StoredRoll {
  * Returns one message of each kind, with as much in it as it can have.
  * @param plain A message with a roll of {@link NOTICED}.
  */
-export function samples(
-  plain: Source,
-  { request, user, gamemaster, ...place }: SamplesIn,
-): Readonly<Record<string, Source>> {
+export function samples(plain: Source, { request, gamemaster, ...place }: SamplesIn): Readonly<Record<string, Source>> {
   const actor = place.actor.uuid;
   const answers = { request: request.id, option: "a", actor, round: 0, seal: "" };
   const options = { labels: { x: { key: "QUADRIVIUM.Characteristic.per", data: { name: "x" } } }, isCounter: false };
@@ -122,8 +119,6 @@ export function samples(
   const number = { uuid: actor, path: "system.experience", label: "Experience", before: 0, after: 1 };
   const flags = {
     quadrivium: {
-      unfinished: { key: { kind: "payment", user, browser: "", at: 0, owner: "", payments: [] } },
-      steps: [{ key: "x", change: {} }],
       scatter: {},
     },
   };

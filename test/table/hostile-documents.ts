@@ -111,7 +111,6 @@ export function actorSamples(amounts: Amounts = {}): Readonly<Record<string, obj
   const common = {
     img: "icons/svg/mystery-man.svg",
     ownership: { default: 2, [ADA]: 3 },
-    flags: { quadrivium: { unfinished: { key: { kind: "nothing", user: ADA, browser: "", at: 0, owner: "" } } } },
   };
   const effects = times(others, () => [changing(amounts), bonus("Bane", amounts)]).flat();
   const actor = (type: string, name: string) => ({

@@ -61,7 +61,7 @@ const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }];
 
 /** Tells whether nothing that a roll has cost is refused. */
 const isPaid = (message: Message): boolean =>
-  (message as ChatMessage.OfType<"roll">).system.bookings?.some(({ isRefused }) => isRefused) !== true;
+  !(message as ChatMessage.OfType<"roll">).system.bookings.some(({ isRefused }) => isRefused);
 
 /** A power whose use costs something, from its dialog. */
 function power(kind: string, system: object, held: (table: Table) => number | null | undefined): Flow {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, until } from "./page.ts";
 
 let table: Table;
@@ -75,7 +75,7 @@ describe("a message with one of our rolls, created by", () => {
     const message = await until(posted);
     expect([message.type, message._source.type]).toEqual(["roll", "roll"]);
     expect(message.system).toBeInstanceOf(CONFIG.ChatMessage.dataModels.roll);
-    expect(message._source.system).toMatchObject({ isDamage: false, answers: null, partOf: null, taken: [] });
+    expect(message._source.system).toMatchObject({ isDamage: false, answers: null, partOf: null });
   });
 
   test.each(ways.filter(([way]) => way !== "a table" && way !== "what is typed"))(
@@ -117,18 +117,4 @@ test.each([
   CONFIG.Dice.randomUniform = () => 0.5;
   const message = (await ChatMessage.create({ content: "Look!", rolls: await rolls() })) as Message;
   expect(message._source.type).toBe("base");
-});
-
-test("a roll that another page of this user has posted is left to that page", async () => {
-  const roll = JSON.stringify(await rolled());
-  const unfinished = { outcome: { kind: "outcome", user: GM, browser: "", at: 0, owner: "", page: "another" } };
-  const source = { _id: "elsewhere0000000", type: "roll", author: GM, speaker: speaker(), rolls: [roll] };
-  await table.join(GM).modifyDocument({
-    type: "ChatMessage",
-    action: "create",
-    operation: { data: [{ ...source, flags: { quadrivium: { unfinished } } }], keepId: true },
-  } as never);
-  await until(() => game.messages.get(source._id));
-  await rest();
-  expect(table.naddaha.system.inspiration).toBe(0);
 });

@@ -142,23 +142,17 @@ export function closeEditor(sheet: () => HTMLElement): void {
   click(button);
 }
 
-/** Returns what is still to be done to documents: what is noted of them, and what messages tell that is not booked. */
+/** Returns what messages tell that is not booked. */
 export function leftToDo(): readonly string[] {
-  const tokens = game.scenes.contents.flatMap(({ tokens: all }) => all.contents.flatMap(({ actor }) => actor ?? []));
-  const actors = [...game.actors, ...tokens].flatMap((actor) => [actor, ...actor.items]);
-  const noted = [...game.messages, ...actors].flatMap(({ uuid, flags }) => {
-    const { unfinished = {} } = (flags as { quadrivium?: { unfinished?: object } }).quadrivium ?? {};
-    return Object.entries(unfinished).map(([key, note]) => `${uuid} ${key} ${JSON.stringify(note)}`);
-  });
   const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));
-  return [...noted, ...open.map(({ uuid }) => `${uuid} is not booked`)];
+  return open.map(({ uuid }) => `${uuid} is not booked`);
 }
 
 /** Tells whether a roll tells something that a character has not. */
 function isOpenRoll(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll") return false;
   const { bookings, settled } = (message as ChatMessage.OfType<"roll">).system;
-  return (bookings ?? []).slice(settled).some(({ id, actor: uuid, change, isRefused }) => {
+  return bookings.slice(settled).some(({ id, actor: uuid, change, isRefused }) => {
     const actor = fromUuidSync(uuid ?? "", { strict: false }) as Actor.Implementation | null;
     const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
     const isSomething = Object.values(change).some((amount) => amount !== 0);

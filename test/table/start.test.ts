@@ -13,13 +13,11 @@ interface Step {
 let table: Table | undefined;
 /** The steps need the globals of a page to be loaded. */
 let lists: { readonly init: Step[]; readonly words: Step[]; readonly ready: Step[]; readonly foundations: Step[] };
-let version: Step;
 beforeAll(async () => {
   table = await openTable();
   const { initSteps, wordSteps, foundations } = await import("../../src/register.ts");
-  const { readySteps, versionStep } = await import("../../src/hooks.ts");
+  const { readySteps } = await import("../../src/hooks.ts");
   lists = { init: initSteps, words: wordSteps, ready: readySteps, foundations } as unknown as typeof lists;
-  version = versionStep;
   await table.close();
 });
 afterEach(async () => {
@@ -29,7 +27,7 @@ afterEach(async () => {
 });
 
 const notices = () => [...document.querySelectorAll("#notifications li")].map(textOf).join("\n");
-const steps = () => [...lists.init, ...lists.words, version, ...lists.ready];
+const steps = () => [...lists.init, ...lists.words, ...lists.ready];
 
 /** Lets a step fail, now or later, and opens the page. Returns what was logged and the other steps that were done. */
 async function openWith(failing: Step, fail: () => unknown) {
@@ -56,8 +54,6 @@ describe.each([
   test("is named, is logged, and keeps no other from being done: each in turn", async () => {
     expect(steps().length).toBeGreaterThan(20);
     for (const step of steps()) {
-      // What the version is, is known at once.
-      if (step === version && fail === later) continue;
       const { logged, others } = await openWith(step, fail);
       const words = game.i18n.localize(`QUADRIVIUM.Start.Step.${step.name}`);
       expect(words).not.toContain("QUADRIVIUM");

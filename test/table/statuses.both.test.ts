@@ -40,33 +40,6 @@ async function quiet(): Promise<void> {
   }
 }
 
-test("a change of tracks is noted of the character until its statuses follow, also one that comes meanwhile", async () => {
-  const noted = () => table.naddaha.getFlag("quadrivium" as never, "unfinished" as never) as object;
-  const seen: [statuses: string, notes: number][] = [];
-  const watch = Hooks.on("updateActor", () => {
-    seen.push([[...table.naddaha.statuses].join(), Object.keys(noted()).length]);
-  });
-  await mark(3);
-  expect(Object.values(noted())).toMatchObject([{ kind: "statuses", user: ADA }]);
-  await mark(4);
-  await quiet();
-  Hooks.off("updateActor", watch);
-  expect([[...table.naddaha.statuses], noted()]).toEqual([["fatigue-4"], {}]);
-  // As long as they have not followed, something is noted.
-  for (const [statuses, notes] of seen) expect(statuses === "fatigue-4" || notes > 0).toBe(true);
-});
-
-test("an update that changes no track notes nothing, and one that replaces everything leaves the flags as they are", async () => {
-  await mark(3);
-  await quiet();
-  const write = vi.spyOn(table.session(), "modifyDocument");
-  await mark(3);
-  expect(write).not.toHaveBeenCalled();
-  await table.naddaha.update({ flags: { world: { mine: 1 } } } as never);
-  await table.naddaha.update({ system: { tracks: { fatigue: { value: 4 } } } }, { recursive: false });
-  expect(table.naddaha.flags).toMatchObject({ world: { mine: 1 } });
-});
-
 describe("the status effects of a world", () => {
   const statuses = () => [...CONFIG.statusEffects] as { id: string; name: string; _id?: string }[];
 

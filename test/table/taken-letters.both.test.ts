@@ -1,6 +1,5 @@
 // On both generations: modules that fit any system take letters of ours for dice of their own.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
@@ -10,7 +9,6 @@ import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.
 import type { Face, Table } from "./open-table.ts";
 import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
-import { readByExtras } from "./extras/readings.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { answerFrom, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
 
@@ -19,7 +17,6 @@ type Message = ChatMessage.Implementation;
 /** Modules in the manner of published ones: in their own init, after the system's, one takes `t`, the other `s`. */
 const PERIL = resolve(import.meta.dirname, "../fixtures/modules/peril-pool");
 const SURGE = resolve(import.meta.dirname, "../fixtures/modules/wild-surge");
-const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
 
 let table: Table;
 afterEach(async () => {
@@ -317,41 +314,6 @@ describe("a game master", () => {
     await open({ userId: ADA });
     await rest();
     expect(permanent()).toEqual([]);
-  });
-});
-
-describe("a world of version 0.1.0 that uses such modules", () => {
-  const read = (name: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), "utf8"));
-  const NOW = Date.UTC(2026, 2, 2, 18);
-
-  /** The requests, and the messages with dice at the letters that the modules take; others have nothing to do with them. */
-  const concerned = (read("messages") as readonly { _id: string; type?: string; rolls?: readonly string[] }[]).filter(
-    ({ type: kind, rolls = [] }) => kind === "request" || rolls.some((roll) => /Quadrivium(Trip|Stress)Die/.test(roll)),
-  );
-
-  async function cards(modules: readonly string[]): Promise<Record<string, string>> {
-    vi.setSystemTime(NOW);
-    const names = ["actors", "combats", "settings", "users"];
-    const others = Object.fromEntries(names.map((name) => [name, read(name)]));
-    const world = { ...others, messages: concerned } as unknown as WorldOptions["world"];
-    await open({ modules, world, now: () => NOW });
-    const drawn = await Promise.all(
-      game.messages.contents.map(
-        async (message) =>
-          [message.id, (await message.renderHTML()).outerHTML.replaceAll(/quadrivium-note-\d+/g, "note")] as const,
-      ),
-    );
-    const extras = await readByExtras(game.messages.contents);
-    await table.close();
-    vi.useRealTimers();
-    return { ...(Object.fromEntries(drawn) as Record<string, string>), extras };
-  }
-
-  test("shows every card as it is without them", async () => {
-    expect(concerned.length).toBeGreaterThan(20);
-    const plain = await cards([]);
-    expect(await cards([PERIL, SURGE])).toEqual(plain);
-    await open();
   });
 });
 

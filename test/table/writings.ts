@@ -97,7 +97,7 @@ const isCounted = () => cards("change").some(({ system: own }) => "undoneBy" in 
 
 /** How many of the rolls are not paid. */
 const unpaid = () =>
-  cards("roll").filter((one) => (one as unknown as Card).system.bookings?.some(({ isRefused }) => isRefused)).length;
+  cards("roll").filter((one) => (one as unknown as Card).system.bookings.some(({ isRefused }) => isRefused)).length;
 
 /** How many have taken the damage of each card. */
 const taken = () => cards("roll").map(({ id }) => cards("change").filter(({ system: own }) => isOf(own, id)).length);

@@ -4,7 +4,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { nextTask } from "../../src/base/async.ts";
-import { DATA_FORM } from "../../src/base/data-form.ts";
 import { openHeadlessTable } from "../cli/headless-table.ts";
 import type { StoredWorld } from "../cli/headless-table.ts";
 import { seedDice } from "../cli/throw.ts";
@@ -56,7 +55,6 @@ const gamemaster: Source = { _id: "gamemaster000000", name: "Gamemaster", role: 
 /** The settings of a world that has been played. */
 const settings: readonly Source[] = [
   knownHost(13),
-  { _id: "storedform000000", key: "quadrivium.storedForm", value: JSON.stringify({ form: DATA_FORM, version: "" }) },
   { _id: "luckcost00000000", key: "quadrivium.luckCost", value: JSON.stringify("counted") },
 ];
 

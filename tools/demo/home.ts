@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
-import { DATA_FORM } from "../../src/base/data-form.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { buildForTable } from "../ready.ts";
 import world from "./world.json" with { type: "json" };
@@ -27,14 +26,9 @@ export interface DemoItem {
   readonly effects?: readonly DemoItem[];
 }
 
-/** Its tracks and its luck are those of a new world, which worlds without actors alone are given, and its data today's. */
+/** Its tracks and its luck are those of a new world, which worlds without actors alone are given. */
 const settings = [
   { _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) },
-  {
-    _id: "demoform00000000",
-    key: "quadrivium.storedForm",
-    value: JSON.stringify({ form: DATA_FORM, version: "" }),
-  },
   { _id: "demoluck00000000", key: "quadrivium.luckCost", value: JSON.stringify("counted") },
 ];
 

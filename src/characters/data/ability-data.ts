@@ -35,24 +35,8 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return schema();
   }
 
-  /** Moves the one Characteristic of older versions into the list. The data may be part of an update. */
-  static override migrateData(...[source, ...rest]: MigrateArguments) {
-    const { characteristic, characteristics }: Former = source;
-    if (typeof characteristic === "string" && characteristics === undefined)
-      Object.assign(source, { characteristics: [characteristic] });
-    return super.migrateData(source, ...rest);
-  }
-
   /** The setup fields that it has for the traditions that need more than a score. */
   get ownSetup(): OwnSetup {
     return this.own;
   }
 }
-
-/** What is read of the data of older versions. */
-interface Former {
-  readonly characteristic?: unknown;
-  readonly characteristics?: unknown;
-}
-
-type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;

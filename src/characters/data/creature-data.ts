@@ -120,22 +120,6 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     return creatureSchema();
   }
 
-  /**
-   * Moves fatigue and body of older versions into the tracks, and gives ids to the rows of the Meta table, which were
-   * referred to by their indexes.
-   */
-  static override migrateData(...[source, ...rest]: MigrateArguments) {
-    for (const id of ["fatigue", "body"]) {
-      const boxes: unknown = Reflect.get(source, id);
-      if (typeof boxes !== "object" || boxes === null) continue;
-      const { tracks }: { readonly tracks?: unknown } = source;
-      const known = typeof tracks === "object" && tracks !== null ? tracks : {};
-      Object.assign(source, { tracks: { [id]: boxes, ...known } });
-    }
-    addMetaIds(source);
-    return super.migrateData(source, ...rest);
-  }
-
   /** The tradition of this character. */
   get effectiveTradition(): Tradition {
     return traditionOf(this.tradition || defaultTradition());
@@ -221,26 +205,6 @@ function tokenBars(tracks: readonly Track[]): object {
   const usual = [primaryTokenAttribute, secondaryTokenAttribute].filter((path) => paths.includes(path ?? ""));
   const [first = null, second = null] = new Set([...usual, ...paths]);
   return { bar1: { attribute: first }, bar2: { attribute: second } };
-}
-
-type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
-
-/** Gives ids to the rows of a Meta table that have none: the same on every client, for they are not stored at once. */
-function addMetaIds(source: object): void {
-  const { meta: rows, focus }: { readonly meta?: unknown; readonly focus?: unknown } = source;
-  if (!Array.isArray(rows)) return;
-  const known = rows as readonly { readonly id?: string }[];
-  const taken = new Set(known.map(({ id }) => id));
-  const named = known.map((row, place) => {
-    let number = place;
-    while (!row.id && taken.has(`meta${number}`)) number += known.length;
-    return { ...row, id: row.id ?? `meta${number}` };
-  });
-  Object.assign(source, { meta: named });
-  const used = (focus as { readonly row?: unknown } | undefined)?.row;
-  if (typeof used === "number") {
-    Object.assign(source, { focus: { ...(focus as object), row: named[used]?.id ?? null } });
-  }
 }
 
 /** A character of a player. Its abilities and possessions are items. */

@@ -162,7 +162,7 @@ function lineFor(taken: TakenDamage, isOwed: boolean): HTMLElement {
 
 /** Returns who has applied damage, if that was a player, to those who may know how the actor is; otherwise a blank. */
 function appliedInWords({ change }: TakenDamage, actor: Creature | null): string {
-  if (!change || isOfGamemaster(change) || !isKnown(actor)) return "";
+  if (isOfGamemaster(change) || !isKnown(actor)) return "";
   return say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: change.author?.name ?? "" } });
 }
 
@@ -194,6 +194,6 @@ export async function undoDamage(message: Message, taken: TakenDamage): Promise<
   await warnOfFaults(async () => {
     const actor = actorAt(taken.actor);
     if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: taken.name } }));
-    if (mayUndo(taken, actor)) await undoHit(message, actor, taken);
+    if (mayUndo(taken, actor)) await undoHit(taken);
   });
 }

@@ -1,16 +1,11 @@
 import { numeral, sayFault, say, signed } from "../../base/words.ts";
-import { hitIn, hitUpdate, numberOfHit } from "../../bookings/hits.ts";
-import { recordTold, tellAgain, undoChange } from "../../bookings/recorded-change.ts";
+import { hitIn, numberOfHit } from "../../bookings/hits.ts";
+import { recordTold, undoChange } from "../../bookings/recorded-change.ts";
 import { actorOf, canBeUndone, changesBy, isOfGamemaster, readersOf } from "../../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
-import { nameFor, readName, tokenOf } from "../../characters/names.ts";
-import { creature } from "../../characters/creature.ts";
+import { nameFor, tokenOf } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { doneOf, noteUnder } from "../../base/unfinished-notes.ts";
-import { updateOrThrow } from "../../base/documents.ts";
-import type { Noted, StoredNote } from "../../base/unfinished-notes.ts";
-import { byTurns } from "../../base/turns.ts";
 import { marksOf } from "../../characters/tracks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../../rules/character/tracks.ts";
 import type { Marks, Track } from "../../rules/character/tracks.ts";
@@ -32,17 +27,17 @@ export interface TakenDamage extends Hit {
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
-  /** The names of the levels before and after, as the track had them; empty if it was gone. */
+  /** The names of the levels before and after, as the track had them. */
   readonly levels: readonly string[];
-  /** Id of the track; blank in messages of older versions, for the track that takes damage. */
+  /** Id of the track. */
   readonly track: string;
   /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
   readonly by: string | null;
   readonly undoneBy: string | null;
-  /** What it is named by among all of the card: the id of its message, or its place in the data of version 0.1.0. */
+  /** What it is named by among all of the card: the id of its message. */
   readonly key: string;
-  /** The message that tells it; null if only the card does, as in version 0.1.0. */
-  readonly change: ChangeMessage | null;
+  /** The message that tells it. */
+  readonly change: ChangeMessage;
 }
 
 /** What one actor takes: the points of damage, and what is subtracted from them. */
@@ -76,25 +71,7 @@ export function isDamageRoll(message: Message): boolean {
 
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
-  const told = changesBy(message, "damage").flatMap(takenIn);
-  const stored = rollData(message)?.taken ?? [];
-  const again = stored.map((one) => toldAgain(one, told));
-  const former = stored.map((one, place): TakenDamage => {
-    return { ...(again[place] ?? { ...one, name: readName(one), levels: [], change: null }), key: String(place) };
-  });
-  return [...former, ...told.filter((one) => !again.includes(one))];
-}
-
-/**
- * Returns what tells again, so that it can be undone, what only the card tells: the first message about the same character by
- * somebody who may undo it.
- */
-function toldAgain(
-  { actor, by, undoneBy }: Pick<TakenDamage, "actor" | "by" | "undoneBy">,
-  told: readonly TakenDamage[],
-): TakenDamage | undefined {
-  if (undoneBy !== null) return undefined;
-  return told.find((one) => one.actor === actor && (one.by === by || (one.change && isOfGamemaster(one.change))));
+  return changesBy(message, "damage").flatMap(takenIn);
 }
 
 function takenIn(change: ChangeMessage): readonly TakenDamage[] {
@@ -135,7 +112,7 @@ export function isOpenTo(message: Message, actor: Creature): boolean {
   const taken = takenBy(message, actor);
   if (!taken) return true;
   const { change } = taken;
-  return game.user.isGM && change !== null && !isOfGamemaster(change) && !canBeUndone(actor, change);
+  return game.user.isGM && !isOfGamemaster(change) && !canBeUndone(actor, change);
 }
 
 /** Returns true if an actor can take damage: it has a track for it. */
@@ -185,13 +162,7 @@ export function levelName(actor: Creature | null, taken: TakenDamage, of: "befor
 }
 
 function trackOf(actor: Creature, taken: Pick<TakenDamage, "track">): Track | undefined {
-  const { listedTracks } = actor.system;
-  return taken.track === "" ? damageTrack(listedTracks) : listedTracks.find(({ id }) => id === taken.track);
-}
-
-/** Returns the track that was hit; if the actor has it no more, what the hit says of it. */
-function namedTrack(actor: Creature, taken: Pick<TakenDamage, "track">): Pick<Track, "id" | "name" | "isCumulative"> {
-  return trackOf(actor, taken) ?? { id: taken.track, name: "" };
+  return actor.system.listedTracks.find(({ id }) => id === taken.track);
 }
 
 /**
@@ -214,53 +185,16 @@ export async function inflict(message: Message, actor: Creature, points: Points 
  * Takes from an actor what damage has marked on it.
  * @throws Error that says why it stays, if the track has changed since so that this would not be clear
  */
-export async function undoHit(message: Message, actor: Creature, taken: TakenDamage): Promise<void> {
-  const change = taken.change ?? (await tellFormer(message, actor, taken));
-  if (change) await undoChange(change);
-}
-
-/** Tells damage that only the card tells by a message that can be undone. Throws Error as {@link undoHit}. */
-function tellFormer(message: Message, actor: Creature, taken: TakenDamage): Promise<ChangeMessage | null> {
-  const told = toldOf(message, actor, taken, namedTrack(actor, taken), true);
-  // What cannot be undone is said before anything is stored.
-  for (const number of told.numbers) hitUpdate(actor, number, false);
-  return tellAgain(told, () => toldAgain(taken, changesBy(message, "damage").flatMap(takenIn))?.change ?? null);
+export async function undoHit(taken: TakenDamage): Promise<void> {
+  await undoChange(taken.change);
 }
 
 /** Returns what is told of damage, by a message for those who may read both the card and how the actor is. */
-function toldOf(
-  message: Message,
-  actor: Creature,
-  { damage, soak, ...hit }: Hit & Points,
-  track: Track | Pick<Track, "id" | "name" | "isCumulative">,
-  isTaken = false,
-): Told {
-  const numbers = [numberOfHit(actor, track, hit, isTaken)];
+function toldOf(message: Message, actor: Creature, { damage, soak, ...hit }: Hit & Points, track: Track): Told {
+  const numbers = [numberOfHit(actor, track, hit)];
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
   const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
-  const levels = "levels" in track ? [hit.before, hit.after].map((marked) => levelOf(track, marked).name) : [];
+  const levels = [hit.before, hit.after].map((marked) => levelOf(track, marked).name);
   return { reason: "damage", actor, of: message.id, damage: { points: damage, soak, levels }, numbers, whisper };
-}
-
-/**
- * Marks damage on an actor, or takes it from the actor, whose card version 0.1.0 has changed before something interrupted; see
- * `finishSteps`.
- */
-export async function finishDamage(owner: Noted, key: string, note: StoredNote): Promise<void> {
-  const { kind, message: id, user } = note as StoredNote & { readonly message?: string };
-  const message = game.messages.get(id ?? "");
-  const actor = creature(owner as Actor.Implementation);
-  const isTaken = kind === "damage";
-  const taken = rollData(message)?.taken.findLast((one) => one.actor === actor?.uuid);
-  if (!actor || !taken || (isTaken ? taken.by : taken.undoneBy) !== user || isTaken === (taken.undoneBy !== null))
-    return;
-  const track = namedTrack(actor, taken);
-  await byTurns(actor, async () => {
-    if (!noteUnder(actor, key)) return;
-    await updateOrThrow(actor, {
-      ...hitUpdate(actor, numberOfHit(actor, track, taken), isTaken),
-      ...doneOf(actor, key),
-    });
-  });
 }

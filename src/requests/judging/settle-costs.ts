@@ -7,9 +7,8 @@ import { readHeading } from "../../rules/kernel/sources.ts";
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
+import { outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
 import { book, changeBooked, costsRefused, owes, settleRoll } from "../../bookings/book-rolls.ts";
-import { isOfFormerVersion } from "../../bookings/told-rolls.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
 import { bookingsOf, focusRowsFor, paidPart } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
@@ -88,7 +87,7 @@ function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, rol
 /** Returns what a new answer has brought its character and cost it; nothing if its bookings do not say what for. */
 function claimedBy(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): ResourceDelta {
   if (!isOfType(message, "roll") || paidPart(roll, bookingsOf(message)) !== roll) return {};
-  return isOfFormerVersion(message) ? appliedResources(message) : changeBooked(message, actor);
+  return changeBooked(message, actor);
 }
 
 /**

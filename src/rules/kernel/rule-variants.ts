@@ -29,19 +29,8 @@ export const ruleVariantChoices = {
   twistGap: { tradition: "check", values: ["none", "sideEffect"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
-/**
- * The rules that were read wrongly before, today's first. No world can choose: rolls that were stored under the former rule
- * keep it.
- */
-export const mendedRules = {
-  /** What is scratched comes back and unmakes a fumble, and a fumble takes no d20 by itself. */
-  scratching: { tradition: "fortune", values: ["final", "former"] },
-} as const satisfies Readonly<Record<string, Choice>>;
-
-const choices = { ...ruleVariantChoices, ...mendedRules };
-
 export type RuleVariantName = keyof typeof ruleVariantChoices;
-export type RuleVariants = Chosen<typeof choices>;
+export type RuleVariants = Chosen<typeof ruleVariantChoices>;
 
 /** One value for each choice. */
 export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
@@ -50,17 +39,10 @@ export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
 
 /** The variants of a world that has chosen none. */
 export const defaultRuleVariants = Object.fromEntries(
-  Object.entries(choices).map(([name, { values }]) => [name, values[0]]),
+  Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
 const names = Object.keys(defaultRuleVariants) as readonly (keyof RuleVariants)[];
-
-/** The defaults of earlier versions that have changed since. Their rolls did not store them. */
-const formerDefaults = {
-  botchTotal: "negative",
-  stressScratch: "type",
-  scratching: "former",
-} as const satisfies Partial<RuleVariants>;
 
 /**
  * Reads rule variants, with the default for each that is left out.
@@ -73,7 +55,7 @@ export function readRuleVariants(written: Readonly<Record<string, unknown>>): Ru
     if (!isRuleVariantName(name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
-    chosen[name] = readChoice(choices[name], name, value);
+    chosen[name] = readChoice(ruleVariantChoices[name], name, value);
   }
   return chosen as RuleVariants;
 }
@@ -90,24 +72,24 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
   return value;
 }
 
-/** Returns the variants that a stored roll must remember: those that are, or once were, not the default. */
+/** Returns the variants that a stored roll must remember: those that are not the default. */
 export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
   const stored: Record<string, boolean | string> = {};
   for (const name of names) {
-    if (name in formerDefaults || variants[name] !== defaultRuleVariants[name]) stored[name] = variants[name];
+    if (variants[name] !== defaultRuleVariants[name]) stored[name] = variants[name];
   }
   return stored;
 }
 
 /**
  * Returns the variants that a stored roll was thrown under.
- * @param stored What `ruleVariantsToStore` returned, or what version 0.1.0 stored.
+ * @param stored What `ruleVariantsToStore` returned.
  * @throws RuleError ReadingUnknown or ReadingValue
  */
 export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): RuleVariants {
   // The letters of a text would be read as one variant each.
   const named = typeof stored === "object" ? stored : { [shortened(String(stored))]: true };
-  return readRuleVariants({ ...formerDefaults, ...named });
+  return readRuleVariants(named);
 }
 
 function isRuleVariantName(name: string): name is keyof RuleVariants {

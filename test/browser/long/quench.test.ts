@@ -28,9 +28,9 @@ describe.each(generations)("on Foundry %i", (generation) => {
     gm,
     table,
   }) => {
-    // A new world gets its tracks and the form of its data once it is ready.
+    // A new world gets its tracks once it is ready.
     await gm.waitForFunction(() =>
-      (["tracks", "storedForm", "hostFindings"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
+      (["tracks", "hostFindings"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
     );
     const before = await contentOf(gm);
     const report = await playBatches(gm, pattern);

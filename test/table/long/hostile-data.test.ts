@@ -249,43 +249,6 @@ describe("an answer that could not be stored", () => {
   });
 });
 
-describe("thousands of forged notes", () => {
-  const notes = (count: number, note: object) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`forged${index}`, note]));
-
-  test("in one message are not read at all", async () => {
-    const unfinished = notes(5000, { kind: "payment", user: ADA, browser: "", at: 0, owner: "" });
-    const message = await send(table.join(ADA), { content: "Hello", flags: { quadrivium: { unfinished } } });
-    const update = vi.spyOn(ChatMessage.implementation.prototype, "update");
-    table.join(BRUNO);
-    await rest();
-    expect(update).not.toHaveBeenCalled();
-    expect(await title(message)).toBe("Message too large");
-  });
-
-  test("on one character let what is noted on another be finished first, and are taken away in slices", async () => {
-    const ada = table.join(ADA);
-    const silarn = await characterOfBruno("Silarn");
-    await silarn.update({ system: { tradition: "fortune", inspiration: 0 } });
-    const forged = { kind: "nothing", user: ADA, browser: "", at: 0, owner: table.naddaha.uuid };
-    const payment = { means: "inspiration", amount: 1, row: null };
-    const owed = { kind: "payment", use: null, payments: [payment], user: ADA, browser: "", at: 0, owner: silarn.uuid };
-    await table.naddaha.update({ flags: { quadrivium: { unfinished: notes(3000, forged) } } });
-    await silarn.update({ flags: { quadrivium: { unfinished: { owed } } } });
-    ada.close();
-    await rest();
-    const [forgetting, paying] = [vi.spyOn(table.naddaha, "update"), vi.spyOn(silarn, "update")];
-    table.join(BRUNO);
-    await until(() => paying.mock.calls.length);
-    await rest();
-    expect((silarn.system as unknown as { inspiration: number }).inspiration).toBe(1);
-    // A hundred at most, ten in one update, and the others have their turn after the first.
-    const order = forgetting.mock.invocationCallOrder;
-    expect(order).toHaveLength(10);
-    expect(paying.mock.invocationCallOrder[0]).toBeLessThan(order[1] ?? 0);
-  });
-});
-
 test("a name of a megabyte is cut in all that others read, and so is what signs a message", async () => {
   const name = "a".repeat(1_000_000);
   const ada = table.join(ADA);

@@ -5,7 +5,6 @@ import {
   fates,
   givesNoImpact,
   hasTwoFortunes,
-  isFortune,
   remaining,
   scratchable,
   unused,
@@ -14,14 +13,10 @@ import { characterSizes } from "./fortune-pool.ts";
 import { isNatural20, isScratchOpen, MAX_DICE, mayMakeTotal, strike } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
-import type { RuleVariants } from "../../kernel/rule-variants.ts";
 
-/**
- * Tells whether only a game master may take a decision: "any other scratch of a rolled pool is the GM's word" [spec]. In
- * earlier versions the player could scratch too.
- */
-export function isForGamemaster({ kind }: Decision, { scratching }: Pick<RuleVariants, "scratching">): boolean {
-  return kind === "strike" && scratching === "final";
+/** Tells whether only a game master may take a decision: "any other scratch of a rolled pool is the GM's word" [spec]. */
+export function isForGamemaster({ kind }: Decision): boolean {
+  return kind === "strike";
 }
 
 /**
@@ -62,13 +57,11 @@ function scratched(state: FortuneState, { dice = [] }: Decision): number {
 
 /** Scratches the die that a fumble takes. */
 function scratch(state: FortuneState, die: number): FortuneState {
-  const chosen = choose(state, { scratched: die });
-  return state.rules.isFormer && isFortune(state, die) ? strike(chosen, die) : chosen;
+  return choose(state, { scratched: die });
 }
 
 /** Settles what is scratched by itself, since a die that is added later never brings another one back. */
 function settled(state: FortuneState): FortuneState {
-  if (state.rules.isFormer) return state;
   const scratched = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
   return choose(state, {
     scratched: scratched.get("fumble") ?? state.choices.scratched,

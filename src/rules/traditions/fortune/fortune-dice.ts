@@ -80,7 +80,6 @@ export function scratchable(state: FortuneState): readonly number[] {
   const { choices } = state;
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
   if (!isFumble(state) || typeof choices.scratched === "number") return [];
-  if (state.rules.isFormer && fumbledFace(state) === 0) return [];
   const proposed = [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [index] : []));
   // "One other die of the pool, the other d20 included, that does not show 1" [spec]
   const others = remaining(state).filter((index) => {

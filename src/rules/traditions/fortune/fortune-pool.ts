@@ -87,8 +87,6 @@ export interface FortuneRules {
   readonly scratchesHighest: boolean;
   /** False for initiative, which has no critical success and no fumble. */
   readonly isAction: boolean;
-  /** A roll of an earlier version: what is scratched comes back, and a fumble takes no d20 by itself. */
-  readonly isFormer: boolean;
   readonly impactModifier: number;
   /** The number of dice that the action total takes. */
   readonly bestDice: number;
@@ -122,7 +120,6 @@ export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
       isAction,
       anyFumbles: isAction && variants.fumble === "any",
       scratchesHighest,
-      isFormer: variants.scratching === "former",
       impactModifier: valueOf(setup, impactModifier),
       bestDice: valueOf(setup, bestDice),
     },

@@ -97,7 +97,7 @@ export function strike(state: FortuneState, die: number): FortuneState {
     if (index === choices.stressed) left = { ...left, hand: { ...left.hand, highest: face } };
     else left = summedUp(left, sizes[index], face);
   }
-  return { ...state, ...left, ...(rules.isFormer ? {} : { kept, other }) };
+  return { ...state, ...left, kept, other };
 }
 
 /** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
@@ -133,11 +133,8 @@ export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: Fortune
 }
 
 /** Returns the index of the kept d20; of two equal d20s the first is kept. */
-export function keptFortune({ rules, sizes, faces, kept, choices }: FortuneState): number {
-  return faces.findIndex((face, index) => {
-    const isOut = rules.isFormer && choices.struck.includes(index);
-    return face === kept && sizes[index] === FORTUNE && !isOut;
-  });
+export function keptFortune({ sizes, faces, kept }: FortuneState): number {
+  return faces.findIndex((face, index) => face === kept && sizes[index] === FORTUNE);
 }
 
 /** Returns the face of the d20 that counts: 0 once it is scratched and none steps in. */
@@ -158,7 +155,7 @@ export function isFortuneStruck(state: FortuneState): boolean {
  */
 export function stepsIn(state: FortuneState): boolean {
   const { rules, other, choices } = state;
-  const isInPool = rules.keeps === "highest" && other > 0 && !rules.isFormer;
+  const isInPool = rules.keeps === "highest" && other > 0;
   return isInPool && isFortuneStruck(state) && !choices.struck.includes(1 - keptFortune(state));
 }
 
@@ -173,7 +170,7 @@ export function isNatural20(state: FortuneState): boolean {
  */
 export function takesFortune(state: FortuneState): boolean {
   const { rules, sizes, kept, other, hand, choices } = state;
-  if (rules.isFormer || !rules.anyFumbles || other !== 1 || kept === 1) return false;
+  if (!rules.anyFumbles || other !== 1 || kept === 1) return false;
   if (typeof choices.scratched === "number") return sizes[choices.scratched] === FORTUNE;
   return hand.lowest === 0 || kept < hand.lowest;
 }
