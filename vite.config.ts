@@ -57,7 +57,7 @@ export default defineConfig({
           name: "rules",
           include: ["test/rules/**/*.test.ts"],
           environment: "node",
-          setupFiles: ["test/same-trials.ts"],
+          setupFiles: ["test/same-trials.ts", "test/rules/to-twelve-digits.ts"],
           // The rules keep nothing between two rolls, and load in a second.
           isolate: false,
           // No test waits for time; the bound is for slow machines.

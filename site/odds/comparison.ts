@@ -1,7 +1,7 @@
 import { say } from "../../src/base/words.ts";
 import { columnsFor } from "../../src/rolls/odds/odds-columns.ts";
 import type { Column } from "../../src/rolls/odds/odds-columns.ts";
-import type { ProbabilityList } from "../../src/rules/odds/odds.ts";
+import type { ProbabilityList } from "../../src/rules/odds/distribution.ts";
 import type { View } from "./address.ts";
 
 /** A point of all curves: its totals in words, and the chance of each formula, by their order. */

@@ -1,3 +1,4 @@
+import { tidy } from "../rules/odds/distribution.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -100,7 +101,9 @@ export function wholePercent(share: number): string {
 }
 
 /** Returns a probability in words: "70 %", "0.4 %", "less than 0.1 %": never 0 % of what can happen, or 100 % of what can fail. */
-export function percent(chance: number): string {
+export function percent(exact: number): string {
+  // Sums of chances are a little beside themselves: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.
+  const chance = tidy(exact);
   const tenths = (value: number): string => percents().format(value);
   if (chance > 0 && chance < 0.001) return say({ key: "QUADRIVIUM.Odds.LessThan", data: { chance: tenths(0.001) } });
   if (chance > 0.999 && chance < 1) return say({ key: "QUADRIVIUM.Odds.MoreThan", data: { chance: tenths(0.999) } });

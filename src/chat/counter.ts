@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say, sayFault } from "../base/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { ratio } from "../rules/odds/distribution.ts";
+import { chanceOf } from "../rules/odds/distribution.ts";
 import { totals } from "../rules/odds/odds.ts";
 import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -32,12 +32,7 @@ function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll
   const acted = action.isContentVisible ? rollOf(action) : null;
   if (!acted || acted.isWaiting) return "";
   try {
-    const { weights, total } = totals(counter.prospect);
-    const stopping = [...weights].filter(([value]) => acted.outcomeAgainst(value)?.success === false);
-    const chance = ratio(
-      stopping.reduce((sum, [, weight]) => sum + weight, 0n),
-      total,
-    );
+    const chance = chanceOf(totals(counter.prospect), (value) => acted.outcomeAgainst(value)?.success === false);
     return say({ key: "QUADRIVIUM.Counter.Chance", data: { chance: percent(chance) } });
   } catch (error) {
     if (!(error instanceof Error && error.cause instanceof RuleError)) throw error;

@@ -32,10 +32,10 @@ export async function contestContext(
   { first, second }: Sides<QuadriviumRoll>,
   { defender, mayStalemate }: ContestTerms,
 ): Promise<ContestContext> {
-  const ours = await reckonInTurn((work) => first.prospectWith(work));
-  const theirs = await reckonInTurn((work) => second.prospectWith(work));
+  const ours = await reckonInTurn((budget) => first.prospectWith(budget));
+  const theirs = await reckonInTurn((budget) => second.prospectWith(budget));
   const chances = chancesBetween({ first, second }, { first: ours, second: theirs }, { defender, mayStalemate });
-  const margins = await reckonInTurn((work) => marginDistribution(ours, theirs, work));
+  const margins = await reckonInTurn((budget) => marginDistribution(ours, theirs, budget));
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
     tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",

@@ -28,7 +28,7 @@ export async function groupContext(
 ): Promise<GroupContext> {
   const successes: Distribution[] = [];
   for (const check of checks) {
-    successes.push(await reckonInTurn((work) => successesOf(check.prospectWith(work), variants)));
+    successes.push(await reckonInTurn((budget) => successesOf(check.prospectWith(budget), variants)));
   }
   const { counted, challenges } = groupOdds(successes);
   const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));

@@ -1,5 +1,6 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { distributionOf } from "../rules/odds/distribution.ts";
+import type { Distribution } from "../rules/odds/distribution.ts";
 import { explore } from "../rules/odds/explore.ts";
 import { arithmetic } from "../rules/odds/expression.ts";
 import type { Expression, Operator } from "../rules/odds/expression.ts";
@@ -11,7 +12,7 @@ import { refuseForeign } from "./explain-formula.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { Work } from "../rules/odds/work.ts";
+import type { Budget } from "../rules/odds/budget.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
@@ -40,7 +41,7 @@ export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie)
 /** What it takes to list the odds of dice that only add to a formula. */
 interface Listing {
   readonly variants: RuleVariants;
-  readonly work: Work;
+  readonly budget: Budget;
 }
 
 /**
@@ -53,7 +54,6 @@ export function oddsQuery(formula: readonly RollTerm[], target: number | null, l
     expression: unrolledExpression(formula, die, listing),
     die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
     target,
-    steps: listing.work.bound,
   };
 }
 
@@ -98,14 +98,14 @@ function keptOf(pool: terms.PoolTerm, listing: Listing): Expression {
 }
 
 /** Returns a formula without our die as the distribution of its totals. */
-function knownTotals(formula: readonly RollTerm[], { variants, work }: Listing): Expression {
-  const query = oddsQuery(formula, null, { variants, work: new Work() });
-  return { kind: "known", distribution: totals(prospect(query, variants, work)) };
+function knownTotals(formula: readonly RollTerm[], listing: Listing): Expression {
+  const query = oddsQuery(formula, null, listing);
+  return { kind: "known", distribution: totals(prospect(query, listing.variants, listing.budget)) };
 }
 
-function valueDistribution(die: LetteredDie, { variants, work }: Listing) {
-  const { endings, total } = explore(die.dieKind, fixedSetup(die), variants, undefined, work);
-  return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
+function valueDistribution(die: LetteredDie, { variants, budget }: Listing): Distribution {
+  const ends = explore(die.dieKind, fixedSetup(die), variants, budget);
+  return distributionOf(ends, ({ state }) => die.dieKind.value(state));
 }
 
 /**

@@ -10,7 +10,7 @@ import { prospectAfter } from "../rules/odds/decision-odds.ts";
 import { finite, resultOf } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
-import { Work } from "../rules/odds/work.ts";
+import { Budget } from "../rules/odds/budget.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
@@ -200,15 +200,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    return this.prospectWith(new Work());
+    return this.prospectWith(new Budget());
   }
 
   /**
    * The same, with the steps that it takes counted.
-   * @throws Error naming the part whose odds cannot be listed; NoRoom if the work has no room for it
+   * @throws Error naming the part whose odds cannot be listed
    */
-  prospectWith(work: Work): Prospect {
-    return localiseFaults(() => prospect(this.oddsQueryWith(new Work(work.room)), this.variants, work));
+  prospectWith(budget: Budget): Prospect {
+    return localiseFaults(() => prospect(this.oddsQueryWith(budget), this.variants, budget));
   }
 
   /**
@@ -216,17 +216,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get oddsQuery(): OddsQuery {
-    return this.oddsQueryWith(new Work());
+    return this.oddsQueryWith(new Budget());
   }
 
   /**
    * The same, with the steps that it takes counted.
    * @throws Error naming the part whose odds cannot be listed
    */
-  oddsQueryWith(work: Work): OddsQuery {
+  oddsQueryWith(budget: Budget): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return oddsQuery(this.terms, this.target, { variants: this.variants, work });
+      return oddsQuery(this.terms, this.target, { variants: this.variants, budget });
     });
   }
 
@@ -361,9 +361,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /**
    * The exact odds of the roll after a decision that is offered; null for a decision that asks for another, and for odds
    * that cannot be listed.
-   * @throws NoRoom if the work has no room for it
    */
-  oddsAfter(decision: Decision, work = new Work()): Odds | null {
+  oddsAfter(decision: Decision, budget = new Budget()): Odds | null {
     const { die, target, variants } = this;
     if (!die) return null;
     const { dieKind, setup } = die;
@@ -371,7 +370,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const isThrow = decision.kind === THROW;
     const deciding = die.deciding(isThrow ? null : decision, isThrow && decision.pick !== "accept");
     try {
-      return odds(prospectAfter(query, deciding, variants, work));
+      return odds(prospectAfter(query, deciding, variants, budget));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return null;

@@ -78,8 +78,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-odds-contest",
     noticed: "The odds of a contest give each tie to the first side, even where it goes to the defender.",
     file: "src/rules/procedures/contest-odds.ts",
-    find: 'winner === "first" ? once.tie : 0n',
-    instead: "winner === null ? 0n : once.tie",
+    find: 'winner === "first" ? tie : 0',
+    instead: "winner === null ? 0 : tie",
     caughtBy: "rules/check-contest.test.ts give a tie to the defender, or to the higher bonus",
   },
   {

@@ -206,7 +206,7 @@ describe("the odds of a contest", () => {
     expect(Math.abs(chances.lose - losses)).toBeLessThan(1e-12);
     expect(chances.stalemate).toBeCloseTo(1e-21, 33);
     expect(chances.decidedBy.exhausted).toBe(chances.stalemate);
-    expect(chances.decidedBy.total).toBe(0.9);
+    expect(chances.decidedBy.total).toEqual(0.9);
     expect(chances.decidedBy.reroll).toBeCloseTo(0.1, 14);
   });
 
@@ -234,8 +234,8 @@ describe("the odds of a contest", () => {
       bonuses: { first: 1, second: 0 },
       mayStalemate: false,
     });
-    expect(chances.win).toBe((wins + ties) / all);
-    expect(chances.lose).toBe((all - wins - ties) / all);
+    expect(chances.win).toEqual((wins + ties) / all);
+    expect(chances.lose).toEqual((all - wins - ties) / all);
   });
 
   test("add up to one, and turn round with the sides", () => {

@@ -20,14 +20,14 @@ describe("the odds of 3dkbo2ba1 + 9 against 25", () => {
     );
     const share = (holds: (roll: (typeof rolls)[number]) => boolean) => rolls.filter(holds).length / rolls.length;
     expect(throws).toHaveLength(576);
-    expect(chances.success).toBe(share(({ outcome }) => outcome.success === true));
-    for (const [total, chance] of chances.total) expect(chance).toBe(share((roll) => roll.total === total));
+    expect(chances.success).toEqual(share(({ outcome }) => outcome.success === true));
+    for (const [total, chance] of chances.total) expect(chance).toEqual(share((roll) => roll.total === total));
     expect(chances.total.map(([total]) => total)).toEqual(Array.from({ length: 24 }, (_, index) => 13 + index));
   });
 
   test("count what surpasses 25, by adding faces and nothing else", () => {
     const enough = (least: number) => throws.filter((faces) => sumOf(faces) + 1 + 9 >= least).length / 576;
-    expect(chances.success).toBe(enough(26));
+    expect(chances.success).toEqual(enough(26));
     expect(oddsOf({ ...asked, readings: { target: "meet" } }).success).toBe(enough(25));
   });
 });
@@ -40,7 +40,7 @@ test("three plain dice average 13.5, and 12 or less are two in five, as the sour
 
 test("the most dice that may be asked for are followed exactly", () => {
   const { mean, tail } = oddsOf({ count: 20, boons: 6, banes: 1 });
-  expect(mean).toBe(20 * 4.5 + 2 * 5);
+  expect(mean).toEqual(20 * 4.5 + 2 * 5);
   expect(tail).toBeLessThan(1e-12);
 });
 
@@ -62,7 +62,7 @@ describe("the mean", () => {
   test("changes by 1 where they only change the sizes", () => {
     const readings = { flatShift: false };
     expect(mean(4, 2, readings) - mean(3, 2, readings)).toBe(1);
-    expect(mean(3, 3, readings) - mean(3, 2, readings)).toBe(-1);
+    expect(mean(3, 3, readings) - mean(3, 2, readings)).toEqual(-1);
   });
 
   test("does not change with a seventh boon", () => {
@@ -71,7 +71,7 @@ describe("the mean", () => {
 
   test("of a single die rises by no more than 1 once it is a d12", () => {
     const single = (boons: number) => oddsOf({ count: 1, boons }).mean;
-    expect(single(2) - single(1)).toBe(2);
+    expect(single(2) - single(1)).toEqual(2);
     expect(single(3) - single(2)).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
-import { contestValues, histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
-import { Work } from "../../src/rules/odds/work.ts";
+import type { Budget } from "../../src/rules/odds/budget.ts";
+import { follow } from "../../src/rules/odds/walk.ts";
+import type { End } from "../../src/rules/odds/walk.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -117,9 +118,12 @@ function laws(dieKind: DieKind): void {
     fc.assert(
       fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
         const merged = factsOf(dieKind, explore(dieKind, setup, variants), variants);
-        const endless = new Work(Number.POSITIVE_INFINITY);
-        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, variants, 10n ** 5n, endless);
-        const pathByPath = factsOf(dieKind, followed, variants);
+        const unmerged = { ...dieKind, key: uniqueKeys() };
+        const endless = { spent: 0, spend: () => undefined } as unknown as Budget;
+        const start = dieKind.start(setup, variants);
+        const paths = follow({ dieKind: unmerged, setup, rarest: 1e-5, budget: endless }, start);
+        fc.pre(!dieKind.luck?.kept(setup));
+        const pathByPath = factsOf(dieKind, paths, variants);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
         expect(walked).toBeGreaterThan(0.999);
         for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
@@ -131,10 +135,8 @@ function laws(dieKind: DieKind): void {
   test("weighs all its endings together, but for what is too rare to follow", () => {
     fc.assert(
       fc.property(anySetup(dieKind, 2), anyReadings, (setup, variants) => {
-        const { endings, total } = explore(dieKind, setup, variants);
-        const weighed = endings.reduce((sum, { weight }) => sum + weight, 0n);
-        expect(weighed <= total).toBe(true);
-        expect(Number(((total - weighed) * 10n ** 30n) / total)).toBeLessThan(1e12);
+        const all = explore(dieKind, setup, variants).reduce((sum, { chance }) => sum + chance, 0);
+        expect(all).toBeCloseTo(1, 12);
       }),
       { numRuns: 15 },
     );
@@ -157,29 +159,12 @@ function laws(dieKind: DieKind): void {
         fc.pre(!dieKind.luck?.kept(setup));
         const tried = everyFace(dieKind, dieKind.start(setup, variants));
         fc.pre(tried !== null);
-        const slow = factsOf(dieKind, { endings: tried, total: WHOLE }, variants);
+        const slow = factsOf(dieKind, tried, variants);
         const quick = factsOf(dieKind, explore(dieKind, setup, variants), variants);
         for (const [facts, chance] of quick) expect(slow.get(facts) ?? 0).toBeCloseTo(chance, 6);
         for (const [facts, chance] of slow) expect(quick.get(facts) ?? 0).toBeCloseTo(chance, 6);
       }),
       { numRuns: process.env.LONG_TRIALS ? 200 : 10 },
-    );
-  });
-
-  test.runIf(dieKind.coarse)("comes to the same without its coarser keys", () => {
-    const whole = { ...dieKind };
-    Reflect.deleteProperty(whole, "coarse");
-    fc.assert(
-      fc.property(anySetup(dieKind, 1), anyReadings, fc.integer({ min: 1, max: 40 }), (setup, variants, target) => {
-        const [coarse, slow] = [dieKind, whole].map((kind) => {
-          const all = prospect({ expression: { kind: "die" }, die: { dieKind: kind, setup }, target }, variants);
-          return { odds: odds(all), bars: histogram(all), values: contestValues(all) };
-        });
-        expect(coarse?.odds).toEqual(slow?.odds);
-        expect(coarse?.bars).toEqual(slow?.bars);
-        expect(new Map(coarse?.values.weights)).toEqual(new Map(slow?.values.weights));
-      }),
-      { numRuns: process.env.LONG_TRIALS ? 100 : 8 },
     );
   });
 
@@ -203,27 +188,24 @@ function laws(dieKind: DieKind): void {
   });
 }
 
-/** The weight of all paths together. Dividing it by the sizes of dice leaves no visible remainder. */
-const WHOLE = 10n ** 60n;
-
 /** The number of paths that a test may try. */
 const MOST_PATHS = 20_000;
 
 /** Returns the end of every path, without the odds engine, but for those rarer than one in a billion; null if too many. */
-function everyFace(dieKind: DieKind, start: unknown): ReturnType<typeof explore>["endings"] | null {
-  const endings: { readonly state: unknown; readonly weight: bigint }[] = [];
+function everyFace(dieKind: DieKind, start: unknown): readonly End<unknown>[] | null {
+  const ends: End<unknown>[] = [];
   let paths = 0;
-  const go = (state: unknown, weight: bigint): void => {
+  const go = (state: unknown, chance: number): void => {
     const die = dieKind.next(state);
-    if (die === null) endings.push({ state, weight });
-    if (die === null || weight * 1_000_000_000n < WHOLE) return;
+    if (die === null) ends.push({ state, chance });
+    if (die === null || chance < 1e-9) return;
     for (let face = 1; face <= die.faces && paths < MOST_PATHS; face += 1) {
       paths += 1;
-      go(dieKind.after(state, face), weight / BigInt(die.faces));
+      go(dieKind.after(state, face), chance / die.faces);
     }
   };
-  go(start, WHOLE);
-  return paths < MOST_PATHS ? endings : null;
+  go(start, 1);
+  return paths < MOST_PATHS ? ends : null;
 }
 
 function uniqueKeys(): () => string {
@@ -232,14 +214,14 @@ function uniqueKeys(): () => string {
 }
 
 /** Returns the probability of each combination of total and facts. */
-function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, variants: RuleVariants) {
+function factsOf(dieKind: DieKind, ends: readonly End<unknown>[], variants: RuleVariants) {
   const chances = new Map<string, number>();
-  for (const { state, weight } of endings) {
+  for (const { state, chance } of ends) {
     const value = dieKind.value(state);
     const settled = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, variants);
     const facts = Object.values(dieKind.facts).map((fact) => fact(settled.outcome));
     const key = JSON.stringify([settled.total, settled.outcome.success, ...facts]);
-    chances.set(key, (chances.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
+    chances.set(key, (chances.get(key) ?? 0) + chance);
   }
   return chances;
 }

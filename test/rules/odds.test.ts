@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression } from "../../src/rules/odds/expression.ts";
-import { ratio } from "../../src/rules/odds/distribution.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds, Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -61,7 +60,7 @@ describe("the odds of 1dsb3 + 5 against 9", () => {
   });
 
   test("average 10.75, the mean of the die and 5, for a botch keeps its score", () => {
-    expect(chances.mean).toBe(10.75);
+    expect(chances.mean).toEqual(10.75);
   });
 
   test("list every total that can be seen, and the rest as a tail", () => {
@@ -75,15 +74,15 @@ describe("the odds of 1dsb3 + 5 against 9", () => {
 
 describe("the mean includes the whole chain", () => {
   test("of a quality die: x = 5.4 + 0.2 x, so 6.75", () => {
-    expect(oddsOf({ letter: "q" }).mean).toBe(6.75);
+    expect(oddsOf({ letter: "q" }).mean).toEqual(6.75);
   });
 
   test("of a stress die that cannot botch: 4.4 + 0.2 × 6.75", () => {
-    expect(oddsOf({ botchDice: 0 }).mean).toBe(5.75);
+    expect(oddsOf({ botchDice: 0 }).mean).toEqual(5.75);
   });
 
   test("of two stress dice is twice that of one", () => {
-    expect(oddsOf({ botchDice: 0, count: 2 }).mean).toBe(11.5);
+    expect(oddsOf({ botchDice: 0, count: 2 }).mean).toEqual(11.5);
   });
 });
 
@@ -109,7 +108,7 @@ describe("the terms around the die", () => {
   test("ordinary dice are counted exactly, and belong to the modifiers", () => {
     const expression = arithmetic([die, { kind: "dice", number: 2, faces: 6 }], ["+"]);
     const chances = oddsOf({ letter: "i", expression, target: 13 });
-    expect(chances.mean).toBe(12.5);
+    expect(chances.mean).toEqual(12.5);
     expect(chances.success).toBe(0.5);
   });
 
@@ -156,10 +155,4 @@ test("a histogram splits each total that is listed into success, botch and the r
   const bars = histogram(all);
   expect(bars[0]).toEqual({ total: 0, success: 0, worst: 0.01, other: 0.09 });
   expect(bars.reduce((sum, bar) => sum + bar.success + bar.worst + bar.other, odds(all).tail)).toBeCloseTo(1, 12);
-});
-
-test("a ratio of integers beyond any double is the nearest double", () => {
-  expect(ratio(10n ** 400n, 3n * 10n ** 400n)).toBe(1 / 3);
-  expect(ratio(1n, 10n ** 30n)).toBe(1e-30);
-  expect(ratio(-7n, 2n)).toBe(-3.5);
 });

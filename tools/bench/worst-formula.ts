@@ -4,7 +4,7 @@ import { distributionOf } from "../../src/rules/odds/distribution.ts";
 import { explore } from "../../src/rules/odds/explore.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { MOST_WORK, Work } from "../../src/rules/odds/work.ts";
+import { Budget, MOST_STEPS } from "../../src/rules/odds/budget.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Field, Setup, Value } from "../../src/rules/kernel/fields.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
@@ -72,7 +72,7 @@ export async function measureWorstFormulas(): Promise<Row[]> {
     const found = new Search(dieKind).slowest();
     if (slowest === null || found.took > slowest.took) slowest = found;
     const name = dieKind ? `with a ${dieKind.id} die` : "without a die of ours";
-    const written = `\`${inWords(found.formula)}\`, ${Math.round((found.steps / MOST_WORK) * 100)} % of the most work`;
+    const written = `\`${inWords(found.formula)}\`, ${Math.round((found.steps / MOST_STEPS) * 100)} % of the most work`;
     const what = `odds ${name}: ${written}`;
     rows.push(await row(dieKind?.letter ?? "plain", what, () => oddsOf(found.formula)));
   }
@@ -243,24 +243,24 @@ function tryOut(formula: Formula): Tried | null {
   }
 }
 
-/** Returns the ends of a formula of which nothing is remembered, and the steps that were foreseen. Throws RuleError. */
+/** Returns the ends of a formula of which nothing is remembered, and the steps that they took. Throws RuleError. */
 function oddsOf({ die, addends, variants }: Formula): { readonly all: Prospect; readonly steps: number } {
-  const [listing, work] = [new Work(), new Work()];
+  const budget = new Budget();
   const expressions = addends.map(({ what }): Expression => {
     if (typeof what === "number") return { kind: "number", value: what };
     if (!("dieKind" in what)) return { kind: "dice", ...what };
-    const { endings, total } = explore({ ...what.dieKind }, what.setup, variants, undefined, listing);
-    return { kind: "known", distribution: distributionOf(endings, total, ({ state }) => what.dieKind.value(state)) };
+    const ends = explore({ ...what.dieKind }, what.setup, variants, budget);
+    return { kind: "known", distribution: distributionOf(ends, ({ state }) => what.dieKind.value(state)) };
   });
   const operators = addends.map(({ operator }) => operator);
   const expression: Expression = die
     ? arithmetic([{ kind: "die" }, ...expressions], operators)
     : arithmetic(expressions, operators.slice(1));
   const ours = die && { dieKind: { ...die.dieKind }, setup: die.setup };
-  const all = prospect({ expression, die: ours, target: 20, steps: listing.bound }, variants, work);
+  const all = prospect({ expression, die: ours, target: 20 }, variants, budget);
   odds(all);
   histogram(all);
-  return { all, steps: work.bound };
+  return { all, steps: budget.spent };
 }
 
 function inWords({ die, addends }: Formula): string {

@@ -52,7 +52,7 @@ async function hitOdds(attack: ChatMessage.Implementation, opponent: Opponent): 
   try {
     const defense = defenseRoll(actor, defenseTerms(attack, opponent)?.total ?? "");
     if (!defense) return "";
-    const foreseen = await reckonInTurn((work) => defense.prospectWith(work));
+    const foreseen = await reckonInTurn((budget) => defense.prospectWith(budget));
     const chance = hitChance(score, foreseen, () => tieOf(roll, defense));
     return say({ key: "QUADRIVIUM.Attack.chance", data: { chance: percent(chance) } });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
-import type { Work } from "../../rules/odds/work.ts";
+import type { Budget } from "../../rules/odds/budget.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
 
 /**
@@ -16,10 +16,9 @@ export function consequence(roll: QuadriviumRoll, decision: Decision): string {
 /**
  * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, without a target, and
  * where the worst has come already, of which there can only be more.
- * @throws NoRoom if the work has no room for it
  */
-export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, work?: Work): string {
-  const chances = roll.target === null ? null : roll.oddsAfter(decision, work);
+export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, budget?: Budget): string {
+  const chances = roll.target === null ? null : roll.oddsAfter(decision, budget);
   return chances ? chancesInWords(roll, chances) : "";
 }
 

@@ -63,7 +63,7 @@ async function outcome(
 ): Promise<string> {
   const foreseen = roll.foreseen(decision);
   if (foreseen) return answer === undefined ? "" : resultInWords(foreseen);
-  const odds = await reckonInTurn((work) => oddsAfterInWords(roll, decision, work));
+  const odds = await reckonInTurn((budget) => oddsAfterInWords(roll, decision, budget));
   if (odds === "") return "";
   // The odds of a decision must not be taken for those of the roll as it is.
   return decision.amount === undefined

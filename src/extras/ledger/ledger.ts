@@ -1,7 +1,7 @@
 import { countedRoll, isKnown } from "./counted-rolls.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
 import type { Spend } from "./roll-luck.ts";
-import { MOST_WORK } from "../../rules/odds/work.ts";
+import { MOST_STEPS } from "../../rules/odds/budget.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -58,7 +58,7 @@ export class Ledger {
    * ends early once the odds of its rolls have taken as much work as those of one roll may.
    */
   readOn(): void {
-    let steps = MOST_WORK;
+    let steps = MOST_STEPS;
     const spend: Spend = (spent) => (steps -= spent);
     for (let left = this.read === 0 ? AT_FIRST : AT_ONCE; left > 0 && steps > 0;) {
       const message = this.#unread.pop();

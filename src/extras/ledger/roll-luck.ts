@@ -5,7 +5,7 @@ import { firstThrow } from "../../rules/luck/first-throw.ts";
 import { luckScale, percentileOf, uniformOf } from "../../rules/luck/scale.ts";
 import type { LuckScale, Results } from "../../rules/luck/scale.ts";
 import type { Luck } from "../../rules/luck/summary.ts";
-import { Work } from "../../rules/odds/work.ts";
+import { Budget } from "../../rules/odds/budget.ts";
 import { sealOf } from "../../base/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
@@ -53,32 +53,31 @@ function scaleOfRoll(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
 function newScale(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
   if (roll.die === null && letteredDice(roll.terms).length > 0) return null;
-  const [listing, work] = [new Work(), new Work()];
+  const budget = new Budget();
   try {
     const { isCounter = false } = roll.options;
-    const query = { ...roll.oddsQueryWith(listing), isCounter };
-    const scale = luckScale(query, roll.variants, work);
+    const query = { ...roll.oddsQueryWith(budget), isCounter };
+    const scale = luckScale(query, roll.variants, budget);
     return scale.steps.length > 1 ? scale : null;
   } catch (error) {
     // A formula whose odds cannot be listed, whether its dice say so or its text.
     if (error instanceof RuleError || error instanceof Error) return null;
     throw error;
   } finally {
-    // The work of a whole formula begins with that of its parts.
-    spend(Math.max(listing.done, work.done));
+    spend(budget.spent);
   }
 }
 
 /** Returns what the first throw of a roll came to, or could still come to. */
 function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll, spend: Spend): Results | null {
-  if (die === null) return total === undefined ? null : { weights: new Map([[total, 1n]]), total: 1n };
+  if (die === null) return total === undefined ? null : new Map([[total, 1]]);
   const { dieKind, setup, faces } = { dieKind: die.dieKind, setup: die.setup, faces: die.faceList };
   const { isCounter = false } = options;
   const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
   const { declined = [], isLeftOpen = false } = die.options;
-  const work = new Work();
-  const results = firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, work);
-  spend(work.done);
+  const budget = new Budget();
+  const results = firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, budget);
+  spend(budget.spent);
   return results;
 }
 

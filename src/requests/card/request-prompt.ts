@@ -312,7 +312,7 @@ async function oddsOf(request: Request, choices: readonly AnswerChoice[]): Promi
     try {
       if (mustChoose(request, actor, option)) continue;
       const { roll } = composeRoll(actor, usualAnswer(request, actor, option));
-      const line = await reckonInTurn((work) => oddsInLine(roll, work));
+      const line = await reckonInTurn((budget) => oddsInLine(roll, budget));
       told.push(choices.length > 1 ? labelled(label, line) : line);
     } catch (error) {
       // What cannot be rolled, or its odds not listed, says so when it is rolled.

@@ -6,8 +6,7 @@ import { numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Prospect } from "../../rules/odds/odds.ts";
-import { NoRoom } from "../../rules/odds/work.ts";
-import type { Work } from "../../rules/odds/work.ts";
+import type { Budget } from "../../rules/odds/budget.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
@@ -55,7 +54,7 @@ export class Chances {
   /** Returns the chance of a roll. What cannot be listed says so in place of the worst outcome. */
   of(roll: QuadriviumRoll): Chance {
     const key = keyOf(roll);
-    const known = this.#known.get(key) ?? this.#reckon((work) => reckoned(roll, work));
+    const known = this.#known.get(key) ?? this.#reckon((budget) => reckoned(roll, budget));
     if (!known) return { figure: "…", more: "", tone: "plain", success: null };
     this.#known.set(key, known);
     return known;
@@ -64,14 +63,14 @@ export class Chances {
   /** Returns the ways in which a roll can end; null as long as there was no room for them. Throws Error as the roll does. */
   prospectOf(roll: QuadriviumRoll): Prospect | null {
     const key = keyOf(roll);
-    const known = this.#prospects.get(key) ?? this.#reckon((work) => roll.prospectWith(work));
+    const known = this.#prospects.get(key) ?? this.#reckon((budget) => roll.prospectWith(budget));
     this.#prospects.delete(key);
     if (known) this.#prospects.set(key, known);
     for (const oldest of [...this.#prospects.keys()].slice(0, -MOST_PROSPECTS)) this.#prospects.delete(oldest);
     return known;
   }
 
-  #reckon<Result extends object>(reckon: (work: Work) => Result): Result | null {
+  #reckon<Result extends object>(reckon: (budget: Budget) => Result): Result | null {
     const result = reckonInTask(reckon);
     if (result === undefined) this.#isWaiting = true;
     return result ?? null;
@@ -96,18 +95,18 @@ export function chanceOf(actor: Creature, stat: Stat, target: number | null, cha
   return chances.of(roll);
 }
 
-function reckoned(roll: QuadriviumRoll, work: Work): Chance {
+function reckoned(roll: QuadriviumRoll, budget: Budget): Chance {
   try {
-    return localiseFaults(() => listed(roll, work));
+    return localiseFaults(() => listed(roll, budget));
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof NoRoom) throw error;
+    if (!(error instanceof Error)) throw error;
     // It can be rolled, but its odds cannot be calculated.
     return { figure: "", more: error.message, tone: "plain", success: null };
   }
 }
 
-function listed(roll: QuadriviumRoll, work: Work): Chance {
-  const chances = odds(roll.prospectWith(work));
+function listed(roll: QuadriviumRoll, budget: Budget): Chance {
+  const chances = odds(roll.prospectWith(budget));
   const { success, mean } = chances;
   const { worst } = roll.die?.dieKind ?? {};
   const risk = worst ? chances[worst] : null;

@@ -3,7 +3,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import type { Work } from "../../rules/odds/work.ts";
+import type { Budget } from "../../rules/odds/budget.ts";
 
 /** The main sentence about odds, split at its figure. */
 export interface Lead {
@@ -23,10 +23,10 @@ export function leadOf({ die, target }: QuadriviumRoll, chances: Odds): Lead {
 
 /**
  * Returns the odds of a roll in a line: its chance, or the average without a target, and that of its worst outcome.
- * @throws Error naming the part whose odds cannot be listed; NoRoom if the work has no room for it
+ * @throws Error naming the part whose odds cannot be listed
  */
-export function oddsInLine(roll: QuadriviumRoll, work: Work): string {
-  const chances = odds(roll.prospectWith(work));
+export function oddsInLine(roll: QuadriviumRoll, budget: Budget): string {
+  const chances = odds(roll.prospectWith(budget));
   const { before, figure, after } = leadOf(roll, chances);
   return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" ");
 }

@@ -184,14 +184,6 @@ export interface IndependentParts<State> {
   readonly addsUp?: boolean;
 }
 
-/** Keys that leave out what only one side of an outcome hangs on. */
-export interface CoarseKeys<State> {
-  /** States with equal keys have equal futures, values and successes, and equal facts of what players fear most. */
-  total(state: State): string | number;
-  /** States with equal keys have equal facts, now and in future. */
-  facts(state: State): string | number;
-}
-
 /** A number that dice add whole numbers to, from 0, and on which no other die, no key and no value depends. */
 export interface DiceTally<State> {
   of(state: State): number;
@@ -274,11 +266,6 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
 
   /** Returns a key of the state. States with equal keys have equal futures, values and facts, apart from their tallies. */
   key(state: State): string | number;
-  /**
-   * Coarser keys, by which the odds engine explores a throw once for its total and once for its facts, in far fewer states; left
-   * out where `key` has little that only one of them needs.
-   */
-  readonly coarse?: CoarseKeys<State>;
   /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
   readonly independentParts?: IndependentParts<State>;
   /** A number that the odds engine counts apart from the states, which are far fewer without it. */

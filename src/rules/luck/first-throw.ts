@@ -3,7 +3,7 @@ import type { ReplayInput } from "../kernel/replay.ts";
 import { exploreOn } from "../odds/explore.ts";
 import { settleAll } from "../odds/odds.ts";
 import type { DieQuery } from "../odds/odds.ts";
-import { Work } from "../odds/work.ts";
+import { Budget } from "../odds/budget.ts";
 import { luckValues } from "./scale.ts";
 import type { Results } from "./scale.ts";
 
@@ -25,16 +25,16 @@ export interface ThrownRoll {
  */
 export function firstThrow(
   { query, thrown: { variants, ...choices }, faces }: ThrownRoll,
-  work = new Work(),
+  budget = new Budget(),
 ): Results | null {
   const { dieKind, setup } = query.die;
   const first = replay(dieKind, { setup, variants, ...choices }, faces);
   const fallen = first.thrown.length + first.rejected.length;
   const unchosen = Math.min(fallen, choices.declined?.[0] ?? fallen);
   const { state, next } = replay(dieKind, { setup, variants }, faces.slice(0, unchosen));
-  const ends = next === null ? { endings: [{ state, weight: 1n }], total: 1n } : null;
+  const ends = next === null ? [{ state, chance: 1 }] : null;
   if (ends === null && dieKind.luck?.kept(setup)) return null;
   return luckValues(
-    settleAll({ ...query, target: null }, ends ?? exploreOn(dieKind, setup, state, work), variants, work),
+    settleAll({ ...query, target: null }, ends ?? exploreOn(dieKind, setup, state, budget), variants, budget),
   );
 }

@@ -1,9 +1,9 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { distributionOf, ratio } from "../odds/distribution.ts";
+import { ascending, chanceOf } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
 import { contestValues, prospect } from "../odds/odds.ts";
 import type { OddsQuery, Prospect } from "../odds/odds.ts";
-import { Work } from "../odds/work.ts";
+import { Budget } from "../odds/budget.ts";
 
 /** One result of a roll, with its chance and the chance of a worse one. */
 interface Step {
@@ -35,29 +35,24 @@ export type Results = Distribution;
  * target does not matter.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}
  */
-export function luckScale(query: OddsQuery, variants: RuleVariants, work = new Work()): LuckScale {
-  return scaleOf(luckValues(prospect({ ...query, target: null }, variants, work)));
+export function luckScale(query: OddsQuery, variants: RuleVariants, budget = new Budget()): LuckScale {
+  return scaleOf(luckValues(prospect({ ...query, target: null }, variants, budget)));
 }
 
 /** Returns the values by which the luck of a roll is measured, the better the higher. */
 export function luckValues(all: Prospect): Results {
   const values = contestValues(all);
   if (!all.question.die?.dieKind.isLowBetter) return values;
-  return distributionOf(
-    [...values.weights].map(([value, weight]) => ({ value: -value, weight })),
-    values.total,
-    ({ value }) => value,
-  );
+  return new Map([...values].map(([value, chance]) => [-value, chance]));
 }
 
-/** Returns the scale of results with these weights. Cases too rare to explore are left out. */
-export function scaleOf({ weights }: Distribution): LuckScale {
-  const sorted = [...weights].sort(([a], [b]) => a - b);
-  const total = sorted.reduce((sum, [, weight]) => sum + weight, 0n);
-  let before = 0n;
-  const steps = sorted.map(([value, weight]): Step => {
-    const step = { value, below: ratio(before, total), chance: ratio(weight, total) };
-    before += weight;
+/** Returns the scale of results with these chances. Cases too rare to explore are left out. */
+export function scaleOf(results: Distribution): LuckScale {
+  const all = chanceOf(results);
+  let below = 0;
+  const steps = ascending(results).map(([value, share]): Step => {
+    const step = { value, below, chance: share / all };
+    below += step.chance;
     return step;
   });
   const spread = (percentiles: readonly number[]): Spread => {
@@ -82,9 +77,10 @@ export function scaleOf({ weights }: Distribution): LuckScale {
  * Returns the percentile of a roll, from 0 to 1: the chance of a worse result and half the chance of the same. Of a roll
  * that its first throw leaves open, it is the mean of the percentiles that are still possible.
  */
-export function percentileOf({ steps }: LuckScale, { weights }: Results): number {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0n);
-  return [...weights].reduce((sum, [value, weight]) => sum + middle(placeOf(steps, value)) * ratio(weight, total), 0);
+export function percentileOf({ steps }: LuckScale, results: Results): number {
+  return (
+    [...results].reduce((sum, [value, chance]) => sum + middle(placeOf(steps, value)) * chance, 0) / chanceOf(results)
+  );
 }
 
 /**
@@ -92,11 +88,10 @@ export function percentileOf({ steps }: LuckScale, { weights }: Results): number
  * within the range of the result. An open roll is finished by chance as well.
  * @param chances Two independent uniform numbers that do not depend on the roll.
  */
-export function uniformOf({ steps }: LuckScale, { weights }: Results, [first, second]: readonly [number, number]) {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0n);
-  let left = first;
-  const results = [...weights].sort(([a], [b]) => a - b).map(([value]) => value);
-  const value = results.find((one) => (left -= ratio(weights.get(one) ?? 0n, total)) < 0) ?? results.at(-1) ?? 0;
+export function uniformOf({ steps }: LuckScale, results: Results, [first, second]: readonly [number, number]): number {
+  const list = ascending(results);
+  let left = first * chanceOf(results);
+  const [value] = list.find(([, chance]) => (left -= chance) < 0) ?? list.at(-1) ?? [0];
   const { below, chance } = placeOf(steps, value);
   return below + second * chance;
 }

@@ -4,8 +4,8 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { exploreOn } from "./explore.ts";
 import { settleAll } from "./odds.ts";
 import type { DieQuery, Prospect } from "./odds.ts";
-import type { Endings } from "./weighted-states.ts";
-import { Work } from "./work.ts";
+import { Budget } from "./budget.ts";
+import type { End } from "./walk.ts";
 
 /** A face of a die. */
 interface Face {
@@ -33,13 +33,13 @@ export function prospectAfter(
   query: DieQuery,
   { state, decision, aside }: Deciding,
   variants: RuleVariants,
-  work = new Work(),
+  budget = new Budget(),
 ): Prospect {
   const { dieKind, setup } = query.die;
   const again = decision && (dieKind.luck?.after(state, decision) ?? null);
   const begun = again ?? (decision ? decided(dieKind, state, decision) : state);
-  const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside), work);
-  return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants, work);
+  const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside), budget);
+  return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants, budget);
 }
 
 function decided(dieKind: DieKind, state: unknown, decision: Decision): unknown {
@@ -60,8 +60,7 @@ function withDice(dieKind: DieKind, state: unknown, aside: readonly Face[]): unk
 }
 
 /** Returns the ends of a second roll by luck: the first stays unless the second is better. */
-function better({ luck }: DieKind, first: unknown, { endings, total }: Endings<unknown>): Endings<unknown> {
+function better({ luck }: DieKind, first: unknown, ends: readonly End<unknown>[]): readonly End<unknown>[] {
   const rank = luck?.rank(first) ?? 0;
-  const kept = endings.map(({ state, weight }) => ({ state: (luck?.rank(state) ?? 0) > rank ? state : first, weight }));
-  return { endings: kept, total };
+  return ends.map(({ state, chance }) => ({ state: (luck?.rank(state) ?? 0) > rank ? state : first, chance }));
 }

@@ -1,8 +1,9 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { bits } from "./distribution.ts";
+import { Budget, STEPS } from "./budget.ts";
+import { addChance } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
-import { PackedWeights } from "./packed-weights.ts";
-import { isSum, STEPS, stepsOfJoining, stepsOfPacked, width, Work } from "./work.ts";
+
+type Apply = (...values: number[]) => number;
 
 /** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
 export type Expression =
@@ -11,21 +12,19 @@ export type Expression =
   | { readonly kind: "die" }
   /** Ordinary dice. */
   | { readonly kind: "dice"; readonly number: number; readonly faces: number }
-  /** Anything else, with its known distribution; with its cases once they are listed. */
-  | { readonly kind: "known"; readonly distribution: Distribution; readonly cases?: Cases }
+  /** Anything else, with its known distribution. */
+  | { readonly kind: "known"; readonly distribution: Distribution }
   | {
       readonly kind: "operation";
       readonly operator: Operator;
       readonly left: Expression;
       readonly right: Expression;
     }
-  | {
-      readonly kind: "call";
-      readonly apply: (...values: number[]) => number;
-      readonly operands: readonly Expression[];
-    };
+  | { readonly kind: "call"; readonly apply: Apply; readonly operands: readonly Expression[] };
 
 export type Operator = "+" | "-" | "*" | "/" | "%";
+
+type Operation = Extract<Expression, { kind: "operation" }>;
 
 const operations: Readonly<Record<Operator, (a: number, b: number) => number>> = {
   "+": (a, b) => a + b,
@@ -61,95 +60,185 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
   }));
 }
 
-/** A result of an expression, with the value of our die and with that die at zero. */
-export interface Result {
+/** One of the possible results of an expression. */
+export interface Case {
   readonly total: number;
+  /** The result with the die at zero. */
   readonly modifiers: number;
+  readonly chance: number;
 }
 
-/** One of the possible results. */
-export interface Case extends Result {
-  readonly weight: bigint;
-}
+/** An expression of which everything but the die is evaluated. */
+type Node =
+  | { readonly kind: "die" }
+  | { readonly kind: "cases"; readonly cases: readonly Case[] }
+  | { readonly kind: "apply"; readonly apply: Apply; readonly operands: readonly Node[] };
 
-/** All possible results of an expression; the weights are shares of `total`. */
-export interface Cases {
-  readonly list: readonly Case[];
-  readonly total: bigint;
-}
+/** An expression that is evaluated for each value of its die; what does not depend on the die is evaluated once. */
+export class Evaluation {
+  readonly #budget: Budget;
+  readonly #isDieWhole: boolean;
+  readonly #node: Node;
 
-/** Tells whether an expression leaves nothing to chance but its die. */
-export function isCertain(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "number":
-    case "die":
-      return true;
-    case "dice":
-    case "known":
-      return false;
-    case "operation":
-      return isCertain(expression.left) && isCertain(expression.right);
-    case "call":
-      return expression.operands.every(isCertain);
+  /**
+   * @param values The values of the die.
+   * @throws RuleError NotEnumerable for dice that are too many by themselves, TooManyCases if a person would wait too long,
+   * NotFinite for a result that is no number
+   */
+  constructor(expression: Expression, values: Iterable<number>, budget = new Budget()) {
+    this.#budget = budget;
+    this.#isDieWhole = [...values].every(Number.isSafeInteger);
+    this.#node = this.#reduce(expression);
+  }
+
+  /**
+   * Returns the possible results for a value of the die.
+   * @throws RuleError TooManyCases, NotFinite
+   */
+  casesFor(die: number): readonly Case[] {
+    return this.#casesOf(this.#node, die);
+  }
+
+  #reduce(expression: Expression): Node {
+    switch (expression.kind) {
+      case "number":
+        return known([[expression.value, 1]]);
+      case "die":
+        return { kind: "die" };
+      case "known":
+        return known(expression.distribution);
+      case "dice":
+        return known(this.#sumOfDice(expression.number, expression.faces));
+      case "call":
+        return this.#applied(
+          expression.apply,
+          expression.operands.map((operand) => this.#reduce(operand)),
+        );
+      case "operation":
+        return isSum(expression)
+          ? this.#reduceSum(expression)
+          : this.#applied(operations[expression.operator], [
+              this.#reduce(expression.left),
+              this.#reduce(expression.right),
+            ]);
+    }
+  }
+
+  /** Adds up a sum. Whole numbers are added in any order: what does not depend on the die first, and so only once. */
+  #reduceSum(sum: Operation): Node {
+    const addends = [...addendsOf(sum)].map(({ expression, operator }) => ({
+      node: this.#reduce(expression),
+      operator,
+    }));
+    const [first, ...others] = addends.every(({ node }) => this.#isWhole(node))
+      ? addends.toSorted((one, other) => Number(one.node.kind !== "cases") - Number(other.node.kind !== "cases"))
+      : addends;
+    const start = first?.operator === "-" ? this.#applied(operations["-"], [zero, first.node]) : (first?.node ?? zero);
+    return others.reduce((left, { node, operator }) => this.#applied(operations[operator], [left, node]), start);
+  }
+
+  #isWhole(node: Node): boolean {
+    if (node.kind === "cases") return node.cases.every(({ total }) => Number.isSafeInteger(total));
+    return node.kind === "die" && this.#isDieWhole;
+  }
+
+  #applied(apply: Apply, operands: readonly Node[]): Node {
+    const lists = operands.flatMap((node) => (node.kind === "cases" ? [node.cases] : []));
+    if (lists.length < operands.length) return { kind: "apply", apply, operands };
+    const [one = [], other = []] = lists;
+    const isSpread = one.length > 1 && other.length > 1;
+    const sign = apply === operations["+"] ? 1 : apply === operations["-"] ? -1 : 0;
+    const convolved = sign !== 0 && isSpread ? this.#convolved(one, other, sign) : null;
+    if (convolved) return known(convolved);
+    const chances = new Map<number, number>();
+    for (const { total, chance } of this.#joined(apply, lists)) addChance(chances, total, chance);
+    return known(chances);
+  }
+
+  /** Adds or subtracts whole numbers that lie close together; returns null for any others. */
+  #convolved(one: readonly Case[], other: readonly Case[], sign: 1 | -1): Distribution | null {
+    const [ours, theirs] = [lineOf(one, 1), lineOf(other, sign)];
+    return ours && theirs && this.#convolve(ours, theirs);
+  }
+
+  #convolve(ours: Line, theirs: Line): Map<number, number> {
+    const [one, other] = [ours.chances.length, theirs.chances.length];
+    this.#budget.spend(one * other * STEPS.sum + (one + other) * STEPS.result);
+    const sums = convolve(ours.chances, theirs.chances);
+    const chances = new Map<number, number>();
+    for (const [index, chance] of sums.entries())
+      if (chance > 0) chances.set(ours.least + theirs.least + index, chance);
+    return chances;
+  }
+
+  #casesOf(node: Node, die: number): readonly Case[] {
+    switch (node.kind) {
+      case "cases":
+        return node.cases;
+      case "die":
+        return [{ total: die, modifiers: 0, chance: 1 }];
+      case "apply":
+        return this.#joined(
+          node.apply,
+          node.operands.map((operand) => this.#casesOf(operand, die)),
+        );
+    }
+  }
+
+  /** Joins every case of each operand with every case of the others. */
+  #joined(apply: Apply, lists: readonly (readonly Case[])[]): readonly Case[] {
+    const pairs = lists.reduce((product, { length }) => product * length, 1);
+    this.#budget.spend(pairs * STEPS.result);
+    const joined: Case[] = [];
+    if (lists.length === 2) {
+      for (const one of lists[0] ?? []) {
+        for (const other of lists[1] ?? []) {
+          const total = finite(apply(one.total, other.total));
+          joined.push({ total, modifiers: apply(one.modifiers, other.modifiers), chance: one.chance * other.chance });
+        }
+      }
+      return joined;
+    }
+    const [totals, modifiers]: [number[], number[]] = [[], []];
+    const chooseFrom = (index: number, before: number): void => {
+      for (const one of lists[index] ?? []) {
+        totals[index] = one.total;
+        modifiers[index] = one.modifiers;
+        const chance = before * one.chance;
+        if (index + 1 < lists.length) chooseFrom(index + 1, chance);
+        else joined.push({ total: finite(apply(...totals)), modifiers: apply(...modifiers), chance });
+      }
+    };
+    chooseFrom(0, 1);
+    return joined;
+  }
+
+  /** Returns the sums of equal dice, by doubling. */
+  #sumOfDice(number: number, faces: number): Distribution {
+    const refuse = (): RuleError => new RuleError("NotEnumerable", { part: `${number}d${faces}` });
+    if (!areDice(number, faces)) throw refuse();
+    const sums = number * (faces - 1) + 1;
+    // The last two halves are joined of a quarter of all pairs, those before them of a quarter of that.
+    this.#budget.spend(sums * STEPS.result + (number < 2 ? 0 : (sums ** 2 / 3) * STEPS.sum), refuse);
+    const one = Array.from({ length: faces }, () => 1 / faces);
+    const thrown = (count: number): readonly number[] => {
+      if (count === 0) return [1];
+      const half = thrown(count >> 1);
+      const even = convolve(half, half);
+      return count % 2 === 0 ? even : convolve(even, one);
+    };
+    return new Map(thrown(number).map((chance, index) => [number + index, chance] as const));
   }
 }
 
 /**
- * Returns the only result of an expression that {@link isCertain}.
+ * Returns the only result of an expression that leaves nothing to chance but its die.
  * @throws RuleError NotFinite for a result that is no number
  */
-export function resultOf(expression: Expression, die: number): Result {
-  return { total: compute(expression, die, finite), modifiers: compute(expression, 0, (result) => result) };
-}
-
-function compute(expression: Expression, die: number, check: (result: number) => number): number {
-  switch (expression.kind) {
-    case "number":
-      return expression.value;
-    case "die":
-      return die;
-    case "operation": {
-      const { left, right, operator } = expression;
-      return check(operations[operator](compute(left, die, check), compute(right, die, check)));
-    }
-    case "call":
-      return check(expression.apply(...expression.operands.map((operand) => compute(operand, die, check))));
-    default:
-      throw new Error("The expression leaves something to chance.");
-  }
-}
-
-/**
- * Returns the possible results of an expression for one value of its die.
- * @throws RuleError NotFinite for a result that is no number
- */
-export function evaluate(expression: Expression, die: number, work = new Work()): Cases {
-  switch (expression.kind) {
-    case "number":
-      return certain(expression.value, expression.value);
-    case "die":
-      return certain(die, 0);
-    case "known":
-      return expression.cases ?? fromDistribution(expression.distribution);
-    case "dice":
-      return sumOfDice(expression.number, expression.faces, work);
-    case "operation": {
-      const { operator } = expression;
-      const [left, right] = [evaluate(expression.left, die, work), evaluate(expression.right, die, work)];
-      const apply = operations[operator];
-      if (operator !== "%" && (left.list.length === 1 || right.list.length === 1))
-        return joinOne(left, right, apply, work);
-      return isSum(operator)
-        ? sum(left, operator === "+" ? right : negative(right), work)
-        : join([left, right], apply, work);
-    }
-    case "call":
-      return join(
-        expression.operands.map((operand) => evaluate(operand, die, work)),
-        expression.apply,
-        work,
-      );
-  }
+export function resultOf(expression: Expression, die: number): Omit<Case, "chance"> {
+  const [only, ...others] = new Evaluation(expression, [die]).casesFor(die);
+  if (!only || others.length > 0) throw new Error("The expression leaves something to chance.");
+  return only;
 }
 
 /**
@@ -161,151 +250,67 @@ export function finite(result: number): number {
   return result;
 }
 
-function certain(total: number, modifiers: number): Cases {
-  return { list: [{ total, modifiers, weight: 1n }], total: 1n };
+function known(chances: Iterable<readonly [value: number, chance: number]>): Extract<Node, { kind: "cases" }> {
+  return { kind: "cases", cases: [...chances].map(([total, chance]) => ({ total, modifiers: total, chance })) };
 }
 
-/** Returns the cases of a distribution that does not hang on the die. */
-export function fromDistribution({ weights, total }: Distribution): Cases {
-  return { list: [...weights].map(([value, weight]) => ({ total: value, modifiers: value, weight })), total };
+const zero = known([[0, 1]]);
+
+function isSum({ operator }: Operation): boolean {
+  return operator === "+" || operator === "-";
+}
+
+interface Addend {
+  readonly expression: Expression;
+  readonly operator: "+" | "-";
+}
+
+/** Returns the addends of a sum from left to right, those of sums within it too. Long sums are deep on their left. */
+function addendsOf(sum: Expression, isAdded = true): readonly Addend[] {
+  const found: Addend[] = [];
+  let left = sum;
+  for (; left.kind === "operation" && isSum(left); left = left.left) {
+    found.push(...addendsOf(left.right, isAdded === (left.operator === "+")).toReversed());
+  }
+  return [...found, { expression: left, operator: isAdded ? ("+" as const) : ("-" as const) }].toReversed();
 }
 
 /** Returns true for a number of dice, and of faces, that can be thrown. */
-export function areDice(number: number, faces: number): boolean {
+function areDice(number: number, faces: number): boolean {
   return Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
 }
 
-/** Counts the ways to reach each sum of equal dice. */
-function sumOfDice(number: number, faces: number, work: Work): Cases {
-  const sums = number * (faces - 1) + 1;
-  const total = BigInt(faces) ** BigInt(number);
-  work.did(sums * STEPS.dice * width(bits(total)));
-  // The ways to reach each sum above the least, up to the middle: from there on they are the same backwards. With
-  // f(x) = (1 + x + … + x^(faces − 1))^number, a short polynomial times the derivative of f is another times f. So each follows
-  // from three before it.
-  const ways: bigint[] = [1n];
-  const share = (sum: number, factor: number): bigint => (ways[sum] ?? 0n) * BigInt(factor);
-  for (let sum = 1; 2 * sum < sums; sum += 1) {
-    const all =
-      share(sum - 1, sum - 1 + number) +
-      share(sum - faces, sum - faces * (number + 1)) +
-      share(sum - faces - 1, (faces - 1) * number + faces + 1 - sum);
-    ways.push(all / BigInt(sum));
+/** The chances of neighboring whole numbers. */
+interface Line {
+  readonly least: number;
+  readonly chances: readonly number[];
+}
+
+/** A line with more gaps than this is no quicker than a list. */
+const MOST_GAPS = 4;
+
+/** Returns cases, or their negatives, as a line; null if they are not whole or lie too far apart. */
+function lineOf(cases: readonly Case[], sign: 1 | -1): Line | null {
+  const values = cases.map(({ total }) => total * sign);
+  if (!values.every(Number.isSafeInteger)) return null;
+  const least = values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+  if (most - least >= cases.length * MOST_GAPS) return null;
+  const chances = Array.from({ length: most - least + 1 }, () => 0);
+  for (const [index, { chance }] of cases.entries()) {
+    const place = (values[index] ?? 0) - least;
+    chances[place] = (chances[place] ?? 0) + chance;
   }
-  const list = Array.from({ length: sums }, (_, sum) => ({
-    ...certainly(number + sum),
-    weight: ways[Math.min(sum, sums - 1 - sum)] ?? 0n,
-  }));
-  return { list, total };
+  return { least, chances };
 }
 
-type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
-
-/** Combines independent operands; equal results are merged. */
-function join(operands: readonly Cases[], apply: (...values: number[]) => number, work: Work): Cases {
-  const total = operands.reduce((product, operand) => product * operand.total, 1n);
-  const pairs = operands.reduce((product, { list }) => product * list.length, 1);
-  const merged = new MergedCases();
-  const [totals, modifiers]: [number[], number[]] = [[], []];
-  const chooseFrom = (index: number, before: bigint): void => {
-    for (const one of operands[index]?.list ?? []) {
-      totals[index] = one.total;
-      modifiers[index] = one.modifiers;
-      const weight = before * one.weight;
-      if (index + 1 < operands.length) chooseFrom(index + 1, weight);
-      else merged.add(finite(apply(...totals)), apply(...modifiers), weight);
-    }
-  };
-  chooseFrom(0, 1n);
-  work.did(stepsOfJoining(pairs, merged.list.length, bits(total)));
-  return { list: merged.list, total };
-}
-
-/** Cases, of which those with equal results are merged. */
-class MergedCases {
-  readonly list: Mutable<Case>[] = [];
-  /** Those that differ in nothing but their modifiers are seldom: all but the first with a total are in the second map. */
-  readonly #first = new Map<number, Mutable<Case>>();
-  readonly #others = new Map<number, Map<number, Mutable<Case>>>();
-
-  add(total: number, modifiers: number, weight: bigint): void {
-    const first = this.#first.get(total);
-    const isFirst = first === undefined || first.modifiers === modifiers;
-    const known = isFirst ? first : this.#others.get(total)?.get(modifiers);
-    if (known) {
-      known.weight += weight;
-      return;
-    }
-    const one = { total, modifiers, weight };
-    this.list.push(one);
-    if (isFirst) this.#first.set(total, one);
-    else this.#others.set(total, (this.#others.get(total) ?? new Map<number, Mutable<Case>>()).set(modifiers, one));
-  }
-}
-
-/** Adds independent operands. */
-function sum(left: Cases, right: Cases, work: Work): Cases {
-  return packedSum(left, right, work) ?? join([left, right], operations["+"], work);
-}
-
-/** Combines independent operands of which one has but one result, so that hardly any two come to the same. */
-function joinOne(left: Cases, right: Cases, apply: (one: number, other: number) => number, work: Work): Cases {
-  const total = left.total * right.total;
-  const list: Case[] = [];
-  for (const one of left.list) {
-    for (const other of right.list) {
-      const weight = one.weight === 1n ? other.weight : one.weight * other.weight;
-      const modifiers = apply(one.modifiers, other.modifiers);
-      list.push({ total: finite(apply(one.total, other.total)), modifiers, weight });
+function convolve(ours: readonly number[], theirs: readonly number[]): readonly number[] {
+  const sums = Array.from({ length: ours.length + theirs.length - 1 }, () => 0);
+  for (let one = 0; one < ours.length; one += 1) {
+    const chance = ours[one] ?? 0;
+    for (let other = 0; other < theirs.length; other += 1) {
+      sums[one + other] = (sums[one + other] ?? 0) + chance * (theirs[other] ?? 0);
     }
   }
-  work.did(stepsOfJoining(list.length, list.length, bits(total)));
-  return { list, total };
-}
-
-function negative({ list, total }: Cases): Cases {
-  return { list: list.map((one) => ({ ...one, total: -one.total, modifiers: -one.modifiers })), total };
-}
-
-/** Adds whole numbers that lie close together by their packed weights; returns null for any others. */
-function packedSum(left: Cases, right: Cases, work: Work): Cases | null {
-  const [ours, theirs] = [rangeOf(left), rangeOf(right)];
-  if (!ours || !theirs) return null;
-  const total = left.total * right.total;
-  const spans = [ours.span, theirs.span] as const;
-  const sums = ours.span + theirs.span - 1;
-  const pairs = left.list.length * right.list.length;
-  const steps = stepsOfPacked(spans, bits(total));
-  if (steps >= stepsOfJoining(pairs, Math.min(pairs, sums), bits(total))) return null;
-  work.did(steps);
-  const packed = new PackedWeights(bits(total) + 1);
-  const product = packed.pack(weightsFrom(left, ours)) * packed.pack(weightsFrom(right, theirs));
-  const list = packed
-    .unpack(product, sums)
-    .map((weight, index) => ({ ...certainly(ours.least + theirs.least + index), weight }))
-    .filter(({ weight }) => weight > 0n);
-  return { list, total };
-}
-
-/** Returns the range of cases that are whole numbers and do not hang on the die; null for any others. */
-function rangeOf({ list }: Cases): { readonly least: number; readonly span: number } | null {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { total, modifiers } of list) {
-    if (total !== modifiers || !Number.isSafeInteger(total)) return null;
-    least = Math.min(least, total);
-    most = Math.max(most, total);
-  }
-  return { least, span: most - least + 1 };
-}
-
-/** Returns the weight of each number of a range. */
-function weightsFrom({ list }: Cases, { least, span }: { readonly least: number; readonly span: number }): bigint[] {
-  const weights = Array<bigint>(span).fill(0n);
-  for (const { total, weight } of list) weights[total - least] = (weights[total - least] ?? 0n) + weight;
-  return weights;
-}
-
-/** A result that does not hang on the die. */
-function certainly(total: number): Result {
-  return { total, modifiers: total };
+  return sums;
 }

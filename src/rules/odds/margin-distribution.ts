@@ -1,8 +1,9 @@
-import { ascending } from "./distribution.ts";
+import { addChance, ascending } from "./distribution.ts";
+import type { ProbabilityList } from "./distribution.ts";
 import { marginOver } from "../kernel/ties.ts";
 import { contestValues } from "./odds.ts";
-import type { ProbabilityList, Prospect } from "./odds.ts";
-import { STEPS, Work } from "./work.ts";
+import type { Prospect } from "./odds.ts";
+import { Budget, STEPS } from "./budget.ts";
 
 /** Totals rarer than this are left out of a chart. */
 const NEGLIGIBLE = 1e-9;
@@ -12,18 +13,15 @@ const NEGLIGIBLE = 1e-9;
  * of them fails, the margin is infinite.
  * @throws RuleError TooManyCases if a person would wait too long
  */
-export function marginDistribution(first: Prospect, second: Prospect, work = new Work()): ProbabilityList {
+export function marginDistribution(first: Prospect, second: Prospect, budget = new Budget()): ProbabilityList {
   const [ours, theirs] = [first, second].map((one) =>
     ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
-  const steps = (ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.margin;
-  work.foresee(steps);
-  work.did(steps);
+  budget.spend((ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.pair);
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {
     for (const [other, otherChance] of theirs ?? []) {
-      const lead = marginOver(total, other);
-      chances.set(lead, (chances.get(lead) ?? 0) + chance * otherChance);
+      addChance(chances, marginOver(total, other), chance * otherChance);
     }
   }
   return [...chances].sort(([a], [b]) => a - b);

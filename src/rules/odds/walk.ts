@@ -1,221 +1,210 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
-import type { DieKind, DiceTally } from "../kernel/die-kind.ts";
+import type { DieKind } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
-import { boundOfPairs } from "./bound-of-pairs.ts";
-import { joinParts } from "./join-parts.ts";
-import { TalliedWeights } from "./tallied-weights.ts";
-import { WeightedStates } from "./weighted-states.ts";
-import type { Endings, Weighted } from "./weighted-states.ts";
-import { STEPS } from "./work.ts";
-import type { Work } from "./work.ts";
+import { STEPS } from "./budget.ts";
+import type { Budget } from "./budget.ts";
 
-/** More states at once would keep a person waiting. */
-const MAX_STATES = 20_000;
+/** An end of a throw, with the chance of all paths that lead to it or to an equal one. */
+export interface End<State> {
+  readonly state: State;
+  readonly chance: number;
+}
 
-/** Joining more pairs of ends than this could keep a person waiting. */
-const MAX_PAIRS = 2_020_000;
-
-/** The number of bits of weights: enough for twenty-five dice of twelve sides. More are tried with twice as many. */
-const BITS = 96;
-
-/** What is followed. */
-interface Followed<State> {
+/** The dice that are followed, and how far. */
+export interface Followed<State> {
   readonly dieKind: DieKind<State>;
   readonly setup: Setup;
-  /** Paths rarer than one in this are dropped. */
-  readonly rarest: bigint;
-  /** Counts the steps. */
-  readonly work: Work;
+  /** Paths that are rarer are dropped. */
+  readonly rarest: number;
+  readonly budget: Budget;
 }
+
+/** A state, with the chances of all paths that lead to it by the counts of the tally, from 0. */
+interface Reached<State> {
+  readonly state: State;
+  readonly chances: number[];
+}
+
+/** Pairs of ends rarer than this show in no probability, however many there are. */
+const UNSEEN = 1e-17;
+
+/** So few pairs are all joined, however rare they are. */
+const FEW_PAIRS = 10_000;
+
+/**
+ * The least contribution of a pair to the variance that shows: its chance times the square of its value. Long chains of ones are
+ * rare but high, and the standard deviation depends on the squares of their values: that of three stress dice loses less than 1e-9.
+ */
+const UNSEEN_SPREAD = 8e-13;
 
 /**
  * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. Where the die kind
  * takes a throw apart, its parts are followed for themselves and their ends joined.
  * @throws RuleError NotEnumerable if a person would wait too long
  */
-export function follow<State>(followed: Followed<State>, start: State): Endings<State> {
+export function follow<State>(followed: Followed<State>, start: State): readonly End<State>[] {
   const { tally } = followed.dieKind;
-  if (!tally) return new Walk(followed, null).from(start);
-  for (let bits = BITS; ; bits *= 2) {
-    const weights = new TalliedWeights(bits);
-    const ends = new Walk(followed, weights).from(start);
-    if (weights.holds(ends.total)) return withTallies(tally, weights, ends, followed);
-  }
+  return new Walk(followed).from(start).flatMap(({ state, chances }) =>
+    chances.flatMap((chance, count) => {
+      if (chance === 0) return [];
+      return [{ state: tally && count > 0 ? tally.with(state, count) : state, chance }];
+    }),
+  );
 }
 
-/** Returns a state for each count of the tally. */
-function withTallies<State>(
-  tally: DiceTally<State>,
-  weights: TalliedWeights,
-  { endings, total }: Endings<State>,
-  { dieKind, setup, work }: Followed<State>,
-): Endings<State> {
-  const counted: Weighted<State>[] = [];
-  for (const { state, weight } of endings) {
-    const digits = weights.digits(weight);
-    work.foresee(digits.length * STEPS.count, () => notEnumerable(dieKind, setup));
-    work.did(digits.length * STEPS.count);
-    for (const [count, one] of digits.entries()) {
-      if (one > 0n) counted.push({ state: tally.with(state, count), weight: one });
+/** States of which those with equal keys are merged; their tallies are counted in the chances. */
+class States<State> {
+  readonly #dieKind: DieKind<State>;
+  readonly #byKey = new Map<string | number, Reached<State>>();
+
+  constructor(dieKind: DieKind<State>) {
+    this.#dieKind = dieKind;
+  }
+
+  get list(): readonly Reached<State>[] {
+    return [...this.#byKey.values()];
+  }
+
+  /** Adds a share of some chances to a state. */
+  add(state: State, chances: readonly number[], share: number): void {
+    const { tally } = this.#dieKind;
+    const count = tally?.of(state) ?? 0;
+    const plain = tally && count > 0 ? (): State => tally.with(state, 0) : (): State => state;
+    this.addTo(this.#dieKind.key(state), plain, chances, share, count);
+  }
+
+  /** Adds them to the state with a key, at counts that are greater by so many. */
+  addTo(key: string | number, stateOf: () => State, chances: readonly number[], share: number, more = 0): void {
+    const reached = this.#byKey.get(key);
+    if (!reached) {
+      const first = chances.map((chance) => chance * share);
+      for (let count = 0; count < more; count += 1) first.unshift(0);
+      this.#byKey.set(key, { state: stateOf(), chances: first });
+      return;
+    }
+    const known = reached.chances;
+    while (known.length < chances.length + more) known.push(0);
+    for (let count = 0; count < chances.length; count += 1) {
+      known[count + more] = (known[count + more] ?? 0) + (chances[count] ?? 0) * share;
     }
   }
-  return { endings: counted, total };
-}
-
-/** Returns the refusal of dice that would keep a person waiting. */
-export function notEnumerable<State>(dieKind: DieKind<State>, setup: Setup): RuleError {
-  return new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
-}
-
-/** States that throw a die for the same purpose, and the faces of all their dice. */
-interface Live<State> {
-  readonly states: (Weighted<State> & { readonly faces: number })[];
-  faces: number;
 }
 
 class Walk<State> {
-  readonly #dieKind: DieKind<State>;
-  readonly #setup: Setup;
-  readonly #rarest: bigint;
-  readonly #work: Work;
-  readonly #weights: TalliedWeights | null;
+  readonly #followed: Followed<State>;
 
-  constructor({ dieKind, setup, rarest, work }: Followed<State>, weights: TalliedWeights | null) {
-    this.#dieKind = dieKind;
-    this.#setup = setup;
-    this.#rarest = rarest;
-    this.#work = work;
-    this.#weights = weights;
+  constructor(followed: Followed<State>) {
+    this.#followed = followed;
   }
 
-  from(state: State): Endings<State> {
+  from(state: State): readonly Reached<State>[] {
     return this.#inParts(state) ?? this.#dieByDie(state);
   }
 
   /** Returns the ends of a state that can be taken apart; null for any other. */
-  #inParts(state: State): Endings<State> | null {
-    const { independentParts } = this.#dieKind;
-    const parts = independentParts?.split(state) ?? [];
-    if (!independentParts || parts.length < 2) return null;
+  #inParts(state: State): readonly Reached<State>[] | null {
+    const parts = this.#followed.dieKind.independentParts?.split(state) ?? [];
+    if (parts.length < 2) return null;
     const counts = new Map<State, number>();
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
-    const equal = [...counts].map(([part, count]) => ({ count, part: this.from(part) }));
-    const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsUp);
-    if (pairs > MAX_PAIRS) throw this.#refusal();
-    return joinParts(
-      {
-        dieKind: this.#dieKind,
-        independentParts,
-        weights: this.#weights,
-        rarest: this.#rarest,
-        foresee: (steps) => {
-          this.#foresee(steps);
-        },
-        work: this.#work,
-      },
-      equal,
-      pairs,
-    );
+    return [...counts]
+      .map(([part, count]) => this.#repeated(this.from(part), count))
+      .reduce((a, b) => this.#join(a, b));
   }
 
-  /**
-   * Follows all paths die by die. Of the states that are open, those go on first which have the fewest faces among those that
-   * throw a die for the same purpose. The others wait, since some of the first may come to the same: a trip die that is thrown
-   * again shows what others show at once.
-   */
-  #dieByDie(start: State): Endings<State> {
-    const found: Endings<State>[] = [];
-    let total = 1n;
-    let open: readonly Weighted<State>[] = [{ state: start, weight: 1n }];
+  /** Joins equal parts by doubling. */
+  #repeated(one: readonly Reached<State>[], count: number): readonly Reached<State>[] {
+    if (count === 1) return one;
+    const half = this.#repeated(one, count >> 1);
+    const even = this.#join(half, half);
+    return count % 2 === 0 ? even : this.#join(even, one);
+  }
+
+  #dieByDie(start: State): readonly Reached<State>[] {
+    const { dieKind, rarest } = this.#followed;
+    const ends = new States(dieKind);
+    let open: readonly Reached<State>[] = [{ state: start, chances: [1] }];
     while (open.length > 0) {
-      const least = (total + this.#rarest - 1n) / this.#rarest;
-      const ended: Weighted<State>[] = [];
-      const live = new Map<string, Live<State>>();
-      for (const one of open) {
-        const { state, weight } = one;
-        const die = this.#dieKind.next(state);
-        if (die === null) ended.push(one);
-        else if (least === 1n || (this.#weights?.sum(weight) ?? weight) >= least) {
-          const ends = this.#inParts(state);
-          if (ends) found.push(scaled(ends, weight, total));
-          else addLive(live, { state, weight, faces: die.faces }, die.role);
+      const reached = new States(dieKind);
+      for (const { state, chances } of open) {
+        const die = dieKind.next(state);
+        if (die === null) ends.add(state, chances, 1);
+        else if (sum(chances) >= rarest) {
+          const parts = this.#inParts(state);
+          for (const end of parts ?? []) ends.add(end.state, convolved(end.chances, chances), 1);
+          if (parts) continue;
+          this.#spend(die.faces * STEPS.face);
+          for (let face = 1; face <= die.faces; face += 1)
+            reached.add(dieKind.after(state, face), chances, 1 / die.faces);
         }
       }
-      found.push({ endings: ended, total });
-      const [first, ...waiting] = [...live.values()].sort((one, other) => one.faces - other.faces);
-      const waitingStates = waiting.flatMap(({ states }) => states);
-      const going = first?.states ?? [];
-      if (going.length + waitingStates.length > MAX_STATES) throw this.#refusal();
-      const steps = ((first?.faces ?? 0) + waitingStates.length) * STEPS.face;
-      this.#foresee(steps);
-      this.#work.did(steps);
-      // Weights of all paths share one total, whatever the size of the next die.
-      const sizes = [...new Set(going.map(({ faces }) => faces))];
-      const scale = sizes.map(BigInt).reduce(leastCommonMultiple, 1n);
-      const reached = this.#states();
-      for (const { state, weight } of waitingStates) reached.add(state, weight * scale);
-      for (const { state, weight, faces } of going) {
-        const share = sizes.length === 1 ? weight : weight * (scale / BigInt(faces));
-        for (let face = 1; face <= faces; face += 1) reached.add(this.#dieKind.after(state, face), share);
-      }
       open = reached.list;
-      total *= scale;
     }
-    return this.#gathered(found);
+    return ends.list;
   }
 
-  /** Returns all ends together, with weights out of one total. */
-  #gathered(found: readonly Endings<State>[]): Endings<State> {
-    const [first, ...others] = found.filter(({ endings }) => endings.length > 0);
-    // The ends of one level are merged already.
-    if (first && others.length === 0) return first;
-    const total = found.map((one) => one.total).reduce(leastCommonMultiple, 1n);
-    const gathered = this.#states();
-    const steps = found.reduce((sum, { endings }) => sum + endings.length, 0) * STEPS.merge;
-    this.#foresee(steps);
-    this.#work.did(steps);
-    for (const { endings, total: part } of found) {
-      const share = total / part;
-      for (const { state, weight } of endings) gathered.add(state, weight * share);
+  /** Joins every end of one part with every end of another, unless they are too rare together to be seen. */
+  #join(first: readonly Reached<State>[], second: readonly Reached<State>[]): readonly Reached<State>[] {
+    const { dieKind, rarest } = this.#followed;
+    const { independentParts } = dieKind;
+    if (!independentParts) return [];
+    const { addsUp = false } = independentParts;
+    const pairs = first.length * second.length;
+    this.#spend(pairs * STEPS.pair);
+    const unseen = pairs < FEW_PAIRS ? 0 : UNSEEN;
+    const joined = new States(dieKind);
+    const others = this.#likeliestFirst(second, addsUp);
+    for (const one of this.#likeliestFirst(first, addsUp)) {
+      for (const other of others) {
+        const chance = one.chance * other.chance;
+        if (chance < rarest) break;
+        if (chance < unseen && addsUp && chance * (one.value + other.value) ** 2 < UNSEEN_SPREAD) continue;
+        const join = (): State => independentParts.join(one.state, other.state);
+        // Most dice have no tally, and a list of one chance.
+        const isPlain = other.chances.length === 1;
+        const counted = isPlain ? one.chances : convolved(one.chances, other.chances);
+        const share = isPlain ? other.chance : 1;
+        if (addsUp) joined.addTo(one.key + other.key, join, counted, share);
+        else joined.add(join(), counted, share);
+      }
     }
-    return { endings: gathered.list, total };
+    return joined.list;
   }
 
-  /** Foresees steps. Throws RuleError NotEnumerable for too many. */
-  #foresee(steps: number): void {
-    this.#work.foresee(steps, () => this.#refusal());
+  #likeliestFirst(ends: readonly Reached<State>[], addsUp: boolean) {
+    const { dieKind } = this.#followed;
+    return ends
+      .map(({ state, chances }) => ({
+        state,
+        chances,
+        chance: sum(chances),
+        key: addsUp ? Number(dieKind.key(state)) : 0,
+        value: addsUp ? dieKind.value(state) : 0,
+      }))
+      .sort((one, other) => other.chance - one.chance);
   }
 
-  #refusal(): RuleError {
-    return notEnumerable(this.#dieKind, this.#setup);
-  }
-
-  #states(): WeightedStates<State> {
-    return new WeightedStates(this.#dieKind, this.#weights);
+  #spend(steps: number): void {
+    const { budget, dieKind, setup } = this.#followed;
+    budget.spend(steps, () => new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) }));
   }
 }
 
-/** Adds a state to those that throw a die for the same purpose. */
-function addLive<State>(live: Map<string, Live<State>>, state: Live<State>["states"][number], role: string): void {
-  const alike = live.get(role) ?? { states: [], faces: 0 };
-  live.set(role, alike);
-  alike.states.push(state);
-  alike.faces += state.faces;
+function convolved(ours: readonly number[], theirs: readonly number[]): readonly number[] {
+  const all: number[] = [];
+  for (let sum = 0; sum < ours.length + theirs.length - 1; sum += 1) {
+    let chance = 0;
+    for (let count = Math.max(0, sum - theirs.length + 1); count <= sum && count < ours.length; count += 1) {
+      chance += (ours[count] ?? 0) * (theirs[sum - count] ?? 0);
+    }
+    all.push(chance);
+  }
+  return all;
 }
 
-/** Returns ends that come after something with a weight out of `before`. */
-function scaled<State>({ endings, total }: Endings<State>, by: bigint, before: bigint): Endings<State> {
-  return {
-    endings: endings.map(({ state, weight }) => ({ state, weight: weight * by })),
-    total: total * before,
-  };
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  return (a / greatestCommonDivisor(a, b)) * b;
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+function sum(chances: readonly number[]): number {
+  let all = 0;
+  for (const one of chances) all += one;
+  return all;
 }

@@ -1,6 +1,6 @@
 import { contestValue, marginOver } from "../kernel/ties.ts";
 import type { ContestScore, Tie } from "../kernel/ties.ts";
-import { ratio } from "../odds/distribution.ts";
+import { chanceOf, tidy } from "../odds/distribution.ts";
 import { contestValues } from "../odds/odds.ts";
 import type { Prospect } from "../odds/odds.ts";
 import { resolveContest } from "./contest.ts";
@@ -31,13 +31,9 @@ export function attackAdvantage(attack: number, defense: number): number {
 
 /** Returns the exact probability that a rolled attack hits, before its defense is rolled. */
 export function hitChance(attack: ContestScore, defense: Prospect, settle: () => Tie): number {
-  const { weights, total } = contestValues(defense);
-  const hits = [...weights].filter(([value]) => {
+  const hits = chanceOf(contestValues(defense), (value) => {
     const fails = value === contestValue({ total: 0, fails: true });
     return attackAgainst(attack, { total: fails ? 0 : value, fails }, settle).isHit;
   });
-  return ratio(
-    hits.reduce((sum, [, weight]) => sum + weight, 0n),
-    total,
-  );
+  return tidy(hits);
 }

@@ -1,9 +1,9 @@
 import { challengeDifficulties, neededSuccesses, tally, netSuccesses } from "./group-challenge.ts";
 import type { ChallengeDifficulty } from "./group-challenge.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { ascending, distributionOf, ratio } from "../odds/distribution.ts";
-import type { Distribution } from "../odds/distribution.ts";
-import type { ProbabilityList, Prospect } from "../odds/odds.ts";
+import { addChance, ascending, chanceOf, distributionOf, tidy } from "../odds/distribution.ts";
+import type { Distribution, ProbabilityList } from "../odds/distribution.ts";
+import type { Prospect } from "../odds/odds.ts";
 
 /** The odds of a group challenge. Probabilities are exact to double precision. */
 export interface GroupOdds {
@@ -26,21 +26,20 @@ type Counting = Pick<RuleVariants, "groupCounting">;
  * a check is needed for the odds of its group, so that its ends need not be kept until all checks are known.
  * @throws RuleError DifficultyMissing for a check without a target
  */
-export function successesOf({ endings, total }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, total, (one) => netSuccesses(tally(one), variants));
+export function successesOf({ endings }: Prospect, variants: Counting): Distribution {
+  return distributionOf(endings, (one) => netSuccesses(tally(one), variants));
 }
 
 /**
- * Returns the exact odds of a group challenge, whose successes are convolved with integer weights.
+ * Returns the exact odds of a group challenge, whose successes are convolved.
  * @param checks The successes of each check.
  * @throws RuleError PartySize without any check
  */
 export function groupOdds(checks: readonly Distribution[]): GroupOdds {
-  const none: Distribution = { weights: new Map([[0, 1n]]), total: 1n };
-  const counted = checks.reduce(sum, none);
+  const counted = checks.reduce(sum, new Map([[0, 1]]));
   const challenges = challengeDifficulties.map((difficulty) => {
     const needed = neededSuccesses(difficulty, checks.length);
-    return [difficulty, { needed, chance: atLeast(counted, needed) }] as const;
+    return [difficulty, { needed, chance: tidy(chanceOf(counted, (value) => value >= needed)) }] as const;
   });
   return {
     counted: ascending(counted),
@@ -49,13 +48,7 @@ export function groupOdds(checks: readonly Distribution[]): GroupOdds {
 }
 
 function sum(one: Distribution, other: Distribution): Distribution {
-  const pairs = [...one.weights].flatMap(([a, first]) =>
-    [...other.weights].map(([b, second]) => ({ value: a + b, weight: first * second })),
-  );
-  return distributionOf(pairs, one.total * other.total, ({ value }) => value);
-}
-
-function atLeast({ weights, total }: Distribution, needed: number): number {
-  const enough = [...weights].reduce((all, [value, weight]) => (value >= needed ? all + weight : all), 0n);
-  return ratio(enough, total);
+  const chances = new Map<number, number>();
+  for (const [a, first] of one) for (const [b, second] of other) addChance(chances, a + b, first * second);
+  return chances;
 }

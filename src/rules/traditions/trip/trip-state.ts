@@ -11,7 +11,7 @@ import {
   slideField,
   targetField,
 } from "./trip-fields.ts";
-import type { CoarseKeys, Throw } from "../../kernel/die-kind.ts";
+import type { Throw } from "../../kernel/die-kind.ts";
 import type { Setup } from "../../kernel/fields.ts";
 
 /** The terms of a trip roll, fixed before the throw. */
@@ -204,21 +204,6 @@ export function tripKey(state: TripState): number {
   if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flagsKey(state);
   return -3 * (heroicKey(state) * FLAG_KEYS + flagsKey(state)) - 1;
 }
-
-/** Coarser keys: flags make no difference to the total, and heroic dice none to the flags. */
-export const coarseTripKeys: CoarseKeys<TripState> = {
-  total(state) {
-    const { terms, isFlagged, d20 } = state;
-    if (d20 === 0) return isFlagged ? -1 : -2;
-    if (hasBonusToThrow(state)) return -3 * d20;
-    if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * 2 + Number(isAbilityFailure(state));
-    return -3 * (heroicKey(state) * 101 + heroicDie(terms, degreeOf(state))) - 1;
-  },
-  facts(state) {
-    if (state.d20 === 0 || hasBonusToThrow(state)) return tripKey(state);
-    return flagsKey(state) * (HEROIC_DICE + 1) + state.heroic.length;
-  },
-};
 
 function isOver(state: TripState): boolean {
   return state.heroic.length === HEROIC_DICE || degreeOf(state) === 0;

@@ -14,7 +14,6 @@ import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import {
   afterTrip,
-  coarseTripKeys,
   mayRepeatTrip,
   nextTrip,
   startTrip,
@@ -63,7 +62,6 @@ export const trip: DieKind<TripState, TripOutcome> = {
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: tripKey,
-  coarse: coarseTripKeys,
   facts: {
     critical: (outcome) => outcome.flag === "critical",
     tremendous: (outcome) => outcome.flag === "tremendous",

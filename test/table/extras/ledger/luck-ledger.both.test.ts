@@ -103,13 +103,13 @@ describe("the game master's ledger", () => {
 
   test("is read in slices of as much work as the odds of one roll may take", async () => {
     const messages = [];
-    for (const bonus of [1, 2, 3]) messages.push(await post(`3ds + ${bonus}`, [5, 6, 7]));
+    for (const bonus of [1, 2, 3, 4]) messages.push(await post(`3ds + ${bonus}`, [5, 6, 7]));
     const { Ledger } = await import("../../../../src/extras/ledger/ledger.ts");
     const read = new Ledger(messages);
     const progress = [];
     for (; !read.isWhole; progress.push(read.read)) read.readOn();
-    expect(progress).toEqual([2, 3]);
-    expect(read.rolls.map(({ total }) => total)).toEqual([19, 20, 21]);
+    expect(progress).toEqual([3, 4]);
+    expect(read.rolls.map(({ total }) => total)).toEqual([19, 20, 21, 22]);
   });
 
   test("counts no roll whose stored dice or total were altered", async () => {
