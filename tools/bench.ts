@@ -8,7 +8,6 @@ import { measureDice } from "./bench/dice.ts";
 import { measureGrowth } from "./bench/growth.ts";
 import { measureHost } from "./bench/host.ts";
 import { disturbances, measureMachine } from "./bench/machine.ts";
-import { measureMessages } from "./bench/messages.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
 import { measurePlay } from "./bench/play.ts";
@@ -33,7 +32,6 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> =
   "The chat log": measureChat,
   "A large world": measureWorld,
   Growth: measureGrowth,
-  "The budget of a message": measureMessages,
   "Luck ledger": measureLedger,
   "The check of Foundry": measureHost,
   "The script": measureBundle,

@@ -1,6 +1,5 @@
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { labelled } from "../base/words.ts";
-import { itemsRead } from "../characters/bounded-documents.ts";
 import type { Creature } from "../characters/creature.ts";
 import { metaLabel } from "./meta.ts";
 import { uuidOf } from "../base/documents.ts";
@@ -25,7 +24,7 @@ type EntryName = Pick<NumberEntry, "group" | "label">;
 /** Returns all numbers of a character and its items that a roll's result can be added to. */
 export function numberEntries(actor: Creature): readonly NumberEntry[] {
   const { effectiveTradition } = actor.system;
-  return [...actorEntries(actor), ...itemsRead(actor).flatMap((item) => itemEntries(item, effectiveTradition.id))];
+  return [...actorEntries(actor), ...actor.items.contents.flatMap((item) => itemEntries(item, effectiveTradition.id))];
 }
 
 /** Returns the number stored at a path; null if it no longer exists. */

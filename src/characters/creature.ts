@@ -1,4 +1,3 @@
-import { itemsRead } from "./bounded-documents.ts";
 import { memoize } from "./memoize.ts";
 
 /** An actor that can roll: a character or an NPC. It is stored: of the world, of a token, or of a pack. */
@@ -14,7 +13,7 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 /** Returns an actor's items of a type in the order of the sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
-    const items = itemsRead(actor).filter((item) => isItemOf(item, type));
+    const items = actor.items.contents.filter((item) => isItemOf(item, type));
     return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
   });
 }

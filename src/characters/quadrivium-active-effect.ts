@@ -1,5 +1,4 @@
 import { hasEffectStart, reviseChanges, timeLeft } from "../base/foundry-versions.ts";
-import { cutOwned } from "./bounded-documents.ts";
 import { isChangeable } from "./effect-paths.ts";
 import type { Changed } from "./effect-paths.ts";
 
@@ -11,12 +10,6 @@ export class QuadriviumActiveEffect<
   override get isSuppressed(): boolean {
     const isOver = timeLeft(this)?.isOver === true;
     return super.isSuppressed || isNotInUse(this.parent) || isOver;
-  }
-
-  /** Reads no more of it than the budget of its actor allows. */
-  override prepareData(): void {
-    cutOwned(this as ActiveEffect.Implementation);
-    super.prepareData();
   }
 
   /** Changes nothing at a path where a value would take the place of other data; the sheet names that path. */

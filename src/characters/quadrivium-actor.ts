@@ -1,15 +1,11 @@
 import { translateNew } from "../base/compendium-languages.ts";
 import { fromExtras } from "../ui/extras.ts";
-import { isRead, prepareActor } from "./bounded-documents.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature } from "./creature.ts";
 import { forgetMemoized } from "./memoize.ts";
 import { markedUpdate, trackAt } from "./tracks.ts";
 
-/**
- * An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. No more of what it stores
- * is read than the budget of an actor allows.
- */
+/** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** Returns an emblem as picture and token of a party. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
@@ -43,17 +39,6 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   ): Promise<boolean | undefined> {
     await translateNew(documents);
     return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
-  }
-
-  override prepareData(): void {
-    prepareActor(this, () => {
-      super.prepareData();
-    });
-  }
-
-  /** Leaves out what is beyond the budget. */
-  override *allApplicableEffects(): ReturnType<Actor["allApplicableEffects"]> {
-    for (const effect of super.allApplicableEffects()) if (isRead(effect)) yield effect;
   }
 
   override prepareDerivedData(): void {

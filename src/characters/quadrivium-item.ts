@@ -1,5 +1,4 @@
 import { translateNew } from "../base/compendium-languages.ts";
-import { cutOwned } from "./bounded-documents.ts";
 
 /** The pictures of new items by type; all are Foundry's own. */
 const pictures: Readonly<Record<string, string>> = {
@@ -10,7 +9,7 @@ const pictures: Readonly<Record<string, string>> = {
   power: "icons/svg/lightning.svg",
 };
 
-/** An item with a default picture for each type, of which no more is read than the budget of its actor allows. */
+/** An item with a default picture for each type. */
 export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = pictures[data.type];
@@ -24,10 +23,5 @@ export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends
   ): Promise<boolean | undefined> {
     await translateNew(documents);
     return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
-  }
-
-  override prepareData(): void {
-    cutOwned(this);
-    super.prepareData();
   }
 }

@@ -18,7 +18,7 @@ import { foldOld, foldPart, setUnfolded } from "./fold-card.ts";
 import { initiativePart } from "./initiative-card.ts";
 import { counterPart, foldedPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
-import { flavorPart, largePart, outlinePart, costsPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
+import { flavorPart, outlinePart, costsPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
 import { scatterPart } from "./scatter-card.ts";
 import { scatterOfferPart } from "./scatter-offer.ts";
 import { shownPart } from "./shown-card.ts";
@@ -47,7 +47,6 @@ const DUE_OF_REQUESTS = new Set(["answer", "nominate", "rollFor", "damage", "clo
 
 /** The parts of all cards, in the order in which they show and draw what is theirs. */
 export const cardParts: readonly CardPart[] = [
-  largePart,
   flavorPart,
   outlinePart,
   // May draw the roll of an answer anew, to which the parts below add what is theirs.

@@ -14,7 +14,6 @@ import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
-import { isTooLarge, setLargeAside } from "../messages/large-messages.ts";
 import { noteDrawnCard } from "./card-log.ts";
 import { drawCard, linesOf } from "./card-parts.ts";
 import { showInTheme } from "./message-theme.ts";
@@ -55,7 +54,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     restoreOwnRolls(this);
-    setLargeAside(this);
     readWithoutUnpaid(this);
     noteFirst(this);
     noteNamed(this);
@@ -149,18 +147,12 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    */
   override export(): string {
     try {
-      if (isTooLarge(this)) return this.#exportUnread("Large");
       return [super.export(), ...linesOf(this)].join("\n");
     } catch (error) {
       console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be read:`, error);
-      return this.#exportUnread("Unreadable");
+      const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
+      return [heading, say({ key: "QUADRIVIUM.Card.Unreadable" })].join("\n");
     }
-  }
-
-  /** Returns who has sent a message of which nothing can be exported, when, and why. */
-  #exportUnread(why: "Large" | "Unreadable"): string {
-    const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
-    return [heading, say({ key: `QUADRIVIUM.Card.${why}` })].join("\n");
   }
 }
 

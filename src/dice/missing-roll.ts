@@ -1,5 +1,6 @@
 import { say } from "../base/words.ts";
-import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
+import { isWithin } from "../rules/kernel/budget.ts";
+import type { Budget } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { foreignCard, largeCard, missingCard, privateCard, voidCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
@@ -108,7 +109,7 @@ export class ForeignRoll extends UncheckedRoll {
   }
 }
 
-/** A stored roll beyond the budget of a message, which would keep every client busy. */
+/** A stored roll that would keep every client busy. */
 export class LargeRoll extends KeptRoll {
   protected override get card(): CardContext {
     return largeCard();
@@ -136,7 +137,10 @@ export class UnpaidRoll extends KeptRoll {
   }
 }
 
-/** Tells whether stored data of a roll keep to the budget of a message. A roll can have more dice and terms than a list entries. */
+/** What a stored roll may have: so many dice and parts that nobody waits for its card. */
+const rollBudget: Budget = { characters: 500_000, values: 50_000, entries: 50_000, depth: 400 };
+
+/** Tells whether a stored roll can be read without keeping a client busy. */
 export function isReadable(stored: unknown): boolean {
-  return isWithin(stored, { ...messageBudget, entries: messageBudget.values });
+  return isWithin(stored, rollBudget);
 }

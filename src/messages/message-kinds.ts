@@ -1,28 +1,24 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isEntered } from "../dice/thrown-die.ts";
-import { isTooLarge } from "./large-messages.ts";
 import { isOfType } from "./message-type.ts";
 import type { RollKind } from "./roll-message-data.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** What a message can be, which decides what its card has: by its type and data, its roll, its content and its flags. */
-export type MessageKind = RollKind | "request" | "change" | "circumstances" | DiceKind | "html" | "scatter" | "large";
+export type MessageKind = RollKind | "request" | "change" | "circumstances" | DiceKind | "html" | "scatter";
 
 /** What a roll can be by its dice. */
 type DiceKind = "undecided" | "entered" | "inflicting" | "labelled" | "ofSomebody";
 
-/** Tells what a message is. Of one that is too large, nothing is read but what it answers. */
+/** Tells what a message is. */
 export function kindsOf(message: Message): ReadonlySet<MessageKind> {
   const { content, flags } = message;
-  const large = isTooLarge(message);
-  if (large && !isOfType(message, "roll")) return new Set(["large"]);
   const kinds = new Set<MessageKind>(kindsOfRoll(message));
   for (const type of ["request", "change", "circumstances"] as const) if (isOfType(message, type)) kinds.add(type);
   if (isOfType(message, "roll")) for (const kind of message.system.kinds) kinds.add(kind);
   if (content.includes("<")) kinds.add("html");
   if (flags.quadrivium?.scatter) kinds.add("scatter");
-  if (large) kinds.add("large");
   return kinds;
 }
 

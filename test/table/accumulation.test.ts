@@ -125,7 +125,7 @@ describe("an accumulation check", () => {
   });
 
   test("is offered in what is counted before what hurts, and in nothing until somebody chooses it", async () => {
-    await table.naddaha.update({ system: { tallies: [{ id: "omens", name: "Omens", value: 3 }] } } as never);
+    await table.naddaha.update({ system: { tallies: [{ id: "omens", name: "Omens", value: 3 }] } });
     const message = await roll(9);
     const window = await openChoice(message);
     expect([...window.querySelectorAll("optgroup")].map(({ label }) => label).slice(0, 3)).toEqual([

@@ -230,7 +230,7 @@ describe("a feat of several rolls", () => {
   });
 
   test("is named on the rows of its parts, each with the target that counts, in red", async () => {
-    await parts()[1]?.update({ system: { own: { tripTarget: 6 } } } as never);
+    await parts()[1]?.update({ system: { own: { tripTarget: 6 } } });
     const rows = () => [...sheet().querySelectorAll(".power")].map(textOf).filter((row) => row.includes("Feat"));
     await until(() => rows().join().includes("*6"));
     expect(rows()).toEqual([

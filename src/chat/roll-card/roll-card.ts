@@ -7,9 +7,8 @@ import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { intensityOf, largeCard, rollTitle } from "../../dice/card-context.ts";
+import { intensityOf, rollTitle } from "../../dice/card-context.ts";
 import { dieShape } from "../../dice/die-class.ts";
-import { drawRollCard } from "../../dice/draw-card.ts";
 import { translated } from "../../base/formula-labels.ts";
 import type { CardPart } from "../card-part.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
@@ -65,15 +64,6 @@ export const flavorPart: CardPart = {
     const flavor = html.querySelector(".flavor-text");
     const labels = message.isContentVisible ? rollOf(message)?.options.labels : undefined;
     if (labels && flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
-  },
-};
-
-/** What stands in the place of a message that is beyond the budget of one: that nothing of it is read. */
-export const largePart: CardPart = {
-  kinds: ["large"],
-  draw: async (message, html) => {
-    const content = html.querySelector(".message-content");
-    if (content && message.isContentVisible) content.innerHTML = await drawRollCard(largeCard(), null);
   },
 };
 

@@ -77,7 +77,6 @@ function isInPlace({ request, answer, counting, released }: Unjudged): AnswerFau
 
 /** Checks whether what an answer stores can be read, and is of a size that a client of the system writes. */
 function isReadable({ answer }: Unjudged): AnswerFault | null {
-  if (answer.isTooLarge) return "large";
   return answer.asks.length > LONGEST_ASKED || answer.promised.length > LONGEST_NAMED ? "terms" : null;
 }
 

@@ -1,7 +1,6 @@
 import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { isTooLarge } from "../../messages/large-messages.ts";
 import { createdAt } from "../../base/documents.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
 import { measuredRoll } from "../model/answer-rolls.ts";
@@ -42,7 +41,6 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
     .sort((one, other) => createdAt(one) - createdAt(other))
     .flatMap((message): LoggedRoll[] => {
       const at = createdAt(message);
-      if (isTooLarge(message)) return [{ message, at, roll: null, missing: null, request: null, answer: null }];
       const request = read(message);
       if (isOfType(message, "request"))
         return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];

@@ -5,7 +5,6 @@ import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
-import { isTooLarge } from "../../messages/large-messages.ts";
 import { createdAt } from "../../base/documents.ts";
 import { once } from "../../base/once.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
@@ -116,7 +115,6 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   /** The formula of the roll that its message shows; blank for none. */
   readonly formula: string;
   /** True if it is beyond the budget of a message, so that nothing of it is read. */
-  readonly isTooLarge: boolean;
   /** How many rolls its message shows. */
   readonly rolls: number;
   /** True if its message shows its roll, and nothing else in its place. */
@@ -356,7 +354,6 @@ function readRolled(message: AnswerMessage, verdict: Verdict | null) {
   const { system, rolls } = message;
   const roll = rollOf(message);
   return {
-    isTooLarge: isTooLarge(message),
     asks: verdict?.actor ? verdict.asks : system.asks,
     labels: roll?.options.labels ?? (system.labels as Labels),
     formula: roll?.formula ?? "",

@@ -6,7 +6,6 @@ import type { Entry } from "../../rules/command/entries.ts";
 import type { ChosenNames } from "../../rules/command/find-entries.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
-import { itemsRead } from "../../characters/bounded-documents.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { askWhich } from "../../ui/ask.ts";
@@ -36,7 +35,7 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 /** Returns the names of the Abilities and other things that a creature can roll, which may hold keywords. */
 export function statNames(actor: Creature | null): readonly string[] {
   if (!actor) return [];
-  return itemsRead(actor).flatMap(({ name, system }) => {
+  return actor.items.contents.flatMap(({ name, system }) => {
     return "specialty" in system && typeof system.specialty === "string" ? [name, system.specialty] : [name];
   });
 }

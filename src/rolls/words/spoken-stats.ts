@@ -4,7 +4,6 @@ import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
-import { itemsRead } from "../../characters/bounded-documents.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { foldName } from "../../rules/command/entries.ts";
@@ -43,7 +42,7 @@ export interface SpokenStat extends CommandStat {
  * bonus whose name any of them has, yield it.
  */
 export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
-  const named = new Set(itemsRead(actor).map(({ name }) => name.trim().toLowerCase()));
+  const named = new Set(actor.items.contents.map(({ name }) => name.trim().toLowerCase()));
   const stats: SpokenStat[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: game.i18n.localize(name),

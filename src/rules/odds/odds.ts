@@ -5,7 +5,7 @@ import type { ContestScore } from "../kernel/ties.ts";
 import type { DieKind, Outcome } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { Budget, STEPS } from "./budget.ts";
-import { addChance, ascending, chanceOf, distributionOf, moments, tidy } from "./distribution.ts";
+import { addChance, ascending, distributionOf, moments, tidy } from "./distribution.ts";
 import type { Distribution, ProbabilityList } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { Evaluation } from "./expression.ts";

@@ -1,4 +1,3 @@
-import { isReadInPart } from "../../characters/bounded-documents.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { fireAndForget } from "../../base/async.ts";
@@ -45,7 +44,6 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, ShownOnSheet
   /** True if this user may award experience. */
   readonly isGM: boolean;
   /** True if more is stored than the sheet shows. */
-  readonly isReadInPart: boolean;
   readonly biography: string;
   readonly playerNotes: string;
 }
@@ -154,7 +152,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       system,
       isEditing: this.#isEditing && this.isEditable,
       isGM: game.user.isGM,
-      isReadInPart: isReadInPart(this.document),
       biography: await enrich(system.biography),
       playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
     };

@@ -6,7 +6,6 @@ import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbe
 import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { itemsRead } from "../../characters/bounded-documents.ts";
 import { nameFor } from "../../characters/names.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { askInWindow } from "../../ui/ask.ts";
@@ -43,7 +42,7 @@ function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
   // What the copy of an actor on an unlinked token learns would be lost with the token.
   if (actor.system.experience === 0 || actor.isToken) return [];
   const hasOwn = actor.system.effectiveTradition.rating === "own";
-  const trained = new Set(itemsRead(actor).flatMap((item) => (isTrainable(item) ? uuidOf(item) : [])));
+  const trained = new Set(actor.items.contents.flatMap((item) => (isTrainable(item) ? uuidOf(item) : [])));
   const isRaised = ({ uuid, path }: ChangeableNumber): boolean =>
     trained.has(uuid)
       ? isTrained(actor, path)

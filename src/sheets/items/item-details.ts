@@ -1,5 +1,4 @@
 import { namesMeant } from "../../characters/abilities.ts";
-import { itemsRead } from "../../characters/bounded-documents.ts";
 import { creature } from "../../characters/creature.ts";
 import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
@@ -234,7 +233,7 @@ const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
 function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
   if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
   if (path !== "ability") return null;
-  const known = item.actor ? itemsRead(item.actor) : game.items.contents;
+  const known = item.actor ? item.actor.items.contents : game.items.contents;
   const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
 }
