@@ -295,6 +295,17 @@ describe("inspiration", () => {
 });
 
 describe("luck after the roll", () => {
+  test("is called on without choosing where there is nothing to choose", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const message = await roll("/r 1dts4b3 vs 15", [20, 5], [4, 2]);
+    await press(message, "Call on luck…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    expect(dialog.querySelectorAll("[name=answer]")).toHaveLength(1);
+    scriptFaces([20, 8], [4, 3]);
+    click(buttonIn(dialog, "Decide"));
+    await until(() => rollOf(message).die?.decisions.length);
+  });
+
   test("is called on with a focus that the character holds, chosen from a list", async () => {
     const meta = [
       { id: "red", kind: "mana", colour: "red", bonus: 4, held: 1 },

@@ -130,8 +130,8 @@ async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Ans
     template: "systems/quadrivium/templates/cards/decide.hbs",
     context: {
       question: say(question),
-      // Without an answer the roll stays as it is, unless it waits for one.
-      isOpen: roll.isWaiting,
+      // Without an answer the roll stays as it is, unless it waits for one. Where there is but one, it is chosen.
+      isOpen: roll.isWaiting || answers.length === 1,
       now: roll.isWaiting ? "" : resultInWords(roll),
       answers: answers.map(({ phrase, decision, costs, lack }, index) => {
         const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" · ");
