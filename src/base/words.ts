@@ -66,7 +66,7 @@ function pluralForm(key: string, count: number): string {
 /** Returns the message of a rule error; one about a misspelt name asks whether a name like it was meant. */
 export function sayFault({ fault, data }: RuleError): string {
   const message = say({ key: `QUADRIVIUM.Fault.${fault}`, data });
-  return data.near === undefined ? message : `${say({ key: "QUADRIVIUM.Fault.Near", data })} ${message}`;
+  return data.near === undefined ? message : `${message} ${say({ key: "QUADRIVIUM.Fault.Near", data })}`;
 }
 
 /** Returns what is said of something: "Awareness: 14". */

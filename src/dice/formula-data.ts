@@ -105,7 +105,7 @@ export function warnOfMissing(names: readonly string[], data: object): void {
     const { near } = knownNames(name, data);
     const unknown = say({ key: "QUADRIVIUM.Command.CountsZero", data: { name: `@${name}` } });
     const meant = near === undefined ? [] : [say({ key: "QUADRIVIUM.Fault.Near", data: { near } })];
-    ui.notifications.warn([...meant, unknown].join(" "));
+    ui.notifications.warn([unknown, ...meant].join(" "));
   }
 }
 

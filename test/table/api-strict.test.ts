@@ -76,8 +76,8 @@ describe("the API refuses", () => {
 });
 
 test.each([
-  ["1ds + @Int", "Did you mean @int? Nothing is called “@Int” here, so it counts 0."],
-  ["1d20 + @Int", "Did you mean @int? Nothing is called “@Int” here, so it counts 0."],
+  ["1ds + @Int", "Nothing is called “@Int” here, so it counts 0. Did you mean @int?"],
+  ["1d20 + @Int", "Nothing is called “@Int” here, so it counts 0. Did you mean @int?"],
 ])("a name that counts 0 is said: %s", async (formula, words) => {
   const warn = vi.spyOn(ui.notifications, "warn");
   scriptFaces(formula.startsWith("1ds") ? 6 : [20, 6]);
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("a name that is written in capitals suggests itself", async () => {
-  await expect(table.api.roll("1dsb@PER", { actor: her() })).rejects.toThrow("Did you mean @per? ");
+  await expect(table.api.roll("1dsb@PER", { actor: her() })).rejects.toThrow("Did you mean @per?");
 });
 
 test("the effect of a power says which name it does not find", async () => {

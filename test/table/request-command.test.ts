@@ -120,6 +120,15 @@ describe("/request", () => {
     expect(refusal).toBe(word === "tokens" ? "Choose at least one character to ask." : "");
   });
 
+  test("means by the name of a player the character, or else all that the player owns, but nobody's namesake", async () => {
+    const whom = async (names: string) => (await asked(`/request stress per for ${names}`)).system.asked;
+    const boben = await create("Boben", "character", { ownership: { default: 0, [ADA]: 3, [BRUNO]: 3 } });
+    expect(await whom("Ada")).toEqual([table.naddaha.uuid]);
+    expect(await whom("Bruno")).toEqual([ren.uuid, boben.uuid]);
+    await boben.update({ name: "Bruno" });
+    expect(await whom("Bruno")).toEqual([boben.uuid]);
+  });
+
   test("asks whom “as” names", async () => {
     expect((await asked("/request as Ren stress per")).system.asked).toEqual([ren.uuid]);
   });
@@ -127,6 +136,11 @@ describe("/request", () => {
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
     ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”."],
+    [
+      "/request stress dex + brawl for Naddaha against stress per for Ren",
+      "“for” stands only once, at the end, with all names: “… against … for Kentigern, Naddaha”",
+    ],
+    ["/request stres per for Ren", "“/request ?” shows all. Did you mean stress?"],
     [
       "/request stress per vs @int + 3 for Ren",
       "“@int” is a number of one character, and a request has one target for everybody.",

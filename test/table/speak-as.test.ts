@@ -49,7 +49,7 @@ describe("a command that begins with “as” and a name", () => {
   });
 
   test.each([
-    ["/stress as Rena climb", "Did you mean Ren? Unknown name or word “Rena”."],
+    ["/stress as Rena climb", "Unknown name or word “Rena”. Did you mean Ren?"],
     ["/stress as", "/stress is incomplete: something is missing after “as”."],
     ["/stress as Ren dodge", "Unknown name or word “dodge”. “/stress ?” shows all."],
     ["/stress dodge", "Unknown name or word “dodge”. “/stress ?” shows all."],

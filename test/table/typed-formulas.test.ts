@@ -99,7 +99,7 @@ describe("a name without data", () => {
   test("is refused with the name that was probably meant", () => {
     const data = table.naddaha.getRollData();
     expect(() => new table.api.Roll("1dsb@itn", data)).toThrow(
-      "Did you mean @int? Unknown name “@itn”. Known names: @",
+      /^Unknown name “@itn”. Known names: @.*Did you mean @int\?$/,
     );
     // What only other games have is not named.
     expect(() => new table.api.Roll("1dsb@itn", data)).not.toThrow(/inspiration|highestDegree/);
@@ -112,7 +112,7 @@ describe("a name without data", () => {
     await type("/r 1ds + @itn");
     expect((await until(newest)).rolls[0]?.total).toBe(4);
     expect(await until(() => warnings()[0])).toContain(
-      "Did you mean @int? Nothing is called “@itn” here, so it counts 0.",
+      "Nothing is called “@itn” here, so it counts 0. Did you mean @int?",
     );
     expect(warnings()).toHaveLength(1);
   });
@@ -155,7 +155,7 @@ describe("an inline roll that is typed into the chat", () => {
   const errors = () => [...document.querySelectorAll("#notifications .error")].map(textOf);
 
   test.each([
-    ["Look: [[1dsb@itn]]!", "Did you mean @int? Unknown name “@itn”."],
+    ["Look: [[1dsb@itn]]!", "Did you mean @int?"],
     ["[[1d6]] and [[1ds[up] vs @bot]]{try}", "Unknown name “@bot”."],
     ["/w Ada [[1dsb500]]", "“b500” is out of range"],
     ["[[1ds vs]]", "A number is missing after “vs”."],

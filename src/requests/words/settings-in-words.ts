@@ -7,7 +7,7 @@ import { commonDie } from "../window/request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
-import { actorAt } from "../../characters/creature.ts";
+import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -162,8 +162,11 @@ function askable(): readonly Entry<readonly string[]>[] {
     names: names.filter((words) => !keywords.includes(words.join(" "))),
     given: given.filter((name) => !keywords.includes(foldWord(name))),
   }));
+  const taken = new Set(named.flatMap(({ given }) => given.map(foldName)));
+  const players = game.users.filter(({ name, isGM }) => !isGM && !taken.has(foldName(name)));
   return [
     ...named,
+    ...players.map((user) => nameEntry([user.name], charactersOf(user))),
     // With several parties the word is ambiguous, and the question lists their names.
     ...parties.map(({ name, uuid }) => {
       const party = entry(wordsFor("party"), partyMembers(uuid));
@@ -172,6 +175,12 @@ function askable(): readonly Entry<readonly string[]>[] {
     entry(wordsFor("tokens"), controlledCreatures()),
     entry(wordsFor("all"), playerCharacters()),
   ];
+}
+
+/** Returns the uuids of whom a player plays: their character, or else all that they own. */
+function charactersOf(user: User.Implementation): readonly string[] {
+  const own = creature(user.character)?.uuid;
+  return own ? [own] : playerCharacters().filter((uuid) => actorAt(uuid)?.testUserPermission(user, "OWNER"));
 }
 
 /** Returns the names of everything that anybody can roll, which may hold keywords. */
@@ -288,6 +297,7 @@ function askedLanguage(
       throw new RuleError("RequestReference", { name });
     },
     traits: statsOf(people, dieKind, traditions),
+    others: diceForStats().map(({ id }) => entry([id], id)),
   };
 }
 

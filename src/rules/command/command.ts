@@ -433,7 +433,8 @@ class CommandParser<Stat extends CommandStat> {
     let end = index + 1;
     while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
-    const { command, traits } = this.#language;
-    return new RuleError(traits ? "NameUnknownIn" : "NobodySpeaks", { name, command, ...suggested(name, entries) });
+    const { command, traits, others = [] } = this.#language;
+    const near = suggested(name, [...entries, ...others]);
+    return new RuleError(traits ? "NameUnknownIn" : "NobodySpeaks", { name, command, ...near });
   }
 }

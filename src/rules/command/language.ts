@@ -79,6 +79,8 @@ export interface Language<Stat extends CommandStat = CommandStat> {
   readonly traits: readonly Stat[] | null;
   /** What others have learned, and the speaking character has not: it counts 0, and yields its name to what they have. */
   readonly untrained?: readonly Stat[];
+  /** What may have been meant by a word that is unknown, and would not stand there. */
+  readonly others?: readonly Entry<unknown>[];
   /** Returns the values that the speaking character and these stats set, unless the command says otherwise. */
   own?(stats: readonly Stat[]): Partial<Setup>;
   /** Returns the stats that usually join these, where no other of their kind is named. */

@@ -6,7 +6,7 @@ const MOST = 3;
 
 /**
  * Returns the names that a person may have meant by a name that does not exist, the nearest first: those that differ by
- * one letter, and by two from a name of at least six. A name may also be shortened to its first words.
+ * one letter, and by two from a name of at least six. A name may also be shortened to its first or its last words.
  */
 export function nearest(name: string, entries: readonly Entry<unknown>[]): readonly string[] {
   const written = foldWord(name.trim());
@@ -14,8 +14,10 @@ export function nearest(name: string, entries: readonly Entry<unknown>[]): reado
   const length = written.split(/\s+/).length;
   const near = entries.flatMap(({ label, names }) => {
     const forms = names.flatMap((words) => [words.join(" "), words.slice(0, length).join(" ")]);
-    const distance = Math.min(...forms.map((form) => letterDistance(written, form)));
-    return distance > 0 && distance <= allowed ? [{ label, distance }] : [];
+    const start = Math.min(...forms.map((form) => letterDistance(written, form)));
+    const ends = names.flatMap((words) => (words.length > length ? words.slice(-length).join(" ") : []));
+    const distance = Math.min(start || Infinity, ...ends.map((end) => letterDistance(written, end)));
+    return distance <= allowed ? [{ label, distance }] : [];
   });
   const sorted = near.sort((one, other) => one.distance - other.distance).map(({ label }) => label);
   return [...new Set(sorted)].slice(0, MOST);

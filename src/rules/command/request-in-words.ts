@@ -79,7 +79,7 @@ const COMMAND = "/request";
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
  * @param names The names of stats and of those who can be asked, which may hold keywords: "Call for Help".
- * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
+ * @throws RuleError NamesEarly if names stand between the sides of a contest; CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
  * or more than two rolls oppose each other
  */
 export function readRequest(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])): RequestInWords {
@@ -92,6 +92,8 @@ export function readRequest(text: string, spoken: SpokenWords, names: KnownNames
   if (at >= 0 && behind.length === 0)
     throw new RuleError("CommandEnds", { command: COMMAND, part: tokens[at]?.text ?? "" });
   const against = before.find((token) => words.wordOf(token) === "against");
+  const early = against && before.find((token) => words.wordOf(token) === "for");
+  if (early) throw new RuleError("NamesEarly", { command: COMMAND, part: early.text });
   const pieces = piecesOf(before, tokens[at], (token) => isSemicolon(token) || words.wordOf(token) === "against");
   if (against && pieces.length !== 2) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
   const hidesAll = words.hidesTarget;

@@ -79,6 +79,7 @@ export type Fault =
   | "ModifierUnknown"
   | "ModifierValue"
   | "NameAmbiguous"
+  | "NamesEarly"
   | "NameLength"
   | "NameMarkup"
   | "NameNotChosen"
