@@ -30,7 +30,13 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
   const isWriting = focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
   const writing = isWriting ? focused : null;
   // Without the focus, it must be announced.
-  if (writing) content.role = "alert";
+  if (writing) {
+    content.role = "alert";
+    const about = document.createElement("span");
+    about.className = "visually-hidden";
+    about.textContent = `${title} `;
+    content.prepend(about);
+  }
   return askByButtons({
     classes: ["quadrivium", "question", "request-prompt"],
     position: { width: 360 },

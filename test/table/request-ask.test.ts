@@ -120,7 +120,7 @@ describe("the box to ask", () => {
     const people = () => [...box().querySelectorAll(".person")].map(textOf);
     await until(() => people().length === 2 && !people().join("").includes("…"));
     expect(people()[0]).toMatch(/Naddaha.*1ds \+ \d+ vs 9 \d/);
-    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 30 0% out of reach not on the sheet: Awareness/);
+    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 30 0% out of reach Not on Ren’s sheet: Awareness/);
   });
 
   test("offers what was asked last and the favorites, and Enter asks it again", async () => {
@@ -222,7 +222,7 @@ describe("the box to ask", () => {
     const input = await opened(table.naddaha);
     await write(input, "hunt hard");
     expect(options()).toEqual(["Hunt, hard"]);
-    expect(textOf(box())).toContain("not on the sheet: Hunt");
+    expect(textOf(box())).toContain("Not on Naddaha’s sheet: Hunt.");
     press(input, "Enter");
     await until(() => requests().length === 1);
     expect(requests()[0]?.system.options).toMatchObject([{ ability: "Hunt", target: 9 }]);

@@ -363,6 +363,23 @@ test("with Shift, the button of a prompt opens the options that it passes over",
   expect(rolled()).toBeUndefined();
 });
 
+test("the options of one of several characters are asked for by a question that says nothing else", async () => {
+  table = await openTable({ userId: ADA });
+  const twin = { ...table.naddaha.toObject(), _id: foundry.utils.randomID(), name: "Twin" };
+  const operation = { data: [twin], keepId: true };
+  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
+  await until(() => game.actors.has(twin._id));
+  await asks({ opens: USUAL, asked: [table.naddaha.uuid, `Actor.${twin._id}`] });
+  const first = await until(prompt);
+  expect(buttonIn(first, "Roll for Twin").dataset.tooltipDirection).toBe("RIGHT");
+  click(buttonIn(first, "Options…"));
+  const question = await until(() => prompt() !== first && prompt());
+  expect(textOf(question.querySelector(".window-title"))).toBe("Options for which roll?");
+  expect(textOf(question.querySelector(".dialog-content"))).toBe("");
+  click(buttonIn(question, "Roll for Twin"));
+  expect(textOf((await until(dialog)).closest(".roll-dialog"))).toContain("Twin");
+});
+
 test("with Shift, the button of a prompt passes over the options that it opens", async () => {
   table = await openTable({ userId: ADA });
   await game.settings.set("quadrivium", "oneClickAnswers", false);
@@ -453,10 +470,12 @@ test("the dialog of an answer closes when somebody else has answered, or the req
   await until(() => !dialog());
 });
 
-test("a prompt says in its title what the character does not have", async () => {
+test("a prompt says once what is asked, and what the character does not have", async () => {
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, ability: "Juggling" }] });
-  expect(textOf(await until(prompt))).toContain("Notice the trap (Naddaha: no Juggling)");
+  const said = textOf(await until(prompt));
+  expect(said.match(/Notice the trap|Juggling/g)).toEqual(["Notice the trap", "Juggling"]);
+  expect(said).toContain("Not on Naddaha’s sheet: Juggling.");
 });
 
 test("the dialog of an answer follows a reveal while the request stays open, and its roll still counts", async () => {

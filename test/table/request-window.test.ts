@@ -151,8 +151,8 @@ describe("the window of a request", () => {
     await set();
     check(page(), "asked", game.actors.getName("Boben")?.uuid);
     await rest();
-    expect(chance("Boben")).toMatch(/ not on the sheet: Perception, Awareness$/);
-    expect(chance("Naddaha")).not.toContain("not on the sheet");
+    expect(chance("Boben")).toMatch(/ Not on Boben’s sheet: Perception, Awareness\.$/);
+    expect(chance("Naddaha")).not.toContain("sheet");
   });
 
   test("finds the traits of a fortune character by their names, in fields that are called so", async () => {
@@ -180,7 +180,7 @@ describe("the window of a request", () => {
     expect(chance("Boben")).not.toContain("sheet");
     fill(page(), "options.0.moreAbilities", "brave");
     await rest();
-    expect(chance("Boben")).toMatch(/ sheet: brave$/);
+    expect(chance("Boben")).toMatch(/ sheet: brave\.$/);
   });
 
   test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {

@@ -74,7 +74,7 @@ describe("a request", () => {
     await pressed(request, "Roll for Naddaha");
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup"));
     expect([...dialog.querySelectorAll(".warning")].map(textOf)).toEqual([
-      "Not on Naddaha’s sheet, so not added: Perception, Swimming.",
+      "Not on Naddaha’s sheet: Perception, Swimming.",
     ]);
   });
 

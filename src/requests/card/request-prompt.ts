@@ -5,11 +5,10 @@ import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { labelled, listed, say } from "../../base/words.ts";
 import { answersAtOnce } from "../../base/world-settings.ts";
-import { nameFor } from "../../characters/names.ts";
 import { oddsInLine } from "../../rolls/odds/odds-in-words.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
-import { missingStats } from "../../rolls/road/roll-choices.ts";
+import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { mayChoose, mustChoose, usualAnswer } from "../choices-left.ts";
 import { requestByAnyone, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
@@ -17,6 +16,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../model/option-names.ts";
 import { nominate } from "../late-requests.ts";
 import { readRequest, stillToNominate } from "../standing/snapshot.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
@@ -219,7 +219,7 @@ async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
   const answer = await ask(prompt, offersDialog);
   if (answer !== "options") return answer;
   const [only, another] = choices;
-  const meant = another ? await ask(prompt, false) : only;
+  const meant = another ? await ask(prompt, false, true) : only;
   return meant && meant !== "options" ? { ...meant, asks: "always" } : null;
 }
 
@@ -228,22 +228,29 @@ function isPromptedFor(uuid: string): boolean {
   return actor !== null && isPrompted(actor);
 }
 
-/** Lets the player choose an answer, or put it off: the card stays in the log. */
-async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | "options" | null> {
+/**
+ * Lets the player choose an answer, or put it off: the card stays in the log.
+ * @param isForOptions Asks only for which of the answers the player wants the dialog.
+ */
+async function ask(
+  prompt: OpenPrompt,
+  offersDialog: boolean,
+  isForOptions = false,
+): Promise<Chosen | "options" | null> {
   const { request, choices, shown } = prompt;
-  let { asks } = prompt;
+  const usual = isForOptions ? "always" : prompt.asks;
+  let asks = usual;
   const now = readRequest(request);
-  const title = requestTitle(now);
-  const lacks = lacksOf(request, shown);
   const content = document.createElement("div");
-  const told = [
-    say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }),
-    ...aboutInWords(now),
-    request.system.note,
-    lacks,
-    ...(await oddsOf(request, shown)),
-    offersDialog ? leftOf(request, shown) : "",
-  ];
+  const told = isForOptions
+    ? []
+    : [
+        ...aboutInWords(now),
+        request.system.note,
+        ...lacksOf(now, shown),
+        ...(await oddsOf(request, shown)),
+        offersDialog ? leftOf(request, shown) : "",
+      ];
   for (const text of told.filter(Boolean)) {
     const words = document.createElement("p");
     words.textContent = text;
@@ -261,7 +268,9 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
     disabled: !left[index],
   }));
   const answer = await askInPrompt(prompt, {
-    title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title,
+    title: isForOptions
+      ? say({ key: "QUADRIVIUM.Request.OptionsFor" })
+      : say({ key: "QUADRIVIUM.Request.Prompt", data: { title: requestTitle(now) } }),
     content,
     buttons: [
       ...buttons,
@@ -274,14 +283,17 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | 
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
         button.textContent = label;
-        button.dataset.tooltipText = hintFor(prompt, choice);
+        button.dataset.tooltipText = isForOptions ? label : hintFor(prompt, choice);
+        // Above or below, it would lie over the next button.
+        button.dataset.tooltipDirection = "RIGHT";
         // The event of a form that is sent does not tell of the keys.
         button.addEventListener(
           "click",
-          (event) => (asks = skipsDialog(event) ? otherThan(prompt.asks) : prompt.asks),
-          {
-            capture: true,
+          (event) => {
+            asks = skipsDialog(event) ? otherThan(usual) : usual;
+            game.tooltip.deactivate();
           },
+          { capture: true },
         );
       }
     },
@@ -332,17 +344,12 @@ function leftOf(request: Request, choices: readonly AnswerChoice[]): string {
   return list && say({ key: "QUADRIVIUM.Request.LeftToYou", data: { list } });
 }
 
-/** Returns what characters do not have of what they are asked for: "Naddaha and Ren: no Awareness"; blank for nothing. */
-function lacksOf(request: Request, choices: readonly AnswerChoice[]): string {
-  const { options } = readRequest(request);
-  const lacking = new Map<string, Set<string>>();
-  for (const { actor: uuid, option: id } of choices) {
+/** Returns what characters do not have of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
+function lacksOf({ options }: RequestSnapshot, choices: readonly AnswerChoice[]): readonly string[] {
+  const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
     const actor = actorAt(uuid);
     const option = options.find((one) => one.id === id);
-    const traits = actor && option ? missingStats(actor, option) : "";
-    if (actor && traits !== "") lacking.set(traits, (lacking.get(traits) ?? new Set()).add(nameFor(actor, "user")));
-  }
-  return [...lacking]
-    .map(([traits, names]) => say({ key: "QUADRIVIUM.Request.Lacks", data: { name: listed([...names]), traits } }))
-    .join("; ");
+    return actor && option ? missingInWords(actor, option) : [];
+  });
+  return [...new Set(lacks)];
 }

@@ -11,7 +11,7 @@ import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf } from "../../characters/players.ts";
 import type { ShownPlayer } from "../../characters/players.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
-import { missingStats } from "../../rolls/road/roll-choices.ts";
+import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
@@ -31,7 +31,7 @@ export interface ShownChance extends Chance {
   readonly formula: string;
   /** What the roll names and the actor does not have, in words. */
   readonly missing: string;
-  /** How hard it is for this actor, in words: "very hard"; blank for anything usual. */
+  /** That it is out of reach for this actor; blank if it is not. */
   readonly warning: string;
 }
 
@@ -98,18 +98,8 @@ function chancesOf(
   }
 }
 
-/** Returns "not on the sheet: Perception, Awareness" for a roll; blank if the character has all that it names. */
-function missingInWords(actor: Creature, option: OptionSettings): string {
-  const traits = missingStats(actor, option);
-  return traits && say({ key: "QUADRIVIUM.RequestWindow.missing", data: { traits } });
-}
-
-/** Below this chance a roll is called very hard for somebody. */
-const VERY_HARD = 0.25;
-
 function warningOf({ success }: Chance): string {
-  if (success === null || success >= VERY_HARD) return "";
-  return say({ key: `QUADRIVIUM.Ask.${success === 0 ? "outOfReach" : "veryHard"}` });
+  return success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "";
 }
 
 function chanceAt(

@@ -1,7 +1,6 @@
 import { listed, say, signed } from "../../base/words.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { wordsOf } from "../../base/tradition-words.ts";
-import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { tiresOf } from "../../bookings/pay.ts";
@@ -21,7 +20,7 @@ import { isAgainst, isAimed } from "../road/against.ts";
 import { requestedId } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
-import { isOpenTo, missingStats } from "../road/roll-choices.ts";
+import { isOpenTo, missingInWords } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { differingWarning, incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
@@ -178,7 +177,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     categories: categoryLabels(die),
     warnings: [
       ...incapacitatedWarnings(actor, die.tradition),
-      ...missingWarning(actor, choices),
+      ...[choices.requested ? missingInWords(actor, choices.requested) : ""].filter(Boolean),
       ...differingWarning(actor, choices),
     ],
     targetPlace: targetPlace(choices, isAimed(actor, choices) ? against.whom : []),
@@ -231,12 +230,6 @@ function mayTire(actor: Creature, choices: RollChoices): boolean {
 
 function isSpell(actor: Creature, { total }: RollChoices): boolean {
   return total !== null && isCasting(actor, total.id);
-}
-
-/** Returns a warning if a request names stats that the character does not have; empty if it has all. */
-function missingWarning(actor: Creature, { requested }: RollChoices): readonly string[] {
-  const traits = requested ? missingStats(actor, requested) : "";
-  return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: nameFor(actor, "user"), traits } })] : [];
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { abilityCalled, abilityOf, traitCalled } from "../../characters/abilities.ts";
+import { nameFor } from "../../characters/names.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -281,8 +282,8 @@ export function statsRolled(
 
 type Named = Pick<RequestedTerms, "characteristics" | "ability" | "moreAbilities">;
 
-/** Returns the names of the stats that a request names and a character does not have, in one list; blank for none. */
-export function missingStats(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
+/** Returns in words which of the stats that a request names a character does not have; blank for none. */
+export function missingInWords(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
   const own = new Set(actor.system.listedCharacteristics.map(({ id }) => id));
   const known = [...traditions.keys()].flatMap(characteristicsFor);
   const names = [
@@ -293,5 +294,6 @@ export function missingStats(actor: Creature, { characteristics, ability, moreAb
       (name) => name !== "" && !abilityCalled(actor, name) && !traitCalled(actor, name),
     ),
   ];
-  return names.join(", ");
+  const data = { name: nameFor(actor, "user"), traits: names.join(", ") };
+  return names.length > 0 ? say({ key: "QUADRIVIUM.RollDialog.missing", data }) : "";
 }
