@@ -297,7 +297,7 @@ describe("a check that was rolled", () => {
     const option = { name: "", characteristics: ["str"], ability: "Athletics" };
     const request = await from(other, requestSource(option));
     scriptFaces(...pool(4));
-    click(buttonIn(await cardOf(request), "Roll for Naddaha"));
+    click(buttonIn(await cardOf(request), "Roll for Naddaha…"));
     await until(() => document.querySelector(".roll-dialog .bars"));
     submitDialog();
     const answer = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));
@@ -324,7 +324,7 @@ describe("a check that was rolled", () => {
     await roll();
     const request = await from(other, requestSource());
     scriptFaces(...pool(4));
-    click(buttonIn(await cardOf(request), "Roll for Naddaha"));
+    click(buttonIn(await cardOf(request), "Roll for Naddaha…"));
     await until(() => document.querySelector(".roll-dialog .bars"));
     submitDialog();
     const answer = await until(() => game.messages.size === 3 && game.messages.contents.at(-1));

@@ -153,7 +153,7 @@ test("a prompt that is put off leaves the card with its button, and comes again 
   click(buttonIn(await until(prompt), "Later"));
   await until(() => !prompt());
   const card = await game.messages.get(id, { strict: true }).renderHTML();
-  expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha");
+  expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha…");
   await changes(id, { reminders: 1 });
   expect(textOf(await until(prompt))).toContain("Notice the trap");
 });
@@ -174,7 +174,7 @@ test("whoever answers from the card instead needs the prompt no more", async () 
   const id = await asks();
   await until(prompt);
   const card = await game.messages.get(id, { strict: true }).renderHTML();
-  click(buttonIn(card, "Roll for Naddaha"));
+  click(buttonIn(card, "Roll for Naddaha…"));
   await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
   await until(() => !prompt());
 });
@@ -399,7 +399,7 @@ test("with Shift, the button of a card rolls at once, and still asks what must b
   for (const options of [[{ id: "a", ...NOTICE }], chosen]) {
     const id = await asks({ opens: USUAL, options });
     const card = await game.messages.get(id, { strict: true }).renderHTML();
-    const button = buttonIn(card, "Roll for Naddaha");
+    const button = buttonIn(card, "Roll for Naddaha…");
     expect(button.dataset.tooltipText).toBe("Roll for Naddaha. Shift-click to skip the dialog.");
     scriptFaces(5);
     click(button, { shiftKey: true });
