@@ -180,7 +180,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.foldCardsAfter": number;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
-    "quadrivium.browser": string;
     "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.seenSeals": SeenSeals;
     "quadrivium.rememberedNames": RememberedNames;

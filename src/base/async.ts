@@ -58,6 +58,11 @@ export function serialize<Result>(changed: object, change: () => Promise<Result>
   return now;
 }
 
+/** Runs a change of several documents after the earlier ones of each. Messages come before actors, so that none waits for another. */
+export function serializeAll<Result>(changed: readonly object[], change: () => Promise<Result>): Promise<Result> {
+  return [...new Set(changed)].reduceRight<() => Promise<Result>>((next, one) => () => serialize(one, next), change)();
+}
+
 /** Lets the browser draw and listen between two calculations. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -564,16 +564,6 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
 }
 
-/** Returns the name that this browser has given itself; blank until {@link nameBrowser}. */
-export function thisBrowser(): string {
-  return game.settings.get(SYSTEM, "browser");
-}
-
-/** Gives this browser a name, which tells it from the others of its users. */
-export async function nameBrowser(): Promise<void> {
-  if (thisBrowser() === "") await game.settings.set(SYSTEM, "browser", foundry.utils.randomID());
-}
-
 /** Returns the seals of this world that this browser has first seen, by the ids of their messages. */
 export function seenSeals(): SeenSeals[string] {
   return game.settings.get(SYSTEM, "seenSeals")[game.world.id] ?? {};

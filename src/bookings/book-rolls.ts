@@ -1,6 +1,5 @@
-import { fireAndForget } from "../base/async.ts";
+import { fireAndForget, serialize } from "../base/async.ts";
 import { updateOrThrow } from "../base/documents.ts";
-import { byTurns } from "../base/turns.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -121,7 +120,7 @@ export function costsRefused(message: Message): readonly Cost[] {
 /** Gives characters what messages tell, unless they have it. This user is told what goes wrong. */
 export async function book(messages: readonly Message[]): Promise<void> {
   const actors = [...new Set(messages.flatMap(openIn).map(({ actor }) => actor))];
-  for (const actor of actors) await byTurns(actor, () => bookHere(actor, messages, true));
+  for (const actor of actors) await serialize(actor, () => bookHere(actor, messages, true));
   forgetOfMany(actors);
 }
 
@@ -132,7 +131,7 @@ export async function book(messages: readonly Message[]): Promise<void> {
 export async function finishRolls(isMeant: (message: Message) => boolean): Promise<void> {
   for (const message of rollMessages().filter(isMeant)) {
     for (const { actor } of openIn(message)) {
-      await byTurns(actor, () => bookHere(actor, [message], message.isAuthor));
+      await serialize(actor, () => bookHere(actor, [message], message.isAuthor));
     }
   }
 }
@@ -175,7 +174,7 @@ async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
     throwUnlessPayable(actor, costs);
     if (!isAsked) throwUnlessHeld(actor, one.paid);
     const focus = one.focus ? focusUpdate(actor, one.focus) : {};
-    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(actor, one.id) });
+    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(one.id) });
   } catch (error) {
     // Other code may have failed once the character had it.
     if (costs.length > 0 && !isBooked(actor, one.id)) await refuse(message, one);

@@ -1,6 +1,5 @@
 import { deletionOf } from "../base/foundry-versions.ts";
-import { fireAndForget } from "../base/async.ts";
-import { byTurns, turnOver } from "../base/turns.ts";
+import { fireAndForget, serialize } from "../base/async.ts";
 
 /**
  * A booking is what a message does to a character. The message is stored first and says what; the update that does it to the
@@ -50,13 +49,13 @@ function bookedIds(owner: Flagged): readonly string[] {
 }
 
 /** Returns the part of an update that says that it books something. */
-export function booking(owner: Flagged, id: string): Flags {
-  return changing(owner, { [id]: true });
+export function booking(id: string): Flags {
+  return changing({ [id]: true });
 }
 
 /** Returns the part of an update that takes bookings back, or forgets them. */
-export function unbooking(owner: Flagged, ids: readonly string[]): Flags {
-  return changing(owner, Object.assign({}, ...ids.map(deletionOf)) as object);
+export function unbooking(ids: readonly string[]): Flags {
+  return changing(Object.assign({}, ...ids.map(deletionOf)) as object);
 }
 
 /** Forgets the bookings on all actors that need not be looked up any more; for a user who may change all messages. */
@@ -72,11 +71,11 @@ export function forgetOfMany(actors: readonly Actor.Implementation[]): void {
 
 /**
  * Lets messages say that nothing has to be looked up at an actor, as far as this user may, then forgets their ids there. In
- * this order, and in a turn of the actor, so that nothing is done twice. A client need not have a message that others have:
+ * this order, so that nothing is done twice. A client need not have a message that others have:
  * which is gone, or was settled before, the active game master says alone.
  */
 function forgetBooked(actor: Actor.Implementation): Promise<void> {
-  return byTurns(actor, async () => {
+  return serialize(actor, async () => {
     const due = (): readonly Due[] => allDue().filter((one) => one.actor === actor);
     const done = due().filter(({ message, isDone }) => isDone && message.canUserModify(game.user, "update"));
     const updates = done.map(({ message, settled }) => ({ _id: message.id, ...settled }));
@@ -85,7 +84,7 @@ function forgetBooked(actor: Actor.Implementation): Promise<void> {
     const settled = new Set(done.flatMap(({ ids }) => ids));
     const isArbiter = game.users.activeGM?.isSelf === true;
     const left = bookedIds(actor).filter((id) => !needed.has(id) && (isArbiter || settled.has(id)));
-    if (left.length > 0) await actor.update(unbooking(actor, left));
+    if (left.length > 0) await actor.update(unbooking(left));
   });
 }
 
@@ -93,9 +92,8 @@ function allDue(): readonly Due[] {
   return kinds.flatMap((due) => due());
 }
 
-function changing(owner: Flagged, booked: object): Flags {
-  // What is done last in a turn ends it.
-  return { flags: { quadrivium: { booked, ...turnOver(owner) } } };
+function changing(booked: object): Flags {
+  return { flags: { quadrivium: { booked } } };
 }
 
 function bookedOf({ flags }: Flagged): object {

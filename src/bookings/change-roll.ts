@@ -1,9 +1,8 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { onceAtATime } from "../base/async.ts";
+import { onceAtATime, serialize } from "../base/async.ts";
 import type { Price } from "./roll-price.ts";
 import { storeRolls } from "./told-rolls.ts";
-import { byTurns } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { requestNamed } from "../messages/request-message.ts";
@@ -77,7 +76,7 @@ async function storeChanged(
     throwIfChanged();
     const data = (stored: QuadriviumRoll) => ({ system: others(stored).system ?? {} });
     // Of two who decide in the same moment, the second is told that the first has.
-    await byTurns(message, () =>
+    await serialize(message, () =>
       storeRolls([{ message, roll: changed, price, data }], {
         check: throwIfChanged,
         others: ([one]) => others(one?.roll ?? changed).messages ?? [],

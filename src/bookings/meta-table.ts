@@ -1,4 +1,4 @@
-import { byTurns } from "../base/turns.ts";
+import { serialize } from "../base/async.ts";
 import { worldList } from "../base/world-settings.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { NamedNumber } from "../rules/character/world-lists.ts";
@@ -72,5 +72,5 @@ export async function changeHeld(actor: Creature, id: string, step: number): Pro
 }
 
 async function change(actor: Creature, changed: () => object): Promise<void> {
-  await byTurns<unknown>(actor, () => actor.update({ system: changed() }));
+  await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }

@@ -2,7 +2,7 @@ import type { ChangeReason } from "../messages/change-data.ts";
 import type { Creature } from "../characters/creature.ts";
 import { updateOrThrow } from "../base/documents.ts";
 import { booking, forgetOfMany, isBooked, keepInMind, unbooking } from "./booked.ts";
-import { byTurns, byTurnsOnAll } from "../base/turns.ts";
+import { serialize, serializeAll } from "../base/async.ts";
 import { isOfType } from "../messages/message-type.ts";
 import {
   actorOf,
@@ -39,7 +39,7 @@ export async function recordTold(
   actors: readonly Creature[],
   tell: () => readonly Told[],
 ): Promise<readonly ChangeMessage[]> {
-  const messages = await byTurnsOnAll(actors, async () => {
+  const messages = await serializeAll(actors, async () => {
     const told = tell();
     const [first] = told;
     if (!first) return [];
@@ -100,12 +100,12 @@ export function mayUndoChange(message: ChangeMessage): boolean {
 export async function undoChange(message: ChangeMessage): Promise<void> {
   const actor = actorOf(message);
   if (!actor || !mayUndoChange(message) || !isBelieved(message)) return;
-  await byTurns(actor, async () => {
+  await serialize(actor, async () => {
     const { id } = message;
     if (!isTold(message) || id === null) return;
     // What cannot be undone is said before anything is stored.
     if (!isDue(message) || isBooked(actor, id)) checkUndone(actor, message);
-    if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(actor, id));
+    if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(id));
     // Another user may have undone it while that was stored.
     if (!isTold(message)) return;
     await message.update({ system: { undoneBy: game.user.id, due: id } });
@@ -155,7 +155,7 @@ export async function finishChanges(isMeant: (message: ChangeMessage) => boolean
     if (!isOpen(actor, message) || !isMeant(message) || !mayBeMade(message)) continue;
     if (!actor.canUserModify(game.user, "update")) continue;
     try {
-      await byTurns(actor, () => bookOrTakeBack([message], "withdraw"));
+      await serialize(actor, () => bookOrTakeBack([message], "withdraw"));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       console.warn(`Quadrivium | The change ${message.uuid} cannot be made:`, error);
@@ -199,7 +199,7 @@ async function bookOrTakeBack(
     check?.();
     await storeTold(messages, isOpen, (actor, message) => {
       const id = message.id ?? "";
-      return isTold(message) ? booking(actor, id) : unbooking(actor, [id]);
+      return isTold(message) ? booking(id) : unbooking([id]);
     });
   } catch (error) {
     const left = messages.filter((message) => {

@@ -1,4 +1,4 @@
-import { byTurns, byTurnsOnAll } from "../base/turns.ts";
+import { serialize, serializeAll } from "../base/async.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -63,7 +63,7 @@ export async function postPaid<Posted extends Message>(
   { actor, price, roll, formulaCost = {}, unpaid }: PricedRoll,
   post: (system: object, roll: PaidRoll | null) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
-  const message = await byTurns(actor, async () => {
+  const message = await serialize(actor, async () => {
     const { told, lack } = tellPrice(actor, price, roll, formulaCost);
     if (!told) return post({}, roll);
     if (lack && !roll) throw new Error(lack);
@@ -185,7 +185,7 @@ export async function storeRolls(
 ): Promise<void> {
   const messages = rolls.map(({ message }) => message);
   const actors = [...new Set(messages.flatMap((message) => payerOf(message) ?? []))];
-  await byTurnsOnAll(actors, async () => {
+  await serializeAll(actors, async () => {
     check?.();
     const stored = rolls.map(({ message, roll, price = null, data }) => {
       const now = withWhatIsPaid(message, roll, price);

@@ -1,5 +1,5 @@
 import { updateOrThrow } from "../base/documents.ts";
-import { byTurns } from "../base/turns.ts";
+import { serialize } from "../base/async.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { booking, forgetOfMany } from "./booked.ts";
@@ -27,13 +27,13 @@ export async function bookUnposted(actor: Creature, roll: QuadriviumRoll): Promi
   const one = newBooking({ actor: actor.uuid, decisions: decisionsIn(roll), change });
   // All clients would hear of a turn.
   if (!hasEffect(one)) return { roll, bookings: [] };
-  const booked = await byTurns(actor, async () => {
+  const booked = await serialize(actor, async () => {
     const lack = lackInWords(actor, costsIn(one));
     if (lack) {
       ui.notifications.warn(lack);
       return { roll: withoutPrice(roll, one), bookings: [] };
     }
-    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...booking(actor, one.id) });
+    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...booking(one.id) });
     return { roll, bookings: [one] };
   });
   forgetOfMany([actor]);

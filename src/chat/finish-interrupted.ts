@@ -1,14 +1,12 @@
 import { isArbiter } from "../requests/arbiter/arbiter-turn.ts";
 import { fireAndForget } from "../base/async.ts";
 import { finishRolls } from "../bookings/book-rolls.ts";
-import { nameBrowser } from "../base/world-settings.ts";
 import { forgetAllBooked } from "../bookings/booked.ts";
 import { finishChanges, withdrawForged } from "../bookings/recorded-change.ts";
 import { noteOnCards } from "../bookings/told-numbers.ts";
 
 /** Does what this user has told in messages and not done; call when the world is ready. */
 export async function finishInterrupted(): Promise<void> {
-  await nameBrowser();
   await finishChanges(({ isAuthor }) => isAuthor);
   await finishRolls(({ isAuthor }) => isAuthor);
   await finishAbandoned();

@@ -5,7 +5,6 @@ const SYSTEM = "quadrivium";
 /** Returns what can be read of a stored value; undefined for nothing. */
 type Reader = (stored: unknown) => unknown;
 
-const text: Reader = (stored) => (typeof stored === "string" ? stored : undefined);
 const number: Reader = (stored) => (typeof stored === "number" ? stored : undefined);
 const truth: Reader = (stored) => (typeof stored === "boolean" ? stored : undefined);
 const object: Reader = (stored) => (isRecord(stored) ? stored : undefined);
@@ -41,7 +40,6 @@ const objects = {
 
 const settings: Readonly<Record<string, { readonly reader: Reader; readonly called: string }>> = {
   ...objects,
-  browser: { reader: text, called: "QUADRIVIUM.Browser.browser" },
   suspense: { reader: truth, called: "QUADRIVIUM.Setting.suspense.name" },
   oneClickAnswers: { reader: truth, called: "QUADRIVIUM.Setting.oneClickAnswers.name" },
 };
@@ -52,7 +50,6 @@ export function registerBrowserSettings(): void {
   for (const name of Object.keys(objects) as (keyof typeof objects)[]) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
-  game.settings.register(SYSTEM, "browser", { scope: "client", config: false, type: String, default: "" });
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
     hint: "QUADRIVIUM.Setting.suspense.hint",

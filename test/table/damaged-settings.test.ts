@@ -30,7 +30,6 @@ const named = {
   requestTemplates: "Favorite requests",
   lastRequests: "Last requests",
   folds: "What is unfolded in windows",
-  browser: "Name of this browser",
   suspense: "Suspense",
   oneClickAnswers: "Answer requests with one click",
 } as const;
@@ -44,7 +43,7 @@ const damages: readonly (readonly [stored: string, isRight: readonly Name[]])[] 
   ["undefined", []],
   ["5", []],
   ["true", ["suspense", "oneClickAnswers"]],
-  ['"text"', ["browser"]],
+  ['"text"', []],
   ["[]", []],
   ["[[1]]", []],
   ['{"table":null}', []],
@@ -70,7 +69,6 @@ async function play(stored: Readonly<Record<string, string>>): Promise<void> {
   expect(prepareNotes(table.naddaha)?.text).toBe("Afraid of dragons");
   void table.api.request();
   await until(() => document.querySelector(".application.request-window [name='options.0.name']"));
-  expect(game.settings.get("quadrivium", "browser")).toMatch(/^\w{16}$|^text$/);
   expect(logged.mock.calls).toEqual([]);
 }
 

@@ -1,6 +1,5 @@
-import { fireAndForget, onceAtATime } from "../../base/async.ts";
+import { fireAndForget, onceAtATime, serialize } from "../../base/async.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import { byTurns } from "../../base/turns.ts";
 import { say } from "../../base/words.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { newCharacter, readNewCharacter } from "./new-actor.ts";
@@ -74,7 +73,7 @@ const once = onceAtATime<string>();
 async function grant(message: ChatMessage.Implementation): Promise<void> {
   await once(
     message.id ?? "",
-    () => byTurns(message, () => make(message)),
+    () => serialize(message, () => make(message)),
     () => undefined,
   );
 }

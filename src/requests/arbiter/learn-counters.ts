@@ -1,4 +1,4 @@
-import { byTurns, byTurnsOnAll } from "../../base/turns.ts";
+import { serialize, serializeAll } from "../../base/async.ts";
 import { settleRoll } from "../../bookings/book-rolls.ts";
 import { outstandingFor, sumOf } from "../../bookings/outcome-resources.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -31,8 +31,8 @@ export async function learnCounters(message: Request, request: RequestSnapshot):
     const learned = { ...verdict, booked: verdict.booked && sumOf(verdict.booked, change) };
     const told = { _id: message.id, system: changeVerdicts([learned]) };
     const [stored] = rolled._source.rolls;
-    await byTurns(rolled, () =>
-      byTurnsOnAll(actor ? [actor] : [], async () => {
+    await serialize(rolled, () =>
+      serializeAll(actor ? [actor] : [], async () => {
         // Somebody may have decided about it meanwhile; then it is read again.
         if (rolled._source.rolls[0] === stored) await settleRoll(rolled, actor, change, [told], roll);
       }),

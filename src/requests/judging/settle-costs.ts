@@ -20,7 +20,7 @@ import { outstanding } from "../../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../../rules/kernel/resources.ts";
 import { rolledText } from "../model/answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
-import { byTurns } from "../../base/turns.ts";
+import { serialize } from "../../base/async.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { isOfType } from "../../messages/message-type.ts";
 
@@ -142,7 +142,7 @@ async function settle(
     if (now?.change) await settleRoll(rolled, actor, now.change, [told(now.verdict)]);
     else if (now) await message.update(told(now.verdict));
   };
-  await byTurns(rolled, () => byTurns(actor, settleNow));
+  await serialize(rolled, () => serialize(actor, settleNow));
 }
 
 interface Settled {
