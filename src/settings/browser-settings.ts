@@ -5,6 +5,7 @@ const SYSTEM = "quadrivium";
 /** Returns what can be read of a stored value; undefined for nothing. */
 type Reader = (stored: unknown) => unknown;
 
+const text: Reader = (stored) => (typeof stored === "string" ? stored : undefined);
 const number: Reader = (stored) => (typeof stored === "number" ? stored : undefined);
 const truth: Reader = (stored) => (typeof stored === "boolean" ? stored : undefined);
 const object: Reader = (stored) => (isRecord(stored) ? stored : undefined);
