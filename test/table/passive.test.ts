@@ -216,6 +216,18 @@ describe("an attack of a check character", () => {
 });
 
 describe("a tally", () => {
+  test("asks for its name as soon as it is added, outside the edit mode too", async () => {
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    click(buttonIn(sheet, "Add a tally"));
+    const field = await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=name]"));
+    await until(() => document.activeElement === field);
+    field.value = "Research";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => textOf(sheet.querySelector("[data-tally] .label")) === "Research");
+    expect(sheet.querySelector("[data-tally-field=name]")).toBeNull();
+  });
+
   test("is counted on any sheet, and the result of a roll can be added to it", async () => {
     await openSheet(table.naddaha);
     const sheet = windowOf("character-sheet");

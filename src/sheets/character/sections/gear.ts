@@ -49,7 +49,7 @@ interface GearRow extends SortableRow {
 /** The gear of a character and its total load, and the numbers that the table counts for it. */
 export const gearSection: SheetSection = {
   id: "gear",
-  prepare: (actor, { order }) => {
+  prepare: (actor, { order, isEditing, isEditable }) => {
     const rows = memoize(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);
     const isWeighed = needsField("gear", "load", actor.system.effectiveTradition) || rows.some(({ load }) => load > 0);
@@ -57,13 +57,22 @@ export const gearSection: SheetSection = {
       isWeighed,
       byLoad: isWeighed ? "QUADRIVIUM.Gear.byLoad" : "",
       rows: sortRows(rows, order),
-      tallies: actor.system.tallies.map((tally) => ({ ...tally, figure: numeral(tally.value) })),
+      tallies: actor.system.tallies.map((tally) => ({
+        ...tally,
+        figure: numeral(tally.value),
+        asksForName: isEditing || (isEditable && tally.name === ""),
+      })),
       carried: say({ key: "QUADRIVIUM.Gear.carried", data: { load: numeral(carried) } }),
     };
   },
   holds: (actor) => itemsOf(actor, "gear").length > 0 || actor.system.tallies.length > 0,
   actions: {
-    addTally: (actor) => addTally(actor),
+    addTally: async (actor, target) => {
+      const part = target.closest(".tally-part");
+      await addTally(actor);
+      await actor.sheet?.render();
+      [...(part?.querySelectorAll<HTMLElement>("[data-tally-field=name]") ?? [])].at(-1)?.focus();
+    },
     removeTally: (actor, target) => removeTally(actor, tallyAt(target)),
     countTally: (actor, target) => countTally(actor, tallyAt(target), Number(target.dataset.step)),
   },
