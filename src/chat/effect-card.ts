@@ -34,8 +34,8 @@ export const effectPart: CardPart = {
 };
 
 /**
- * Returns what the card of a power's roll shows of its effect: the text, for those who may look at the character, and a
- * button that rolls its formula. Null for any other roll.
+ * Returns what the card of a power's roll shows of its effect, unless it has failed: the text, for those who may look at the
+ * character, and a button that rolls its formula. Null for any other roll.
  */
 function effectBox(message: Message): HTMLElement | null {
   const used = powerUsed(message);
@@ -43,7 +43,7 @@ function effectBox(message: Message): HTMLElement | null {
   const { actor, power } = used;
   const box = emptyBox(power.name);
   const { effect, effectFormula: formula } = power.system;
-  if (effect.trim() !== "" && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
+  if (effect.trim() !== "" && standsIn(message) && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
     const words = document.createElement("p");
     words.textContent = effect;
     box.append(words);

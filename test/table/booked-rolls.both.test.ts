@@ -582,7 +582,7 @@ describe("a roll whose page was closed before it was paid", () => {
     await reopen();
     await reopen();
     expect([rollIn(card()).total, held(), leftToDo()]).toEqual([7, [0, "red"], []]);
-    expect(await shown()).toContain("Naddaha paid 1 Meta.");
+    expect(await shown()).toContain("Naddaha paid 1 Meta: red mana.");
   });
 
   test("is without its focus when the world is opened and the Meta is gone", async () => {

@@ -74,13 +74,13 @@ describe("the button that rolls says what the roll costs, and the card what was 
     ["fatigue", {}, "1 fatigue box"],
     ["inspiration", { inspiration: 2 }, "1 inspiration"],
     ["luck", { luck: 1 }, "1 luck point"],
-    ["meta", { meta }, "1 Meta"],
-  ])("a power that costs %s", async (kind, system, words) => {
+    ["meta", { meta }, "1 Meta", ": red mana"],
+  ])("a power that costs %s", async (kind, system, words, which = "") => {
     await become("stress", system);
     await givePower({ kind, amount: 1 });
     const dialog = await open({ power: POWER });
     expect(costsIn(dialog)).toBe(`Costs ${words}`);
-    expect(await paidFor(dialog, 6)).toEqual([`Naddaha paid ${words}.`]);
+    expect(await paidFor(dialog, 6)).toEqual([`Naddaha paid ${words}${which}.`]);
   });
 
   test("a focus, beside the power that costs Meta too: the focus takes its own row, the power what is left", async () => {
@@ -90,7 +90,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     expect(costsIn(dialog)).toBe("Costs 2 Meta");
     fill(dialog, "focusFrom", "red");
     await until(() => costsIn(dialog) === "Costs 3 Meta");
-    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha paid 3 Meta."]);
+    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha paid 3 Meta: red mana and omega."]);
     expect(table.naddaha.system.meta.map(({ held }) => held)).toEqual([0, 0]);
   });
 
@@ -129,7 +129,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     click(buttonIn(refusal, "Dragon tongue, 1 Meta"));
     const dialog = await opening;
     await until(() => costsIn(dialog) === "Costs 1 Meta");
-    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha paid 1 Meta."]);
+    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha paid 1 Meta: red mana."]);
   });
 
   test("luck of a flat roll", async () => {
@@ -229,6 +229,6 @@ describe("a decision on the card", () => {
     click(buttonIn(dialog, "Decide"));
     await until(() => decisions(message).length);
     await until(() => table.naddaha.system.luck === 0);
-    expect(await booked(message)).toEqual(["Naddaha paid 1 Meta.", "Naddaha: luck points −1"]);
+    expect(await booked(message)).toEqual(["Naddaha paid 1 Meta: red mana.", "Naddaha: luck points −1"]);
   });
 });

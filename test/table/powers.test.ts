@@ -147,13 +147,15 @@ describe("a power on the sheet", () => {
   });
 
   test("takes Meta from the rows in their order", async () => {
-    const rows = [1, 0, 4].map((held) => ({ kind: "mana", colour: "", bonus: 0, held }));
+    const colours = ["red", "green", "blue"];
+    const rows = [1, 0, 4].map((held, index) => ({ kind: "mana", colour: colours[index], bonus: 0, held }));
     await table.naddaha.update({ system: { meta: rows } } as never);
     await change({ cost: { kind: "meta", amount: 3 } });
     scriptFaces(6);
     click(buttonIn(section(), "Dragon tongue"), { shiftKey: true });
     await until(newest);
     expect(table.naddaha.system.meta.map(({ held }) => held)).toEqual([0, 0, 2]);
+    expect(textOf(await newest()?.renderHTML())).toContain("Naddaha paid 3 Meta: red mana and blue mana.");
   });
 
   test("that its character has no Ability for is rolled with what is left of it", async () => {
@@ -184,6 +186,17 @@ describe("a power on the sheet", () => {
 });
 
 describe("the effect of a power", () => {
+  test.each([
+    [8, true],
+    [2, false],
+  ])("is read on the card of a roll that has not failed: a die that shows %i", async (face, isRead) => {
+    await change({ cost: { kind: "none" }, difficulty: 12 });
+    scriptFaces(face);
+    click(buttonIn(section(), "Dragon tongue"), { shiftKey: true });
+    const card = textOf(await (await until(newest)).renderHTML());
+    expect(card.includes("speaks to what has scales")).toBe(isRead);
+  });
+
   test("is rolled with a button of its own", async () => {
     scriptFaces([6, 3], [6, 4]);
     click(buttonIn(section(), "Roll the effect of Dragon tongue: 2d6 + @int"));

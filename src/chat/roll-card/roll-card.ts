@@ -1,5 +1,6 @@
-import { say, signed, clockTime } from "../../base/words.ts";
+import { clockTime, labelled, listed, say, signed } from "../../base/words.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
+import { metaLabel } from "../../bookings/meta.ts";
 import { costsInWords } from "../../bookings/pay.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
 import { costsRefused } from "../../bookings/book-rolls.ts";
@@ -87,7 +88,8 @@ export const costsPart: CardPart = { kinds: ["paid"], show: showAppliedResources
 
 function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
-  if (!content || !resourceOwner(message) || !message.isContentVisible) return;
+  const owner = resourceOwner(message);
+  if (!content || !owner || !message.isContentVisible) return;
   const applied = appliedResources(message);
   const gains = resources.flatMap((resource) => {
     const amount = applied[resource] ?? 0;
@@ -95,7 +97,10 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const costs = isOfType(message, "roll") ? costsInWords(paymentsIn(message)) : "";
+  const payments = isOfType(message, "roll") ? paymentsIn(message) : [];
+  const rows = owner.system.meta.filter(({ id }) => payments.some(({ row }) => row === id));
+  const sum = costsInWords(payments);
+  const costs = rows.length > 0 && sum ? labelled(sum, listed(rows.map(metaLabel))) : sum;
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
   const unpaid = costsInWords(costsRefused(message));
   const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
