@@ -155,7 +155,7 @@ test(
     const described = await button.evaluate(
       (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
     );
-    expect(described).toBe("costs 1 inspiration · 28: Action succeeds; Impact 3; Inspiration −1");
+    expect(described).toBe("costs 1 inspiration · 28: Action succeeds; Impact 3");
     await button.click();
     await lastMessage(gm).getByText("Ren Ito: inspiration −1").waitFor();
   },

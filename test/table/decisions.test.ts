@@ -279,7 +279,7 @@ describe("inspiration", () => {
     expect(summaries).toContain("Spend inspiration…");
     const button = buttonIn(html, "Inspiration: d8 (4) added to the total");
     const [note] = button.parentElement?.querySelectorAll(`#${button.getAttribute("aria-describedby")}`) ?? [];
-    expect(textOf(note)).toBe("27: Action succeeds; Impact 3; Inspiration −1");
+    expect(textOf(note)).toBe("27: Action succeeds; Impact 3");
     click(button);
     await until(() => rollOf(message).die?.decisions.length);
     expect(rollOf(message)).toMatchObject({ total: 27, outcome: { inspiration: -1 } });

@@ -52,7 +52,8 @@ function gainsOf({ impact, effectiveImpact, inspiration }: FortuneOutcome): Row[
       : { key: "QUADRIVIUM.Fortune.ImpactLeft", data: { impact } };
   return [
     { label, amount: effectiveImpact, pips: true },
-    ...(inspiration === 0 ? [] : [{ label: { key: "QUADRIVIUM.Fortune.Inspiration" }, amount: inspiration }]),
+    // What is spent is told as a price.
+    ...(inspiration > 0 ? [{ label: { key: "QUADRIVIUM.Fortune.Inspiration" }, amount: inspiration }] : []),
   ];
 }
 
