@@ -131,10 +131,11 @@ describe("the colors of a world", () => {
 
 describe("the Meta table", () => {
   test("says what is held, and what it gives", () => {
-    expect([...section("meta").querySelectorAll("tbody tr")].map((row) => `${textOf(row)} ${heldIn(row)}`)).toEqual([
-      "red mana +3 2",
-      "omega +5 0",
-    ]);
+    const rows = [...section("meta").querySelectorAll("tbody tr")];
+    expect(
+      rows.map((row) => [...[...row.querySelectorAll("th, .figure:not(.held)")].map(textOf), heldIn(row)].join(" ")),
+    ).toEqual(["red mana +3 2", "omega +5 0"]);
+    expect(rows.map((row) => row.querySelector(".use")?.hasAttribute("data-idle"))).toEqual([true, true]);
   });
 
   test("is counted with two buttons, and never falls below 0", async () => {
@@ -199,9 +200,9 @@ describe("a focus", () => {
     await rollDuel("dex");
     await rollDuel("str");
     expect(held()).toEqual([1, 0]);
-    const end = await until(() => buttonIn(section("meta"), "End use"));
-    expect(textOf(section("meta").querySelector("[data-in-use]"))).toContain("in use");
-    click(end);
+    const used = await until(() => section("meta").querySelector<HTMLElement>("[data-in-use]"));
+    expect(textOf(used)).toContain("in use");
+    click(buttonIn(used, "End use"));
     await until(() => system().focus.row === null && !section("meta").querySelector("[data-in-use]"));
     await rollDuel("con");
     expect(held()).toEqual([0, 0]);

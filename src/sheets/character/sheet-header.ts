@@ -19,21 +19,24 @@ export interface SheetTool {
   readonly label: string;
   /** Classes of its icon. */
   readonly icon: string;
+  /** True while there is nothing to do: its room is kept, so that nothing moves when there is. */
+  readonly isIdle?: boolean;
 }
 
 /** Returns the buttons on the head of a character's sheet. */
 export function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
-  const again = { action: "actAgain", icon: "fa-solid fa-repeat", label: "QUADRIVIUM.ActAgain.add" };
+  const isIdle = !actingAgain(actor);
+  const again = { action: "actAgain", icon: "fa-solid fa-repeat", label: "QUADRIVIUM.ActAgain.add", isIdle };
   const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
   const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
   return [
-    ...(isEditable && actingAgain(actor) ? [again] : []),
     ...(isEditable ? [rest] : []),
     ...(isEditable && raisableOf(actor) ? [raise] : []),
     ...fromExtras("sheetControls")
       .filter(({ isFor }) => isFor(actor))
       .map(({ action, icon, label }) => ({ action, icon, label })),
     printControl,
+    ...(isEditable && actor.system.effectiveTradition.flatInitiative ? [again] : []),
   ];
 }
 
