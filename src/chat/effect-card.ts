@@ -43,7 +43,11 @@ function effectBox(message: Message): HTMLElement | null {
   const { actor, power } = used;
   const box = emptyBox(power.name);
   const { effect, effectFormula: formula } = power.system;
-  if (effect.trim() !== "" && standsIn(message) && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
+  if (
+    effect.trim() !== "" &&
+    standsIn(message) &&
+    (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))
+  ) {
     const words = document.createElement("p");
     words.textContent = effect;
     box.append(words);

@@ -117,7 +117,7 @@ for (const width of WIDTHS) {
         gm.evaluate(async () => {
           const boben = game.actors.getName("Boben", { strict: true });
           const focus = { row: "metaBoben0000002", moment: "", thing: "Kick", rolls: ["Kick"] };
-          await boben.update({ system: { focus } } as never);
+          await boben.update({ system: { focus } });
           const combat = await Combat.create({});
           await combat?.createEmbeddedDocuments("Combatant", [{ actorId: boben.id, initiative: 12 }] as never);
         }),
