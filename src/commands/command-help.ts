@@ -79,7 +79,9 @@ function nameOf({ name, specialty }: CommandStat): string {
 
 /** Returns the names of the words that set no field by themselves. */
 function meantBy({ dieKind }: Language): string[] {
-  return spokenFields(dieKind).flatMap(({ kind, name }) => (["option", "word", "target"].includes(kind) ? [name] : []));
+  return spokenFields(dieKind).flatMap(({ kind, name }) =>
+    ["option", "word", "enchantment", "target"].includes(kind) ? [name] : [],
+  );
 }
 
 interface Explained {
@@ -91,7 +93,8 @@ interface Explained {
 function fieldsOf({ dieKind, vocabulary }: Language): Explained[] {
   return dieKind.fields.map((field) => {
     const words = wordsOf(field, vocabulary);
-    const meaning = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+    const explanation = `QUADRIVIUM.Command.Meaning.${field.name}`;
+    const meaning = game.i18n.localize(game.i18n.has(explanation) ? explanation : `QUADRIVIUM.Field.${field.name}`);
     // Most words need no explanation.
     const isSaid = words.includes(meaning.toLowerCase());
     return { words: words.join(", "), meaning: isSaid ? "" : meaning, values: valuesOf(field) };

@@ -205,7 +205,7 @@ describe("whoever is not there", () => {
     await prompt(ada).getByRole("button", { name: "Later" }).click();
     await ada.reload();
     await prompt(ada).getByRole("button", { name: "Later" }).click();
-    await button(ada, "Roll for Naddaha").press("Enter");
+    await button(ada, "Roll for Naddaha…").press("Enter");
     await roll(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
   });
@@ -264,7 +264,7 @@ describe("what the game master does with a request", () => {
     await card(ada).locator(".chip").getByText("closed").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
     await press(gm, "Reopen request");
-    await button(ada, "Roll for Naddaha").press("Enter");
+    await button(ada, "Roll for Naddaha…").press("Enter");
     await roll(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
   });

@@ -305,9 +305,21 @@ describe("help", () => {
   });
 
   test("says what a word means where the word does not, and names nobody who cannot be rolled", async () => {
-    const words = [...(await card("/trip ?")).querySelectorAll(".words li")].map(textOf);
+    const listed = async (command: string) => [...(await card(command)).querySelectorAll(".words li")].map(textOf);
+    expect(await listed("/check ?")).toContainEqual(expect.stringMatching(/^enchantment.*at most \+6/));
+    const explained = (await listed("/fortune ?")).filter((one) =>
+      /^(?:dis)?advantage|overwhelmed|staggered/.test(one),
+    );
+    expect(explained.map((one) => one.split(/[:\s]/)[0])).toEqual([
+      "advantage",
+      "disadvantage",
+      "overwhelmed",
+      "staggered",
+    ]);
+    for (const one of explained) expect(one).toMatch(/\.$/);
+    const words = await listed("/trip ?");
+    expect(words).toContainEqual(expect.stringMatching(/^luck.*the better one counts/));
     expect(words).toContain("bonus −99 to 99, or with sources: 7 (rope 3, mastery 4) Cumulative bonus");
-    expect(words).toContain("luck");
     expect((await card("/botch ?")).querySelector(".names")).toBeNull();
   });
 });

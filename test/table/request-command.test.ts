@@ -211,6 +211,20 @@ describe("/request", () => {
   });
 });
 
+test("a request for two Characteristics is for their average, in its title and in the dialog", async () => {
+  await ren.update({
+    system: { tradition: "check", characteristics: { str: { value: 1 }, dex: { value: 3 } } },
+  } as never);
+  await ren.createEmbeddedDocuments("Item", [{ name: "Acrobatics", type: "ability", system: { score: 4 } }] as never);
+  const request = await asked("/request check str,dex + acrobatics boons 2 vs 25 for Ren");
+  const card = await request.renderHTML();
+  expect(request.system.options[0]?.name).toBe("Strength, Dexterity + Acrobatics");
+  expect(textOf(card)).toContain("+2 Boons (GM)");
+  click(buttonIn(card, "Roll for Ren"));
+  const dialog = await until(() => document.querySelector(".roll-dialog"));
+  expect([...dialog.querySelectorAll(".head .chip")].map(textOf)).toEqual(["Strength, Dexterity +2", "Acrobatics 4"]);
+});
+
 describe("a request for a fortune roll", () => {
   beforeEach(async () => {
     await ren.update({ system: { tradition: "fortune" } });

@@ -181,6 +181,10 @@ describe("the window of a request", () => {
     fill(page(), "options.0.moreAbilities", "brave");
     await rest();
     expect(chance("Boben")).toMatch(/ sheet: brave\.$/);
+    // Words would be those of other difficulties.
+    fill(page(), "options.0.target", "25");
+    await rest();
+    expect(chance("Boben")).not.toMatch(/hard|easy/);
   });
 
   test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {

@@ -128,7 +128,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
       label:
         goal === "total"
           ? storedLabel(label)
-          : `${storedLabel(label)}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
+          : `${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)} (${storedLabel(label)})`,
       amount: signed(amount),
     })),
     rows: rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)),

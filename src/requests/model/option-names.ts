@@ -12,7 +12,7 @@ export function statsInWords(option: Stats, asked: readonly string[]): string {
   const { letter, characteristics, ability, moreAbilities, total } = option;
   if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
   const names = characteristics.map((id) => nameOfCharacteristic(id, letter, asked));
-  return [...names, ability, ...moreAbilities].filter(Boolean).join(" + ");
+  return [names.join(", "), ability, ...moreAbilities].filter(Boolean).join(" + ");
 }
 
 function nameOfCharacteristic(id: string, letter: string, asked: readonly string[]): string {

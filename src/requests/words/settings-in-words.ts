@@ -251,6 +251,7 @@ function ownRollFor(words: string, people: readonly Creature[], chosen: ChosenNa
 /** Returns the stats of a roll as a request names them. */
 function statsNamed(traits: readonly SpokenStat[]) {
   const abilities = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
+  const scores = traits.flatMap(({ name, characteristic }) => (characteristic === undefined ? [] : name)).join(", ");
   const total = traits.find((stat) => stat.total)?.total?.id ?? "";
   const [ability = "", ...moreAbilities] = isForArts(total) ? ["", ...abilities] : abilities;
   const isOther = (stat: SpokenStat): boolean =>
@@ -258,7 +259,8 @@ function statsNamed(traits: readonly SpokenStat[]) {
   const another = total && traits.find(isOther);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   return {
-    name: traits.map((stat) => stat.name).join(" + "),
+    // Several Characteristics count as one, with their average.
+    name: [...new Set(traits.map((stat) => (stat.characteristic === undefined ? stat.name : scores)))].join(" + "),
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
     ability,
     moreAbilities,

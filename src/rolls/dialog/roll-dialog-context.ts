@@ -324,8 +324,8 @@ function nameAbility(actor: Creature, { id, name, system }: Ability): [id: strin
 }
 
 /** Returns the stats that are rolled, each with its figure. */
-function statsInWords(actor: Creature, { traits: use }: DieKind, choices: RollChoices): readonly string[] {
-  if (choices.total !== null || use === "none") return [];
+function statsInWords(actor: Creature, die: DieKind, choices: RollChoices): readonly string[] {
+  if (choices.total !== null || die.traits === "none") return [];
   const { characteristics, ability, moreAbilities: more, traits, power } = choices;
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
   const [field] = ownNumbers(actor);
@@ -335,8 +335,11 @@ function statsInWords(actor: Creature, { traits: use }: DieKind, choices: RollCh
     const names = [...listed.map(({ name }) => game.i18n.localize(name)), ...learned.map(({ name }) => name)];
     return [...names, `${game.i18n.localize(`QUADRIVIUM.Field.${field.name}`)} ${ownFigure(field, choices.setup)}`];
   }
+  const scores = listed.map(({ id }) => actor.system.score(id));
   return [
-    ...listed.map((one) => `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`),
+    ...(die.traits === "added" && listed.length > 1
+      ? [`${listed.map(({ name }) => game.i18n.localize(name)).join(", ")} ${signed(averageOf(scores, die))}`]
+      : listed.map((one) => `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`)),
     ...abilitiesOf(actor)
       .filter(({ id }) => id === ability || more.includes(id ?? ""))
       .map((one) => nameAbility(actor, one)[1]),
