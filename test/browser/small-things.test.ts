@@ -82,7 +82,7 @@ test("a prompt that comes up, or comes to light, takes no click that was meant f
       const { left = 0, top = 0 } = button?.getBoundingClientRect() ?? {};
       const hitNow = () => document.elementFromPoint(left + 20, top + 10)?.closest("button")?.textContent;
       const first = hitNow();
-      await Promise.all(button?.getAnimations().map(({ finished }) => finished) ?? []);
+      await Promise.all(prompts().flatMap((one) => one.getAnimations().map(({ finished }) => finished)));
       return [first, hitNow()];
     }, count);
   const shown = [undefined, "Roll for Naddaha"];

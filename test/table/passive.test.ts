@@ -63,7 +63,7 @@ describe("a passive check", () => {
       const rows = [...window.querySelectorAll(".person")].map(textOf);
       return rows.some((row) => row.includes("17")) && rows;
     });
-    expect(people).toEqual(["Naddaha 17 Surpassed by 1", "Silarn 12 Missed by 4 not on the sheet: Perception"]);
+    expect(people).toEqual(["Naddaha 17 Surpassed by 1", "Silarn 12 Missed by 4 Not on Silarn’s sheet: Perception."]);
     expect(game.messages.size).toBe(0);
     click(buttonIn(window, "Show to everyone"));
     await until(latest);

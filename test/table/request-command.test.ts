@@ -138,7 +138,7 @@ describe("/request", () => {
     ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”."],
     [
       "/request stress dex + brawl for Naddaha against stress per for Ren",
-      "“for” stands only once, at the end, with all names: “… against … for Kentigern, Naddaha”",
+      "“for” stands only once, at the end, with all names: “attack against defense for Kentigern, Naddaha”",
     ],
     ["/request stres per for Ren", "“/request ?” shows all. Did you mean stress?"],
     [
