@@ -214,8 +214,8 @@ describe("/request", () => {
 test("a request for two Characteristics is for their average, in its title and in the dialog", async () => {
   await ren.update({
     system: { tradition: "check", characteristics: { str: { value: 1 }, dex: { value: 3 } } },
-  } as never);
-  await ren.createEmbeddedDocuments("Item", [{ name: "Acrobatics", type: "ability", system: { score: 4 } }] as never);
+  });
+  await ren.createEmbeddedDocuments("Item", [{ name: "Acrobatics", type: "ability", system: { score: 4 } }]);
   const request = await asked("/request check str,dex + acrobatics boons 2 vs 25 for Ren");
   const card = await request.renderHTML();
   expect(request.system.options[0]?.name).toBe("Strength, Dexterity + Acrobatics");
