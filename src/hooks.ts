@@ -47,14 +47,7 @@ import {
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
 import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
-import {
-  noteFormerName,
-  onActorChange,
-  onActorGone,
-  onSceneGone,
-  onTokenChange,
-  onTokenGone,
-} from "./messages/names-in-messages.ts";
+import { onActorGone, onSceneGone, onTokenGone } from "./messages/names-in-messages.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
@@ -213,12 +206,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateActiveEffect: onStatusChange,
     deleteActiveEffect: onStatusDelete,
   },
-  // What is named in messages is renamed, revealed or deleted.
+  // What is named in messages is deleted.
   names: {
-    preUpdateToken: noteFormerName,
-    preUpdateActor: noteFormerName,
-    updateToken: onTokenChange,
-    updateActor: onActorChange,
     deleteToken: onTokenGone,
     deleteActor: onActorGone,
     deleteScene: onSceneGone,

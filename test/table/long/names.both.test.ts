@@ -407,7 +407,7 @@ describe("a name in messages", () => {
     (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
 
   test.each(["a roll", "a request", "a contest", "damage that it takes", "changed circumstances"])(
-    "is told when its token is revealed, follows it when it is renamed, and stays when it is hidden again: %s",
+    "is told while its token is seen, as it is called now, and never stored while it is hidden: %s",
     async (kind) => {
       const { actor, token } = await put(hidden);
       const message = await post(kind, actor, token);
@@ -420,17 +420,19 @@ describe("a name in messages", () => {
       expect(await readBy(BRUNO, message)).toContain("Sister Mercy");
       await token.update({ hidden: true, name: "Knife in the dark" });
       await rest();
-      expect(await readBy(BRUNO, message)).toContain("Sister Mercy");
-      expect(JSON.stringify(message.toObject())).not.toContain("Knife in the dark");
+      expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
+      for (const name of ["Assassin", "Sister Mercy", "Knife in the dark"]) {
+        expect(JSON.stringify(message.toObject())).not.toContain(name);
+      }
     },
   );
 
-  test("is unknown when its token is seen without a nameplate, and known when that is shown", async () => {
+  test("stays hidden when its token is seen without a nameplate, and is known when that is shown", async () => {
     const { actor, token } = await put({ ...hidden, displayName: NONE });
     const message = await post("a contest", actor, token);
     await token.update({ hidden: false });
     await rest();
-    expect(await readBy(BRUNO, message)).toContain("Somebody unknown");
+    expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
     await token.update({ displayName: ALWAYS as CONST.TOKEN_DISPLAY_MODES });
     await rest();
     expect(await readBy(BRUNO, message)).toContain("Assassin");
