@@ -23,18 +23,7 @@ export const rooms = [
  * The rooms of `src/requests`, in the same way. The files beside them (how a request is made and answered) come before
  * those that are looked at: they may use all but `window`, `words`, `ask` and `card`.
  */
-const requestRooms = [
-  "model",
-  "secrets",
-  "witness",
-  "standing",
-  "judging",
-  "arbiter",
-  "window",
-  "words",
-  "ask",
-  "card",
-];
+const requestRooms = ["model", "secrets", "standing", "judging", "arbiter", "window", "words", "ask", "card"];
 const seenRooms = "^src/requests/(window|words|ask|card)/";
 
 /** The rooms of `src/rules`, in the same way. */

@@ -174,7 +174,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.lists": WorldLists;
     "quadrivium.difficultyWords": DifficultyWordTable;
     "quadrivium.suspense": boolean;
-    "quadrivium.witnessed": boolean;
     "quadrivium.showsDefenses": boolean;
     "quadrivium.marksDefeated": boolean;
     "quadrivium.foldCardsAfter": number;

@@ -31,7 +31,6 @@ import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nic
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
-import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
@@ -164,7 +163,6 @@ export const features: Readonly<Record<string, Listeners>> = {
       onDecision,
       noteSealsOf,
       onOverwritten,
-      keepPromises,
       onVerdicts,
       onAnswerChange,
     ),
@@ -363,7 +361,6 @@ export const readySteps: readonly StartStep[] = [
     },
   },
   { name: "secrets", run: tidyVault },
-  { name: "witnessed", run: keepOldPromises },
   { name: "interrupted", run: () => (finishing = finishInterrupted()) },
   { name: "seals", run: () => forgetSeals().then(() => noteSeals(game.messages)) },
   { name: "language", run: noteWorldLanguage },

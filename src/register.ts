@@ -135,7 +135,6 @@ const partials = [
   "cards/sources.hbs",
   "requests/card/asked-row.hbs",
   "requests/card/seal.hbs",
-  "requests/card/witness.hbs",
   "requests/card/contest-result.hbs",
   "requests/card/challenge-story.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);

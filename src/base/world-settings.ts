@@ -138,14 +138,6 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   // The stored tradition of a module that is not active stays when the form of settings is saved.
   const stored = defaultTradition();
   choices[stored] ??= stored;
-  game.settings.register(SYSTEM, "witnessed", {
-    name: "QUADRIVIUM.Setting.witnessed.name",
-    hint: "QUADRIVIUM.Setting.witnessed.hint",
-    scope: "world",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
   const folding = {
     name: "QUADRIVIUM.Setting.foldCardsAfter.name",
     hint: "QUADRIVIUM.Setting.foldCardsAfter.hint",
@@ -318,11 +310,6 @@ export async function storeToldLetters(versions: Readonly<Record<string, string>
 /** Returns true if this user throws each decisive die with a click of its own. */
 export function usesSuspense(): boolean {
   return game.settings.get(SYSTEM, "suspense");
-}
-
-/** Returns true if the dice of requested rolls come from secret numbers of both the player and the game master. */
-export function witnessesDice(): boolean {
-  return game.settings.get(SYSTEM, "witnessed");
 }
 
 /** Returns how many newer cards make one a line; 0 for never. */

@@ -73,7 +73,7 @@ keepInMind(() =>
   }),
 );
 
-/** Tells whether the arbiter has still to look up what is paid for an answer: it is new, or its witnessed dice are. */
+/** Tells whether the arbiter has still to look up what is paid for an answer: it is new, or its hidden dice are. */
 function isToBeJudged(message: Message): boolean {
   const request = requestAnswered(message);
   const verdict = request && verdictOn(request, message);

@@ -223,9 +223,9 @@ function withWhatIsPaid(
   const isFree = !actor || isTakenBack(account.bookings, added);
   const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
   if (!why) return { roll, account, lack: "" };
-  // An answer shows the dice and the formula that it has promised, and is judged as one that is not paid.
-  const isAsPromised = message.system.answers !== null && added.decisions === 0 && isPriced(roll);
-  if (isAsPromised) return { roll, account: withoutOne(account, added), lack: why };
+  // An answer shows the dice that were sealed, and is judged as one that is not paid.
+  const isAsSealed = message.system.answers !== null && added.decisions === 0 && isPriced(roll);
+  if (isAsSealed) return { roll, account: withoutOne(account, added), lack: why };
   return { ...refused(message, roll, account, added), lack: why };
 }
 

@@ -10,7 +10,6 @@ import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "../rules/kernel/kept.ts";
-import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import { isRightful } from "./taken-decision.ts";
@@ -42,8 +41,6 @@ interface LetteredDieOptions extends DiceTerm.Options {
   isLeftOpen?: boolean;
   /** True for initiative. */
   isInitiative?: boolean;
-  /** What its faces come from, if it is witnessed. Whoever knows it knows the faces. */
-  seed?: JointSeed;
 }
 
 /**
@@ -264,8 +261,6 @@ export abstract class LetteredDie extends DiceTerm {
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
     if (this.#takeAside(next)) return;
     const die = this.#takeFirst(next) ?? this.#dieFor(next, next.alike);
-    const { seed } = this.options;
-    if (seed) die.drawFrom(seed, this.#witnessed);
     await die.throwWithin(this._root, options);
     this.fallen.push(die.storeThrower(this.#thrower));
   }
@@ -275,12 +270,6 @@ export abstract class LetteredDie extends DiceTerm {
     const first = this.#first;
     this.#first = undefined;
     return first?.faces === faces && first.number === alike && first.options.role === role ? first : undefined;
-  }
-
-  /** The number of dice that have come from the joint seed. */
-  get #witnessed(): number {
-    const dice = [...this.fallen, ...(this.aside ?? [])].filter(({ options }) => options.place !== undefined);
-    return dice.reduce((sum, { results }) => sum + results.length, 0);
   }
 
   /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */

@@ -1,7 +1,5 @@
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { say } from "../base/words.ts";
-import { witnessedFace } from "./joint-seed.ts";
-import type { JointSeed } from "./joint-seed.ts";
 
 import Die = foundry.dice.terms.Die;
 import DiceTerm = foundry.dice.terms.DiceTerm;
@@ -11,8 +9,6 @@ interface ThrownDieOptions extends DiceTerm.Options {
   letter?: string;
   /** The role of the throw. */
   role?: string;
-  /** The place of its first die in a witnessed roll; left out if its faces do not come from a joint seed. */
-  place?: number;
   /** The indexes of the dice that the computer threw because their fields were left empty. */
   byComputer?: readonly number[];
   /** Id of the user who entered them, if they were thrown after the roll was posted. */
@@ -56,9 +52,6 @@ export function isEntered(method: string | null | undefined): method is string {
 export class ThrownDie extends Die {
   declare options: ThrownDieOptions;
 
-  /** What its faces come from, if it is part of a witnessed roll: the seed, and its place. */
-  #source: { readonly seed: JointSeed; readonly place: number } | null = null;
-
   /** The faces that the computer has thrown in the place of a user or a device. */
   readonly #drawn: number[] = [];
 
@@ -84,20 +77,6 @@ export class ThrownDie extends Die {
       await this.evaluate(options);
     }
     this.#noteDrawn();
-  }
-
-  /** Takes its faces from a joint seed, from this place on. */
-  drawFrom(seed: JointSeed, place: number): this {
-    this.#source = { seed, place };
-    return this;
-  }
-
-  /** Takes the face from the joint seed, whatever the user's method; dice that are entered by hand stay so. */
-  protected override _roll(options?: Partial<DiceTerm.EvaluationOptions>): Promise<number | undefined> {
-    if (!this.#source || isEntered(this.method)) return super._roll(options);
-    const { seed, place } = this.#source;
-    this.options.place = place;
-    return Promise.resolve(witnessedFace(seed, place + this.results.length, this.faces ?? 1));
   }
 
   /** Throws a die whose field was left empty: the method stays the same. */
@@ -129,17 +108,12 @@ export class ThrownDie extends Die {
 
   /** Returns each of its dice as a die of its own, with its face and how it was thrown. */
   split(): ThrownDie[] {
-    const { byComputer = [], place, ...options } = this.options;
+    const { byComputer = [], ...options } = this.options;
     return this.results.map(({ result }, index) => {
-      const own = {
-        ...options,
-        ...(byComputer.includes(index) ? { byComputer: [0] } : {}),
-        ...(place === undefined ? {} : { place: place + index }),
-      };
       const die = new ThrownDie({
         number: 1,
         faces: this.faces ?? 1,
-        options: own,
+        options: { ...options, ...(byComputer.includes(index) ? { byComputer: [0] } : {}) },
         method: this.method ?? null,
       });
       return die.setFace(result);

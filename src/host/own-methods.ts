@@ -2,12 +2,10 @@ import type { Replaced } from "./assertion.ts";
 
 /**
  * Returns the methods on which hiding, sealing and judging rest: what a message may store and for whom it is, how stored rolls
- * and verdicts are read, and where witnessed faces come from.
+ * and verdicts are read.
  */
 export function secretMethods(): Replaced {
-  const { DiceTerm } = foundry.dice.terms;
   return [
-    ["DiceTerm", DiceTerm.prototype, ["_roll"]],
     ["Roll", foundry.dice.Roll.prototype, ["toMessage"]],
     ["Roll", foundry.dice.Roll, ["fromData"]],
     ["ChatMessage", ChatMessage.prototype, ["_preCreate", "prepareDerivedData"]],

@@ -102,15 +102,6 @@ function verdict() {
     seal: text(),
     /** The content of the seal, once it is revealed. */
     opened: text(),
-    /** The game master's side of a witnessed answer. */
-    witness: new fields.SchemaField({
-      /** A copy of the seal of the player's secret text; blank for an answer that is not witnessed. */
-      seal: text(),
-      /** The seal of the game master's secret text. */
-      ownSeal: text(),
-      /** That text; blank if it would tell hidden dice. */
-      opened: text(),
-    }),
     /** The result, as far as players learn it while the target is hidden. */
     success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
     margin: optionalNumber(),
@@ -133,8 +124,6 @@ function schema() {
     options: new fields.ArrayField(option()),
     /** True while those asked name the Abilities that they want to roll; the rolls are offered once they have targets. */
     nominates: new fields.BooleanField(),
-    /** The faces come from secret numbers of both sides. */
-    isWitnessed: new fields.BooleanField(),
     nominations: new fields.ArrayField(nomination()),
     /** The bonuses and penalties that the game master gives to this roll. */
     bonuses: new fields.ArrayField(bonus()),

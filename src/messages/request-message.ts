@@ -78,13 +78,13 @@ export function isAccountedFor(message: Message): boolean {
 
 /**
  * Tells whether the price of an answer is the matter of the arbiter, who has still to judge it, or has let it count. A request that
- * is deleted, or that nobody has made, judges nothing. Sealed and witnessed dice are shown as they are, for everybody to check.
+ * is deleted, or that nobody has made, judges nothing. Sealed dice are shown as they are, for everybody to check.
  */
 export function isLeftToArbiter(message: Message): boolean {
   const request = requestAnswered(message);
   if (!request) return false;
   const verdict = verdictOn(request, message);
-  return verdict === null || verdict.fault === "" || verdict.seal !== "" || verdict.witness.seal !== "";
+  return verdict === null || verdict.fault === "" || verdict.seal !== "";
 }
 
 /**

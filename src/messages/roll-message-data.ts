@@ -99,22 +99,6 @@ function answers() {
   );
 }
 
-/** The player's side of a witnessed answer. */
-function witness() {
-  const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
-  return new fields.SchemaField(
-    {
-      /** The seal of the player's secret text. */
-      seal: text(),
-      /** That text, once the game master's client has given its number. */
-      opened: text(),
-      /** The seal of the game master's text, as the player's client has seen it before it opened its own. */
-      heard: text(),
-    },
-    { required: true, nullable: true, initial: null },
-  );
-}
-
 /** The stats that were rolled; empty for a roll without a character. */
 function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
@@ -150,9 +134,8 @@ function schema() {
     /** How many of the bookings need not be looked up at their characters any more. */
     settled: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     answers: answers(),
-    /** The formula of an answer whose dice are thrown later: by the arbiter in secret, or with its secret number. */
+    /** The formula of an answer whose dice are thrown by the arbiter in secret. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
-    witness: witness(),
     /** The phrases of the labels in that formula which the system has written. */
     labels: new fields.ObjectField(),
     /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */

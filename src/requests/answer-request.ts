@@ -13,7 +13,6 @@ import { confirmSetup, opposeByRequest } from "./model/confirm-setup.ts";
 import { actorAt } from "../characters/creature.ts";
 import { hiddenOf, readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
-import { promised } from "./witness/witness.ts";
 import type { Creature } from "../characters/creature.ts";
 
 /**
@@ -43,7 +42,6 @@ export async function answerRequest(
       const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal };
       return {
         answers,
-        ...promised(request.system, answers),
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
         confirm: (roll) => {
           confirmSetup(roll, option, null, request.author?.id ?? "");

@@ -2,7 +2,6 @@ import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { sealedText } from "../base/seal.ts";
 import { say } from "../base/words.ts";
-import { witnessesDice } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
@@ -141,7 +140,6 @@ async function post(
     ...terms,
     names: namesOf(terms.asked),
     traditions: traditionsOf(terms.asked),
-    isWitnessed: witnessesDice(),
     seal,
     passive,
     replaces: replaces || null,

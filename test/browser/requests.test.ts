@@ -348,22 +348,6 @@ test("several stand against one, and a tie is thrown again by itself", async () 
   }
 });
 
-test("witnessed dice come from numbers of both sides, and everybody at the table can check them", async () => {
-  const witness = (on: boolean) => gm.evaluate((value) => game.settings.set("quadrivium", "witnessed", value), on);
-  await witness(true);
-  await ask(gm);
-  await witness(false);
-  await answer(ada, []);
-  for (const page of [ada, bruno]) {
-    const mark = (await unfoldAnswer(page, "Naddaha")).locator(".witness[data-state=witnessed]");
-    await mark.locator("summary", { hasText: "Witnessed" }).click();
-    await mark.getByRole("button", { name: "Check the dice" }).click();
-    const told = await mark.getByRole("status").innerText();
-    expect(told).toContain("Checked: all dice match the secret numbers.");
-    expect(told).toMatch(/Die 1 \(d10\) shows \d, as computed\./);
-  }
-});
-
 test("one side of a contest stays hidden until the others have answered", async () => {
   const grip = { name: "Grip", letter: "k", for: ["Naddaha"], holdsBack: true };
   const tricks = { name: "Tricks", letter: "k", for: ["Kentigern"] };

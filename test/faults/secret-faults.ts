@@ -48,8 +48,8 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-shown-at-once",
     noticed: "The dice of a group challenge are shown as each comes in, not together.",
     file: "src/requests/arbiter/hidden-rolls.ts",
-    find: "const isOver = areAllIn(request) &&",
-    instead: "const isOver =",
+    find: "const isOver = areAllIn(request);",
+    instead: "const isOver = true;",
     caughtBy:
       "table/challenge-request.test.ts hides every roll until all have answered, then reveals them together with the story",
   },

@@ -200,14 +200,6 @@ export const terms: readonly Term[] = [
     "pt-BR": /disputa/i,
   },
   {
-    english: /\bwitnessed\b/i,
-    de: /bezeugt/i,
-    es: /testigo/i,
-    fr: /attesté/i,
-    pl: /poświadcz/i,
-    "pt-BR": /testemunha/i,
-  },
-  {
     english: /\bseal(s|ed)?\b/i,
     de: /siegel/i,
     es: /sell/i,

@@ -89,7 +89,6 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   // What was rolled.
   "system.asks": ["1ds + 100", { refused: "terms" }],
   "system.labels": [{ Awareness: { key: "Brawl" } }, "ignored"],
-  "system.witness": [{ seal: "made up", opened: "", heard: "" }, { refused: "terms" }],
   "system.trait.characteristics": [["str"], { shown: "Recorded as Strength" }],
   "system.trait.ability": [own("brawl00000000000"), { shown: "Recorded as Brawl" }],
   "system.trait.dice": [[own("brawl00000000000")], { shown: "Recorded as Brawl" }],
@@ -107,7 +106,6 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   "system.booked": [{ luck: 3, inspiration: 0 }, { shown: "luck points +3" }],
   "system.meta": [{ hasFocus: true, isSpent: true }, "ignored"],
   "system.composed": [true, "ignored"],
-  "system.paid": [[{ means: "luck", amount: 2 }], "ignored"],
   "system.bookings": [
     [{ id: "madeUp", actor: "Actor.naddaha000000000", paid: [{ means: "luck", amount: 2 }] }],
     { shown: "Naddaha has not paid 2 luck points, so that does not count." },
@@ -116,11 +114,6 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
 
   // What else it would be.
   "system.isDamage": [true, { shown: "Apply damage…" }],
-  "system.taken": [[{ actor: "Actor.naddaha000000000", name: "Naddaha", damage: 3 }], { shown: "damage 3" }],
-  "system.accumulation": [
-    { uuid: "Actor.naddaha000000000", path: "system.x", label: "Ritual", after: 9, change: 9 },
-    { shown: "Ritual" },
-  ],
   "system.initiative": [{ combat: "combat0000000000", combatant: "combatant0000000", round: 1 }, "ignored"],
   "system.against": [[{ actor: "Actor.naddaha000000000", name: "Naddaha" }], { shown: "Against Naddaha" }],
   "system.opposes": [BEFORE, { shown: "Defense against Naddaha" }],

@@ -15,10 +15,7 @@ beforeAll(async () => {
   table = await openTable();
   ada = table.join(ADA);
 });
-afterAll(async () => {
-  await game.settings.set("quadrivium", "witnessed", false);
-  await table.close();
-});
+afterAll(() => table.close());
 
 async function stateOf(request: Request): Promise<AnswerState> {
   const { readRequest } = await import("../../src/requests/standing/snapshot.ts");
@@ -63,15 +60,6 @@ const ways: Readonly<Record<string, () => Promise<Request>>> = {
     const answer = await answerFrom(ada, request);
     const { rolls, content } = await answerSource(request, { formula: `${FORMULA} + 100 vs 9` });
     await changed(answer, { rolls, content });
-    return request;
-  },
-  "underWay true": async () => {
-    await game.settings.set("quadrivium", "witnessed", true);
-    const request = await ask(table, { shows: "gamemaster" });
-    const source = await answerSource(request, { aside: true });
-    const data = [{ ...source, author: ADA, system: { ...source.system, witness: { seal: "a".repeat(64) } } }];
-    await write(ada, "create", { data, keepId: true });
-    await until(() => request.system.rulings.length);
     return request;
   },
 };

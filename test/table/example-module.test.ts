@@ -6,8 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { openTable } from "foundry-standin";
 import { KNOWN_HOST } from "./host.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { sealOf } from "../../src/base/seal.ts";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -265,26 +263,12 @@ describe("answers to requests with the dice of a module", () => {
     const ask = async (draft: object) =>
       (await api().request({ asked: [irzi()], options, ...draft })) ?? expect.fail("It was cancelled.");
     const before = await open();
-    await game.settings.set("quadrivium", "witnessed", false);
     const plain = await ask({});
     scriptFaces(...d6(6, 2, 5, 3));
     await answer(before, plain, shown(await Roll.create(FORMULA).evaluate()), {});
     const hidden = await ask({ shows: "gamemaster" });
     scriptFaces(...d6(5, 5, 1));
     await answer(before, hidden, {}, { asks: FORMULA });
-    await game.settings.set("quadrivium", "witnessed", true);
-    const witnessed = await ask({});
-    const said = { nonce: "ada", request: witnessed.id, actor: irzi().uuid, round: 0, formula: FORMULA };
-    const player = JSON.stringify(said);
-    const witness = { seal: sealOf(player) };
-    const id = await answer(before, witnessed, {}, { asks: FORMULA, witness });
-    const { ownSeal: heard, opened: gamemaster } = witnessed.system.rulings[0]?.witness ?? expect.fail("No number.");
-    const roll = Roll.create(FORMULA) as QuadriviumRoll;
-    Object.assign(roll.die?.options ?? {}, { seed: { player, gamemaster } });
-    await roll.evaluate();
-    const system = { witness: { ...witness, opened: player, heard } };
-    await fromAda(before, "update", { updates: [{ _id: id, ...shown(roll), system }] });
-    await until(() => witnessed.system.rulings[0]?.rolled);
     const vault = game.settings.get("quadrivium", "vault");
     const messages = stored();
     const cards = async () => Promise.all(game.messages.map(async (message) => cardOf(message)));
@@ -297,9 +281,9 @@ describe("answers to requests with the dice of a module", () => {
       const HINT = "needs the module Ember Pool, which is not active; nothing of the roll is lost";
       const shownNow = await cards();
       expect(shownNow.map((card) => card.includes(HINT))).toEqual(
-        letter === "" ? [true, true, true, false, true, true] : [false, true, false, false, false, true],
+        letter === "" ? [true, true, true, false] : [false, true, false, false],
       );
-      expect(shownNow.join()).not.toMatch(/changed|do not match/);
+      expect(shownNow.join()).not.toContain("changed");
       // The game master wants to show what nobody can read now.
       const kept = game.messages.get(hidden.id ?? "") as Request | undefined;
       await kept?.update({ system: { shown: hidden.system.rulings.map(({ answer }) => answer) } });

@@ -14,9 +14,8 @@ export interface Flow {
   readonly name: string;
   /** Whose client does it; a game master's by default. */
   readonly userId?: string;
-  /** Brings the others whose clients answer this one, each time that the page is opened: before it is, and then. */
+  /** Brings the others whose clients answer this one, each time before the page is opened. */
   readonly before?: (world: Pick<Table, "join">) => void;
-  readonly others?: (table: Table) => Promise<void>;
   /** Prepares the world. What it writes is not interrupted. */
   readonly prepare: (table: Table) => Promise<void>;
   /** Does it, as a person does. It may not end when it is interrupted. */
@@ -232,12 +231,10 @@ function longAgo(key: string, value: unknown): unknown {
 }
 
 /** Who opens a page, and who is there. */
-type Opened = Pick<Flow, "userId" | "before" | "others">;
+type Opened = Pick<Flow, "userId" | "before">;
 
-async function open({ userId, before, others }: Opened, again: WorldOptions = {}): Promise<Table> {
-  const table = await openTable({ userId, before, ...again });
-  await others?.(table);
-  return table;
+function open({ userId, before }: Opened, again: WorldOptions = {}): Promise<Table> {
+  return openTable({ userId, before, ...again });
 }
 
 /** The writes of a client. */

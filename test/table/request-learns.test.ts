@@ -3,12 +3,11 @@ import type { Request } from "../../src/messages/request-message.ts";
 import { audiences, resultVisibilities } from "../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/requests/request.ts";
 import { inTurn } from "../in-turn.ts";
-import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
 import { rest, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, eavesdrop, write } from "./requests-page.ts";
+import { answerFrom, ask, card, characterOfBruno, eavesdrop } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 import { readByExtras } from "./extras/readings.ts";
 
@@ -32,7 +31,7 @@ const dice: Readonly<Record<string, (face: number) => readonly Face[]>> = {
 };
 
 type Hidden = "nothing" | "the target" | "the setup" | "no target";
-type Thrower = "player" | "gamemaster" | "witnessed";
+type Thrower = "player" | "gamemaster";
 
 interface Setting {
   readonly shows: Audience;
@@ -103,7 +102,7 @@ function join(userId: string) {
     const own = all
       .slice(from)
       .split("\n")
-      .filter((line) => !line.includes('"type":"User"'));
+      .filter((line) => line !== "" && !line.includes('"type":"User"'));
     return [...own, ...sent.slice(fromSent)].join("\n");
   };
   return { client, lately };
@@ -123,18 +122,9 @@ async function answer(request: Request, ada: Client, { letter, thrower, face }: 
     scriptFaces(...faces);
     await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => request.system.rulings.length);
-  } else if (thrower === "player") {
+  } else {
     const aside = shows !== "everyone" || option?.hidesSetup === true;
     await answerFrom(ada, request, { formula, faces, aside });
-  } else {
-    const text = JSON.stringify({ nonce: "ada's", request: request.id, actor: NADDAHA, round: 0, formula });
-    const answers = { request: request.id, option: "a", actor: NADDAHA, round: 0, seal: request.system.seal };
-    const [_id, seal] = [foundry.utils.randomID(), sealOf(text)];
-    const system = { answers, asks: formula, witness: { seal } };
-    await write(ada, "create", { data: [{ _id, type: "roll", author: ADA, system }], keepId: true });
-    const verdict = await until(() => request.system.rulings[0]);
-    const witness = { seal, opened: text, heard: verdict.witness.ownSeal };
-    await write(ada, "update", { updates: [{ _id, system: { witness } }] });
   }
 }
 
@@ -162,8 +152,7 @@ async function play(
   [face, target]: Way,
   [ada, bruno, onlooker]: readonly [Joined, Joined, Joined],
 ): Promise<Evening> {
-  const { shows, tells, kind, hides, letter, thrower } = setting;
-  await game.settings.set("quadrivium", "witnessed", thrower === "witnessed");
+  const { shows, tells, kind, hides, letter } = setting;
   const [isContest, silarn] = [kind === "contest", game.actors.getName("Silarn")?.uuid ?? ""];
   const isMeasured = !isContest && hides !== "no target";
   const option = {
@@ -209,12 +198,7 @@ async function play(
 type Way = readonly [face: number, target: number];
 
 /** The evenings of a setting of which a player may tell none from another; only dice and hidden targets differ. */
-function waysOf({ shows, tells, kind, hides, thrower }: Setting): readonly Way[] {
-  if (thrower === "witnessed")
-    return [
-      [1, 1],
-      [1, hides === "the target" ? 0 : 1],
-    ];
+function waysOf({ shows, tells, kind, hides }: Setting): readonly Way[] {
   const isTold = tells !== "nothing";
   if (kind === "contest") return [[3, 5], [8, 5], ...(isTold ? [] : [[7, 5] as const])];
   // Those who know the dice can be told of a hidden target whether it was met, and nothing more.
@@ -265,17 +249,12 @@ function* settings(shows: Audience, tells: ResultVisibility): Generator<Setting>
     yield { ...usual, kind: "contest", hides: "no target", letter };
     yield { ...usual, kind: "challenge", hides: "the target", letter };
   }
-  for (const hides of ["nothing", "the target"] as const) {
+  for (const hides of ["nothing", "the target"] as const)
     yield { ...usual, kind: "checks", hides, letter: "s", thrower: "gamemaster" };
-    // Nobody can choose witnessed dice: these always succeed, by a margin and with faces that are never the same.
-    if (shows === "player" || shows === "gamemaster")
-      yield { ...usual, kind: "checks", hides, letter: "i", thrower: "witnessed" };
-  }
 }
 
 /** Tells whether a setting keeps something from somebody: not who sees the dice of an open target, or the margin to a hidden one. */
-function keepsSecrets({ shows, tells, kind, hides, thrower }: Setting): boolean {
-  if (thrower === "witnessed" && tells === "margin") return hides !== "the target";
+function keepsSecrets({ shows, tells, kind, hides }: Setting): boolean {
   if (hides === "the setup" || shows === "player" || shows === "gamemaster") return true;
   return hides === "the target" && tells !== "margin" && (tells === "nothing" || kind !== "challenge");
 }

@@ -475,22 +475,6 @@ export const chapters: readonly Chapter[] = [
     title: "Trust",
     shots: [
       {
-        name: "witnessed",
-        caption: "Witnessed dice: they come from secret numbers of both sides, and anybody can check them.",
-        async take({ gm, ada }) {
-          await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, true as never));
-          await write(gm, "/request perception + awareness vs 9 for Naddaha");
-          await ada.locator(".request-prompt [data-action=options]").click();
-          await confirmRoll(ada);
-          await requestCard(ada).locator(".answer-row > summary").first().click();
-          const mark = requestCard(ada).locator(".answer-row > section summary", { hasText: "Witnessed" });
-          await mark.click();
-          await requestCard(ada).getByRole("button", { name: "Check the dice" }).click();
-          await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, false as never));
-          return requestCard(ada);
-        },
-      },
-      {
         name: "ledger",
         isTested: true,
         caption: "The luck ledger: how lucky the rolls were, by their exact odds.",

@@ -31,19 +31,7 @@ export async function onAttack(attack: Message): Promise<void> {
 }
 
 /** What changes about a roll in play; anything else may make another attack of a message, or say what comes of it. */
-const IN_PLAY = new Set([
-  "accumulation",
-  "asks",
-  "booked",
-  "bookings",
-  "labels",
-  "meta",
-  "opposedBy",
-  "paid",
-  "settled",
-  "taken",
-  "witness",
-]);
+const IN_PLAY = new Set(["asks", "booked", "bookings", "labels", "meta", "opposedBy", "settled"]);
 
 /** Tells whether a change may make another attack of a message, or says what comes of it. */
 function isOfAttack(changes: object): boolean {

@@ -7,7 +7,7 @@ import { isStillSealed } from "../secrets/seals-in.ts";
 import { hasUnjudged, readRequest } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
-import { hidesDice, openRolls, openTerms, throwWitnessed } from "./hidden-rolls.ts";
+import { hidesDice, openRolls, openTerms } from "./hidden-rolls.ts";
 import { judgeNew, noteArrival, noteTurned } from "./judge-new.ts";
 import { learnCounters } from "./learn-counters.ts";
 import { publishResults } from "./publish-results.ts";
@@ -44,8 +44,7 @@ export function onAnswer(message: Message): void {
 export function onDecision(message: Message, changes: object): void {
   const { system = {} } = changes as { readonly system?: object };
   if ("answers" in system) noteTurned(message);
-  const request =
-    "rolls" in changes || "answers" in system || "witness" in system ? requestAnswered(message) : requestOf(message);
+  const request = "rolls" in changes || "answers" in system ? requestAnswered(message) : requestOf(message);
   if (request && isArbiter()) arbitrateInTurn(request);
 }
 
@@ -93,7 +92,6 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 const steps = [
   takeTold,
   judgeNew,
-  throwWitnessed,
   refuseLate,
   passSkipped,
   openRolls,
@@ -120,8 +118,8 @@ async function arbitrate(request: Request): Promise<void> {
 }
 
 /**
- * Refuses checks of a group challenge whose dice nobody had seen when it was locked: a roll that was begun and not finished,
- * and one that was judged in the same moment. What stood before them still stands.
+ * Refuses checks of a group challenge whose dice nobody had seen when it was locked, such as one that was judged in the same
+ * moment. What stood before them still stands.
  */
 async function refuseLate(message: Request, request: RequestSnapshot): Promise<boolean> {
   if (request.state !== "locked") return false;

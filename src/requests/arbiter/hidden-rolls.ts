@@ -1,42 +1,18 @@
-import { fireAndForget } from "../../base/async.ts";
 import { isOpened } from "../../base/seal.ts";
 import { storeRolls } from "../../bookings/told-rolls.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
-import type { Request, Verdict } from "../../messages/request-message.ts";
+import type { Request } from "../../messages/request-message.ts";
 import { areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { bookedOf } from "../judging/settle-costs.ts";
-import { lacksSetup, requestedRoll, throwSealed } from "../judging/verdicts.ts";
 import { rolledText } from "../model/answer-rolls.ts";
-import { isUnderWay } from "../secrets/seals-in.ts";
-import { forgetSealed, readSealed } from "../secrets/vault.ts";
+import { readSealed } from "../secrets/vault.ts";
 import { chosenOption } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn } from "./arbiter-turn.ts";
 import { withPublicResult } from "./publish-results.ts";
-import { sendSealedRoll } from "./sealed-texts.ts";
-
-/** Throws the hidden dice of witnessed answers whose players have opened their numbers; a step of the arbiter. */
-export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<boolean> {
-  const thrown: Verdict[] = [];
-  for (const answer of request.answers) {
-    const { state } = answer;
-    if (state.kind !== "underWay" || !state.isHidden || !state.seed) continue;
-    const { verdict, seed } = state;
-    const option = chosenOption(request, answer);
-    const roll = requestedRoll(answer);
-    if (!option || !roll || lacksSetup(request, answer)) continue;
-    thrown.push({ ...verdict, ...(await throwSealed(roll, { request, answer, option }, seed)) });
-  }
-  if (thrown.length === 0) return false;
-  await message.update({ system: changeVerdicts(thrown) });
-  // The sealed rolls contain them.
-  await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
-  for (const verdict of thrown) fireAndForget(sendSealedRoll(request, verdict));
-  return true;
-}
 
 /** Reveals the hidden terms of a request: its target, its slide. */
 export function openTerms(request: Request): Promise<void> {
@@ -67,7 +43,7 @@ const notPaid = {
 
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 export async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
-  const isOver = areAllIn(request) && !request.verdicts.some(isUnderWay);
+  const isOver = areAllIn(request);
   const due = request.answers.flatMap((answer) => {
     const { id, state } = answer;
     const { verdict, roll, isHidden } = state;

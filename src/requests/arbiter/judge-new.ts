@@ -7,10 +7,9 @@ import { refusal, lacksSetup, verdictFor } from "../judging/verdicts.ts";
 import { VaultFull } from "../secrets/vault.ts";
 import { answerAt } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
-import { witnessFault } from "../witness/witness.ts";
-import { sendNumber, sendSealedRoll } from "./sealed-texts.ts";
+import { sendSealedRoll } from "./sealed-texts.ts";
 
-/** The ids of the answers that have come in while this game master's client was there, so that they could have a witness. */
+/** The ids of the answers that have come in while this game master's client was there. */
 const arrivedNow = new Set<string | null>();
 
 /** Remembers that an answer has come in just now. */
@@ -44,10 +43,7 @@ export async function judgeNew(message: Request, request: RequestSnapshot): Prom
   }
   const stored = await storeNew(message, request, verdicts);
   // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
-  for (const verdict of stored) {
-    fireAndForget(sendSealedRoll(request, verdict));
-    fireAndForget(sendNumber(verdict));
-  }
+  for (const verdict of stored) fireAndForget(sendSealedRoll(request, verdict));
   for (const verdict of stored) {
     const answer = game.messages.get(verdict.answer);
     if (isOfType(answer, "roll")) Hooks.callAll("quadrivium.answer", message, answer, verdict);
@@ -103,8 +99,6 @@ async function judged(...[request, found, ...rest]: Parameters<typeof verdictFor
   const answer = arrivedNow.has(found.id) ? { ...found, isBefore: false } : found;
   // A roll older than the request has a fault of its own.
   if (turnedIntoAnswers.has(answer.id) && !answer.isBefore) return refusal(answer, "elsewhere");
-  const fault = witnessFault(request, answer, arrivedNow.has(answer.id));
-  if (fault) return refusal(answer, fault);
   try {
     return await verdictFor(request, answer, ...rest);
   } catch (error) {

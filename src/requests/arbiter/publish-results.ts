@@ -4,7 +4,7 @@ import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import { judgedData } from "../model/answer-rolls.ts";
 import { countNow } from "../standing/challenge.ts";
-import { bookedOf, firstBooking, isTriedAgain, isUnsettled } from "../judging/settle-costs.ts";
+import { bookedOf, isTriedAgain, isUnsettled } from "../judging/settle-costs.ts";
 import type { AnswerState } from "../standing/answer-state.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
@@ -51,8 +51,7 @@ export function withPublicResult(request: RequestSnapshot, verdict: Verdict, ans
   const option = chosenOption(request, answer);
   if (!option || !roll) return verdict;
   const actor = actorAt(answer.actor);
-  const seen = state.kind === "sealed" ? verdict : withBooking(actor, answer, state);
-  if (seen.fault) return seen;
+  const seen = state.kind === "sealed" ? verdict : withBooking(actor, state);
   // If only another game master's computer knows the target, the published result stays.
   if (option.hidesTarget && !hiddenOf(request, option)) return seen;
   if (option.hidesTarget && !request.isOpened && actor && isTriedAgain(actor, roll)) {
@@ -64,12 +63,7 @@ export function withPublicResult(request: RequestSnapshot, verdict: Verdict, ans
 /** Returns the verdict on an open roll as it is now, with what it accounts for; later decisions about it are kept. */
 function withBooking(
   actor: Creature | null,
-  answer: AnswerSnapshot,
   { verdict, roll }: Extract<AnswerState, { readonly kind: "open" }>,
 ): Verdict {
-  // Witnessed dice have arrived, or the answer was judged by an older version.
-  const booked =
-    verdict.booked ?? (actor && (verdict.rolled ? bookedOf(actor, roll) : firstBooking(actor, answer, roll)));
-  if (actor && !booked) return { ...verdict, fault: "unpaid" };
-  return { ...verdict, ...judgedData(roll), booked };
+  return { ...verdict, ...judgedData(roll), booked: verdict.booked ?? (actor && bookedOf(actor, roll)) };
 }

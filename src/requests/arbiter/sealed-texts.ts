@@ -4,7 +4,7 @@ import type { Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened, sealOf } from "../../base/seal.ts";
-import { isStillSealed, isUnderWay, sealsIn, sealsNamedIn } from "../secrets/seals-in.ts";
+import { isStillSealed, sealsIn, sealsNamedIn } from "../secrets/seals-in.ts";
 import { readSealed, forgetSealed, keepSealed } from "../secrets/vault.ts";
 import { vault } from "../../base/world-settings.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
@@ -33,22 +33,6 @@ export async function sendSealedRoll(
   const receivers = others.filter(
     (user) => user.isGM || (seesOwn && actor?.testUserPermission(user, "OWNER") === true),
   );
-  const reached = await Promise.all(receivers.map((user) => send(user, text)));
-  return reached.every(Boolean);
-}
-
-/**
- * Sends this client's number for hidden dice to the other game masters, one of whom may have to throw them; not to the one
- * who has answered, whose number is still a secret.
- */
-export async function sendNumber(
-  verdict: Verdict,
-  users: readonly User.Implementation[] = game.users.contents,
-): Promise<boolean> {
-  const text = isUnderWay(verdict) && verdict.witness.opened === "" ? readSealed(verdict.witness.ownSeal) : null;
-  if (text === null) return true;
-  const author = game.messages.get(verdict.answer)?.author;
-  const receivers = users.filter((user) => user.active && !user.isSelf && user.isGM && user !== author);
   const reached = await Promise.all(receivers.map((user) => send(user, text)));
   return reached.every(Boolean);
 }
@@ -104,7 +88,6 @@ async function sendMissed(user: User.Implementation): Promise<void> {
       const { actor, option } = answerAt(request, answer) ?? { actor: "", option: "" };
       if (!(await sendSealedRoll(request, { seal, actor, option }, [user]))) return;
     }
-    for (const verdict of request.verdicts) if (!(await sendNumber(verdict, [user]))) return;
   }
 }
 

@@ -33,7 +33,7 @@ function isSecret(request: RequestSnapshot, { pair }: Duel): boolean {
 
 async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
   const { id, seal } = request;
-  const { trait, asks, labels, option, state } = answer;
+  const { trait, asks, labels, option } = answer;
   const actor = actorAt(answer.actor);
   const speaker = actor
     ? ChatMessage.implementation.getSpeaker({ actor })
@@ -45,8 +45,7 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
     labels,
     composed: true,
   };
-  // The formula of a witnessed answer stands in its message too, but its dice are open.
-  if (asks && state.verdict?.seal !== "") {
+  if (asks) {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }

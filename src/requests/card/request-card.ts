@@ -33,7 +33,6 @@ import { fireAndForget } from "../../base/async.ts";
 import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
-import { checkDice, copyProof, showChecked, shownWitness } from "../witness/witness-mark.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -190,19 +189,6 @@ export const requestCardActions = {
       return request && showCard(request);
     },
   },
-  quadriviumCheckDice: {
-    press: (message: Message, _pressed: DOMStringMap, { target }: MouseEvent) => {
-      const mark = (target as Element).closest<HTMLElement>(".witness");
-      const read = readAnswer(message);
-      if (mark && read) checkDice(read.request, witnessed(read.answer), mark);
-    },
-  },
-  quadriviumCopyProof: {
-    press: (message: Message) => {
-      const read = readAnswer(message);
-      return read && warnOfFaults(() => copyProof(witnessed(read.answer)));
-    },
-  },
 };
 
 async function press(
@@ -291,7 +277,6 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   await drawLine(content, { ...context, isShown: named.visible });
-  showChecked(request, witnessed(answer), content);
 }
 
 /** Adds the line of an answer to its card; in a build of Foundry that cannot draw it, what it says of the verdict. */
@@ -342,10 +327,8 @@ function answerContext(
     tradition: traditionOfRequest(option ? [option] : []),
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
-    isWaiting: (isSealed || answer.rolls === 0) && !isShown && !fault,
-    waiting: isSealed ? sealedInWords(request, answer) : say({ key: "QUADRIVIUM.Request.Witness.rolling" }),
-    witness:
-      fault || answer.isWithheld || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
+    isWaiting: isSealed && !isShown && !fault,
+    waiting: sealedInWords(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     remarks: remarksOn(request, answer),
     differences: (state.verdict?.differences ?? []).map(sayDifference),
@@ -381,13 +364,6 @@ function remarksOn(request: RequestSnapshot, answer: AnswerSnapshot): readonly s
     ...(isLimited && rolls > 0 ? [say({ key: `${key}.SentHidden` })] : []),
     ...(!showsRoll && rolls > 0 && !state.isHidden && !alterationOf(answer) ? [say({ key: `${key}.OtherText` })] : []),
   ];
-}
-
-/** Returns what the mark of a witnessed answer rests on. */
-function witnessed(answer: AnswerSnapshot) {
-  const { id, actor, asks, promised, isByGamemaster } = answer;
-  const { verdict, roll } = answer.state;
-  return { id, actor, asks, promised, isByGamemaster, verdict, roll, isBroken: alterationOf(answer) === "Altered" };
 }
 
 /** Returns in words who can see a sealed roll. */

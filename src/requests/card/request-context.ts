@@ -374,7 +374,6 @@ function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownR
   const altered = alteredWords(answer);
   if (altered) return { result: altered, tone: "bad" };
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
-  if (state.kind === "underWay") return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
   if (!state.roll) return { result: told || sealedInWords(request, answer), tone };
   if (state.roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   const total = numeral(state.roll.total ?? 0);

@@ -68,7 +68,7 @@ export function bookedOf(actor: Creature, roll: QuadriviumRoll): Verdict["booked
  * contains is impossible or cannot be paid for. The client that has thrown the dice applies what they bring; of decisions,
  * what their message says is applied.
  */
-export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll): Verdict["booked"] {
+function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll): Verdict["booked"] {
   const decisions = roll.die?.decisions ?? [];
   const message = game.messages.get(answer.id);
   if (!message) return bookedOf(actor, roll);

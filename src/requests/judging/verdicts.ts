@@ -3,7 +3,6 @@ import { judgeAnswer, keepsFormula, refuse, show } from "./judge-answer.ts";
 import { judgeStats } from "./judge-stats.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import type { JointSeed } from "../../dice/joint-seed.ts";
 import { readLabels } from "../../base/formula-labels.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
 import type { Difference, Finding } from "./judge-answer.ts";
@@ -21,7 +20,6 @@ import { confirmSetup, opposeByRequest } from "../model/confirm-setup.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { isUnpaid, paymentFor } from "./settle-costs.ts";
-import { giveNumber, isUsed } from "../witness/witness.ts";
 
 /**
  * Tells whether the dice of an answer must wait, because this computer does not have the hidden part of their setup.
@@ -48,8 +46,6 @@ interface Rolled extends Unjudged {
   readonly roll: QuadriviumRoll;
   /** True if a game master's client throws its dice unseen. */
   readonly isAside: boolean;
-  /** True if its dice are not thrown yet. */
-  readonly isLater: boolean;
 }
 
 /** The checks of what an answer says, in their order: why it does not count, or null. */
@@ -77,24 +73,20 @@ function isInPlace({ request, answer, counting, released }: Unjudged): AnswerFau
 
 /** Checks whether what an answer stores can be read, and is of a size that a client of the system writes. */
 function isReadable({ answer }: Unjudged): AnswerFault | null {
-  return answer.asks.length > LONGEST_ASKED || answer.promised.length > LONGEST_NAMED ? "terms" : null;
+  return answer.asks.length > LONGEST_ASKED ? "terms" : null;
 }
 
 /** Reads what an answer rolls; null for dice that cannot come from where it says: each is thrown once, here or there. */
 function readRolled(unjudged: Unjudged, actor: Creature, option: RequestOption): Rolled | null {
   const { request, answer } = unjudged;
   const isAside = isThrownUnseen(request, option);
-  const isLater = isAside || answer.promised !== "";
-  const roll = isLater ? requestedRoll(answer) : answer.state.roll;
-  // Of a tie, a game master's client repeats the formula beside the dice.
-  const isTwofold = isLater ? answer.rolls > 0 : answer.rolls > 1 || (answer.round === 0 && answer.asks !== "");
-  if (!roll || isTwofold || isUsed(answer.promised)) return null;
-  return { ...unjudged, actor, option, roll, isAside, isLater };
+  const roll = isAside ? requestedRoll(answer) : answer.state.roll;
+  const isTwofold = isAside ? answer.rolls > 0 : answer.rolls > 1 || answer.asks !== "";
+  return roll && !isTwofold ? { ...unjudged, actor, option, roll, isAside } : null;
 }
 
 /**
- * Judges an answer. Dice that only game masters may see are thrown and sealed here; those of a witnessed answer are thrown
- * later, with the number that it gets here.
+ * Judges an answer. Dice that only game masters may see are thrown and sealed here.
  * @param counting The answers that count already.
  * @param released The uuids of actors that may roll again.
  */
@@ -119,15 +111,14 @@ export async function verdictFor(
     if (fault) return { ...refusal(answer, fault), differences: summaryOf(differences) };
     found.push(...differences);
   }
-  const { isPaid, booked } = paymentFor(actor, answer, rolled.roll, rolled.isLater);
+  const { isPaid, booked } = paymentFor(actor, answer, rolled.roll, rolled.isAside);
   if (!isPaid) return refusal(answer, "unpaid");
   const counts = { ...refusal(answer, ""), asks: answer.asks, differences: summaryOf(found), booked };
   return { ...counts, ...(await resultFor(rolled)) };
 }
 
-/** Returns what is known of the roll of an answer that counts: a number for its dice, or their result. */
+/** Returns what is known of the roll of an answer that counts. */
 async function resultFor({ request, answer, option, roll, isAside }: Rolled): Promise<Partial<Verdict>> {
-  if (answer.promised !== "") return { witness: await giveNumber(answer.promised, isAside) };
   if (!isAside) return { ...judgedData(roll), ...publicResult(request, option, roll, true) };
   return throwSealed(roll, { request, answer, option });
 }
@@ -181,7 +172,6 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault | ""): Verdic
     rolled: "",
     booked: null,
     isFinal: false,
-    witness: { seal: "", ownSeal: "", opened: "" },
     total: null,
     fails: false,
     seal: "",
@@ -193,22 +183,20 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault | ""): Verdic
 }
 
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
-export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
+function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
   return rollOfFormula(asks, { labels: readLabels(labels, asks) });
 }
 
 /**
- * Throws the dice of an answer that only game masters may see, from a joint seed if the answer is witnessed, and seals them.
+ * Throws the dice of an answer that only game masters may see, and seals them.
  * @returns what a verdict says of them
  */
-export async function throwSealed(
+async function throwSealed(
   roll: QuadriviumRoll,
   { request, answer, option }: Pick<Rolled, "request" | "answer" | "option">,
-  seed?: JointSeed,
 ): Promise<Pick<Verdict, "seal" | "success" | "margin" | "counts">> {
   const hidden = hiddenOf(request, option);
   const thrown = ownRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
-  if (thrown.die && seed) thrown.die.options.seed = seed;
   confirmSetup(thrown, option, hidden, game.messages.get(request.id)?.author?.id ?? "");
   opposeByRequest(thrown, request, option, answer.actor);
   await thrown.evaluate({ allowInteractive: false });

@@ -1,6 +1,5 @@
 import { requestOf } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
-import { isOfType } from "../../messages/message-type.ts";
 
 /** A seal in a request, and its text if that is revealed. */
 export interface Sealed {
@@ -8,26 +7,18 @@ export interface Sealed {
   readonly opened: string;
 }
 
-/** Tells whether a witnessed answer was begun and its dice have not arrived. */
-export function isUnderWay({ fault, witness, rolled, seal }: Verdict): boolean {
-  return fault === "" && witness.seal !== "" && rolled === "" && seal === "";
-}
-
 /** Tells whether the roll of an answer is sealed and not shown yet. */
 export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
   return seal !== "" && opened === "";
 }
 
-/** Returns the seals of a request that are in force: of its hidden terms, of its answers, of numbers for hidden dice. */
+/** Returns the seals of a request that are in force: of its hidden terms and of its answers. */
 export function sealsIn(request: Request | null): readonly Sealed[] {
-  const { rulings = [] } = request?.system ?? {};
-  const numbers = rulings.filter(isUnderWay).map(({ witness: { ownSeal: seal, opened } }) => ({ seal, opened }));
-  return request ? [request.system, ...rulings, ...numbers].filter(({ seal }) => seal !== "") : [];
+  return request ? [request.system, ...request.system.rulings].filter(({ seal }) => seal !== "") : [];
 }
 
 /** Returns every seal that a message names, whether it is in force or not. */
 export function sealsNamedIn(message: ChatMessage.Implementation): readonly string[] {
-  if (isOfType(message, "roll")) return [message.system.witness?.seal ?? ""];
   const request = requestOf(message);
   const former = request?.system.formerSeals ?? [];
   return [...sealsIn(request), ...former].map(({ seal }) => seal);

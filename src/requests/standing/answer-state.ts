@@ -1,23 +1,13 @@
-import type { JointSeed } from "../../dice/joint-seed.ts";
 import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { vault } from "../../base/world-settings.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import type { HiddenOption, RequestOption } from "../../rules/requests/request.ts";
-import {
-  completeFormula,
-  isOtherRoll,
-  readSealedRoll,
-  rolledText,
-  rollOfFormula,
-  soundRoll,
-  whyMissing,
-} from "../model/answer-rolls.ts";
+import { isOtherRoll, readSealedRoll, rolledText, soundRoll, whyMissing } from "../model/answer-rolls.ts";
 import { confirmedBy } from "../model/confirm-setup.ts";
 import { isDecidedByRight } from "../model/decided.ts";
-import { isStillSealed, isUnderWay } from "../secrets/seals-in.ts";
+import { isStillSealed } from "../secrets/seals-in.ts";
 import { readSealed } from "../secrets/vault.ts";
-import { keepsPromise, seedOf } from "../witness/witness.ts";
 
 /** How the roll of an answer differs from the one that was judged; blank if it does not. The word ends a language key. */
 export type Alteration = "" | "Altered" | "Unpaid";
@@ -42,15 +32,6 @@ interface Refused extends Stage {
   readonly kind: "refused";
   readonly verdict: Verdict;
   readonly alteration: Alteration;
-}
-
-/** It counts, and its dice wait for a number. */
-interface UnderWay extends Stage {
-  readonly kind: "underWay";
-  readonly verdict: Verdict;
-  readonly roll: null;
-  /** The secret texts of both sides, if this client knows them. */
-  readonly seed: JointSeed | null;
 }
 
 /** It counts, and its roll is sealed; null on a computer that does not have it. */
@@ -88,7 +69,7 @@ interface Unreadable extends Stage {
  * What has become of an answer, as far as this client may know it. docs/requests.md says from which stored data each state
  * follows.
  */
-export type AnswerState = Waiting | Refused | UnderWay | Sealed | Open | Altered | Unreadable;
+export type AnswerState = Waiting | Refused | Sealed | Open | Altered | Unreadable;
 
 /** An answer to be read, and what is known of its request. */
 export interface Unread {
@@ -103,11 +84,7 @@ export interface Unread {
 /** Reads the state of an answer. */
 export function readState(unread: Unread, verdict: Verdict | null): AnswerState {
   if (!verdict) return readWaiting(unread);
-  return areDiceHidden(verdict) ? readHidden(unread, verdict) : readShown(unread, verdict);
-}
-
-function areDiceHidden(verdict: Verdict): boolean {
-  return isStillSealed(verdict) || (isUnderWay(verdict) && verdict.witness.opened === "");
+  return isStillSealed(verdict) ? readHidden(unread, verdict) : readShown(unread, verdict);
 }
 
 function readWaiting(unread: Unread): AnswerState {
@@ -118,12 +95,11 @@ function readWaiting(unread: Unread): AnswerState {
 
 function readHidden(unread: Unread, verdict: Verdict): AnswerState {
   const { message, secrets } = unread;
-  const text = verdict.seal === "" ? null : readSealed(verdict.seal, secrets());
+  const text = readSealed(verdict.seal, secrets());
   const sealed = text ? readSealedRoll(message, text) : null;
   const hidden = { verdict, isHidden: true } as const;
   if (sealed instanceof UncheckedRoll) return { kind: "unreadable", ...hidden, roll: null, why: sealed.why };
   if (verdict.fault) return { kind: "refused", ...hidden, roll: sealed, alteration: replacedIn(message) };
-  if (isUnderWay(verdict)) return readUnderWay(unread, verdict, true);
   return { kind: "sealed", ...hidden, roll: sealed };
 }
 
@@ -137,19 +113,8 @@ function readShown(unread: Unread, verdict: Verdict): AnswerState {
   if (verdict.fault) return { kind: "refused", ...shown, roll, alteration };
   if (alteration) return { kind: "altered", ...shown, roll, alteration };
   if (roll) return { kind: "open", ...shown, roll };
-  if (isUnderWay(verdict)) return readUnderWay(unread, verdict, false);
   // Only what could be read was judged.
   return { kind: "altered", ...shown, roll, alteration: "Altered" };
-}
-
-function readUnderWay({ request, message, secrets }: Unread, verdict: Verdict, isHidden: boolean): UnderWay {
-  return {
-    kind: "underWay",
-    verdict,
-    roll: null,
-    isHidden,
-    seed: seedOf(request.id ?? "", message, verdict, secrets()),
-  };
 }
 
 /** Returns the roll that a message shows, if it is possible and nobody has decided about it without the right to. */
@@ -168,18 +133,7 @@ function replacedIn({ rolls }: AnswerMessage): Alteration {
 function alterationIn(unread: Unread, verdict: Verdict, roll: QuadriviumRoll | null): Alteration {
   const undone = unread.request.system.undone[unread.message.id ?? ""];
   if (verdict.isFinal && roll && ![verdict.rolled, undone].includes(rolledText(roll))) return "Unpaid";
-  return isOtherRoll(verdict, roll, undone) || breaksPromise(unread, verdict, roll) ? "Altered" : "";
-}
-
-/** Tells whether a witnessed answer shows other dice than those that come from the numbers of both sides. */
-function breaksPromise({ request, message, hidden }: Unread, verdict: Verdict, roll: QuadriviumRoll | null): boolean {
-  const { witness, fault, seal, asks } = verdict;
-  if (witness.seal === "" || fault !== "" || (isUnderWay(verdict) && message.rolls.length === 0)) return false;
-  const asked = rollOfFormula(asks);
-  // The setup was hidden from the player's formula, and is part of the game master's.
-  const formula = asked && (rollOfFormula(completeFormula(asked, seal === "" ? null : hidden))?.formula ?? null);
-  const isUndone = request.system.undone[message.id ?? ""] !== undefined;
-  return !keepsPromise(request.id ?? "", message, verdict, { roll, formula, isUndone });
+  return isOtherRoll(verdict, roll, undone) ? "Altered" : "";
 }
 
 /** Returns how the roll of an answer differs from the one that was judged, or was put in the place of a hidden one. */

@@ -8,7 +8,7 @@ import type { StoredName } from "../../characters/names.ts";
 import { createdAt } from "../../base/documents.ts";
 import { once } from "../../base/once.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
-import { isStillSealed, isUnderWay } from "../secrets/seals-in.ts";
+import { isStillSealed } from "../secrets/seals-in.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { mayEditPool, vault } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
@@ -35,7 +35,6 @@ import { isWithheld } from "../../messages/withheld.ts";
 
 type Stored = Request["system"];
 type Kept =
-  | "isWitnessed"
   | "title"
   | "note"
   | "nominates"
@@ -139,8 +138,6 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   /** What its message says of what was paid before the throw: whether for a focus, and with which means and row of Meta. */
   readonly hasFocus: boolean;
   readonly paid: readonly { readonly means: string; readonly row: string | null }[];
-  /** The seal of its player's secret text; blank if its dice are ordinary ones. */
-  readonly promised: string;
 }
 
 /**
@@ -260,8 +257,8 @@ const readBefore = new WeakMap<
 >();
 
 function readAnswer(request: Request, { message, verdict }: Given, known: Known): AnswerSnapshot {
-  // One that nobody has judged, or that is under way, rests on much more: its author's rights, what has answered other requests.
-  if (!verdict || isUnderWay(verdict)) return readAnew(request, message, verdict, known);
+  // One that nobody has judged rests on much more: its author's rights, what has answered other requests.
+  if (!verdict) return readAnew(request, message, verdict, known);
   const basis = basisOf(request, message, verdict, known);
   const before = readBefore.get(message);
   if (before && before.basis.every((one, place) => one === basis[place])) return before.answer;
@@ -360,7 +357,6 @@ function readRolled(message: AnswerMessage, verdict: Verdict | null) {
     rolls: rolls.length,
     // Foundry draws a message as its roll only while its content equals the roll's total.
     showsRoll: rolls.length === 1 && message.content === String(rolls[0]?.total),
-    promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
   };
 }
 

@@ -83,8 +83,6 @@ export interface RollPlan {
   readonly isThrownUnseen?: boolean;
   /** Makes the decisions about the roll that whoever has asked for it has made before it is thrown. */
   readonly confirm?: (roll: QuadriviumRoll) => void;
-  /** Seals a secret text from which its faces will come, and returns the seal; left out for ordinary dice. */
-  readonly promise?: (formula: string) => Promise<string>;
   /** True if the user was warned already that the character is incapacitated. */
   readonly wasWarned?: boolean;
 }

@@ -1,5 +1,4 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { addressed } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
 import { refuseUnlessHidden } from "../../base/host-lacks.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
@@ -142,8 +141,8 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
 }
 
 /**
- * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, or gives a
- * number first, the message only contains the formula.
+ * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, the message
+ * only contains the formula.
  * @returns the message; undefined if a hook cancels the roll
  * @throws Error if the character has too little of a resource that the roll itself costs
  */
@@ -159,19 +158,13 @@ async function throwPlanned(
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (priced) throwUnlessAffordable(priced.actor, priced.price, costsOfThrow(priced.actor, roll));
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
-  if (!plan.isThrownUnseen && !plan.promise) {
+  if (!plan.isThrownUnseen) {
     plan.confirm?.(roll);
     return throwAndPost(roll, data, visibility, priced);
   }
-  const { speaker, system, type } = data;
-  if (!plan.isThrownUnseen && !Hooks.call("quadrivium.preRoll", roll, { speaker, type, system })) return undefined;
-  const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
-  const asked = { ...system, asks: formula, labels: roll.options.labels ?? {}, witness };
-  const post = (booked: object): Promise<ChatMessage.Implementation | undefined> => {
-    const posted = { ...data, system: { ...asked, ...booked } };
-    if (plan.isThrownUnseen) return ChatMessage.implementation.create(posted);
-    return ChatMessage.implementation.create(...addressed(posted, visibility));
-  };
+  const asked = { ...data.system, asks: formula, labels: roll.options.labels ?? {} };
+  const post = (booked: object): Promise<ChatMessage.Implementation | undefined> =>
+    ChatMessage.implementation.create({ ...data, system: { ...asked, ...booked } });
   if (!priced) return post({});
   // Of a tie that is rolled again, it was paid for the first roll.
   const formulaCost = plan.answers?.round ? {} : usedBy(priced.actor, roll.formulaCost);

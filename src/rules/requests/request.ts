@@ -170,7 +170,6 @@ export type AnswerFault =
   | "skipped"
   | "second"
   | "otherRound"
-  | "unwitnessed"
   | "afterLock"
   | "closedChoice"
   | "terms"
