@@ -1,4 +1,4 @@
-import { nextTask, noteFailure, serialize, slices } from "../base/async.ts";
+import { serialize, slices } from "../base/async.ts";
 import { cardsOf } from "../messages/drawn-cards.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
@@ -55,10 +55,6 @@ export class CardLog extends CompleteLog {
   /** The ids of the messages that are being put into the log, and beside it while it is not to be seen. */
   readonly #coming = new Set<string>();
   readonly #drawing = slices(DRAWN_AT_ONCE);
-  /** By which older cards are drawn in their order. */
-  readonly #older = {};
-  /** Ends once the cards with which the log begins are drawn. */
-  #rest: Promise<void> = Promise.resolve();
 
   override async postOne(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const id = message.id ?? "";
@@ -79,54 +75,13 @@ export class CardLog extends CompleteLog {
     return this.#coming.has(around.id) || cardsOf(around).some((card) => card.closest("#chat-notifications"));
   }
 
-  /**
-   * Draws more of the older cards. Of those with which a log begins, only the newest are waited for; the others come once the world
-   * is ready, where the browser keeps what is seen in its place meanwhile.
-   */
   override async renderBatch(size: number): Promise<void> {
-    const isDivided = this.#shown.length === 0 && CSS.supports("overflow-anchor", "auto");
-    const awaited = isDivided ? Math.min(size, NEWEST) : size;
-    await this.#drawOlder(awaited);
-    if (awaited < size && !this.#isWhole) this.#rest = this.#drawRest(size - awaited).catch(noteFailure);
-  }
-
-  /** The messages that are shown, from the oldest on. */
-  get #shown(): readonly HTMLElement[] {
-    return [...this.element.querySelectorAll<HTMLElement>(".chat-message")];
-  }
-
-  /** Is even the oldest message that this user may see shown? */
-  get #isWhole(): boolean {
-    const oldest = game.messages.contents.find(({ visible }) => visible);
-    return this.#shown[0]?.dataset.messageId === oldest?.id;
-  }
-
-  /** Draws so many cards above those that are drawn already, after those that were asked for before. */
-  #drawOlder(size: number): Promise<void> {
-    return serialize(this.#older, async () => {
-      await super.renderBatch(size);
-      layOutLate();
-      markLost(elementsOnPages(".chat-log .quadrivium-folded"));
-    });
-  }
-
-  /** Draws the others of a batch, while the page answers already. */
-  async #drawRest(size: number): Promise<void> {
-    const log = this.#shown[0]?.parentElement;
-    await worldReady();
-    for (let left = size; left > 0; left -= DRAWN_AT_ONCE) {
-      await nextTask();
-      // The log may have been drawn anew.
-      if (!log?.isConnected || this.#isWhole) return;
-      const keepPlace = placeOf(this.#shown);
-      await this.#drawOlder(Math.min(left, DRAWN_AT_ONCE));
-      keepPlace();
-    }
+    await super.renderBatch(size);
+    layOutLate();
+    markLost(elementsOnPages(".chat-log .quadrivium-folded"));
   }
 
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
-    // By itself, it would come into the log before those that are newer, which then were never drawn.
-    if (cardsOf(message).length === 0) await this.#rest;
     await this.#inTurn(message, async () => {
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
       else if (options.notify) this.notify(message);
@@ -145,27 +100,7 @@ export class CardLog extends CompleteLog {
   }
 }
 
-/** Returns what keeps cards in their place while others come above them, where the browser does not: at the upper end of a log. */
-function placeOf(cards: readonly HTMLElement[]): () => void {
-  const [oldest, newest] = [cards[0], cards.at(-1)];
-  const isAtStart = oldest && oldest.getBoundingClientRect().top >= 0;
-  if (!isAtStart || !newest) return () => undefined;
-  const isAtEnd = newest.getBoundingClientRect().bottom <= (newest.ownerDocument.defaultView?.innerHeight ?? 0);
-  return () => {
-    if (isAtEnd) newest.scrollIntoView({ block: "nearest" });
-    else oldest.scrollIntoView({ block: "start" });
-  };
-}
-
-/** Waits until the world is ready, if it is not yet. */
-function worldReady(): Promise<void> {
-  return new Promise((resolve) => {
-    if ((game as { readonly ready: boolean }).ready) resolve();
-    else Hooks.once("ready", resolve);
-  });
-}
-
-/** How many of the newest cards are drawn and laid out at once: more than can be seen, so that the log ends where it should. */
+/** How many of the newest cards are laid out at once: more than can be seen, so that the log ends where it should. */
 const NEWEST = 20;
 
 /**

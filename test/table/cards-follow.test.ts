@@ -175,14 +175,6 @@ describe("every other card that shows something of a character, an item or a tok
     expect(after).toContain("A great flame.");
   });
 
-  test("a request follows the names of those who are asked", async () => {
-    const request = await ask(table, { options: [{ name: "Jump", letter: "s", target: 9 }] });
-    await until(() => inLog(request) !== "");
-    const [, after] = await changed(request, () => table.naddaha.update({ name: "Nadda" }));
-    expect(after).toContain("Nadda");
-    expect(after).not.toContain("Naddaha");
-  });
-
   test("a shown item follows it out of the character’s hands", async () => {
     const item = table.naddaha.items.find(({ name }) => name === "Brawl");
     const button = `<button type="button" data-action="quadriviumRollShown" data-uuid="${item?.uuid ?? ""}">Roll</button>`;
