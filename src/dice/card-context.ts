@@ -6,6 +6,7 @@ import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts"
 import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-class.ts";
 import { formulaParts } from "./formula-parts.ts";
+import type { FormulaPart } from "./formula-parts.ts";
 import { translated } from "../base/formula-labels.ts";
 import type { Labels } from "../base/formula-labels.ts";
 import { numeral, say, signed } from "../base/words.ts";
@@ -185,6 +186,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       flat ? flatLuckText(roll.terms) : "",
       ...notes.map(say),
       beside && !isWaiting ? say(beside) : "",
+      isWaiting ? "" : roundedText(die, parts),
     ]),
     decisions: die ? shownDecisions(die) : [],
     offers: roll.offers.map(({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => {
@@ -201,6 +203,13 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     formula: roll.formula,
     tooltip: await tooltipOf(roll),
   };
+}
+
+/** Returns in words how a total is rounded to which parts add a fraction; blank for others. */
+function roundedText(die: LetteredDie | null, parts: readonly Pick<FormulaPart, "amount">[]): string {
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  if (!die || Math.abs(sum - Math.round(sum)) < 1e-9) return "";
+  return say({ key: `QUADRIVIUM.Card.Rounded${die.dieKind.round(0.5) === 0 ? "Down" : "Up"}` });
 }
 
 /** Returns what the points of an outcome are enough for, of what the world's list names; nothing as long as that is empty. */

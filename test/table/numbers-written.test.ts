@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, rollButton } from "./roll-dialog-page.ts";
 
@@ -40,6 +40,28 @@ test("the quantity of a thing is not one when a thousand was meant", async () =>
 });
 
 describe("a command", () => {
+  test.each([
+    ["/r 1ds + 2,5 vs 9", [7], "abgerundet", 9],
+    [
+      "/r 3dk + 2,5",
+      [
+        [8, 1],
+        [8, 1],
+        [8, 1],
+      ],
+      "aufgerundet",
+      6,
+    ],
+    ["/r 1ds + 2,5 + 0,5", [7], "", 10],
+  ] as const)("that leave a fraction are rounded, and the card says so: %s", async (command, faces, said, total) => {
+    scriptFaces(...(faces as readonly Face[]));
+    await type(command);
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(message.rolls[0]?.total).toBe(total);
+    const told = textOf((await message.renderHTML()).querySelector(".target"));
+    expect(/(?:ab|auf)gerundet/.exec(told)?.[0] ?? "").toBe(said);
+  });
+
   test.each(["/stress as Naddaha dex + 2,5", "/stress as Naddaha dex vs 2,5", "/r 1ds + 2,5", "/r 1ds vs 2,5"])(
     "reads a decimal comma: %s",
     async (command) => {
