@@ -34,6 +34,12 @@ async function edit(sheet: HTMLElement): Promise<void> {
   await until(() => sheet.querySelector("input[name=name]"));
 }
 
+/** What the others call Characteristics. */
+const CHARACTERISTICS: Readonly<Record<string, RegExp>> = {
+  check: /.{0,40}(?<!\.)characteristic.{0,30}/i,
+  trip: /.{0,40}(?<!\.)characteristic.{0,30}/i,
+};
+
 /** Words that only some of the games have. */
 const WORDS: Readonly<Record<string, { readonly of: readonly string[]; readonly word: RegExp }>> = {
   inspiration: { of: ["fortune"], word: /inspiration/i },
@@ -65,6 +71,7 @@ describe("a character of a game meets only that game", () => {
       const text = read(sheet);
       for (const { name, word } of wordsStrangeTo(tradition))
         expect([name, word.exec(text)?.[0]]).toEqual([name, undefined]);
+      expect(CHARACTERISTICS[tradition]?.exec(text)?.[0]).toBeUndefined();
     }
     expect([...sheet.querySelectorAll("[role=tab]")].map(textOf)).toEqual(["Main", "Biography"]);
   });
@@ -89,6 +96,7 @@ describe("a character of a game meets only that game", () => {
     const text = read(windowOf("item-sheet"));
     for (const { name, word } of wordsStrangeTo(tradition))
       expect([name, word.exec(text)?.[0]]).toEqual([name, undefined]);
+    expect(CHARACTERISTICS[tradition]?.exec(text)?.[0]).toBeUndefined();
   });
 
   test("a bonus or an item that nobody has yet is for every game", async () => {

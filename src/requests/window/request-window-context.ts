@@ -5,7 +5,7 @@ import { fromExtras } from "../../ui/extras.ts";
 import type { DragGoal } from "../../ui/extras.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { wordsOf } from "../../base/tradition-words.ts";
+import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
@@ -76,6 +76,7 @@ export interface ShownOption {
   readonly moreAbilities: string;
   /** What Abilities, or traits, are called in this game. */
   readonly labels: Readonly<Record<"ability" | "moreAbilities", string>>;
+  readonly characteristicsLabel: string;
   /** It casts a spell, whose Arts can be named. */
   readonly takesArts: boolean;
   /** True if scores of further Abilities can be added to the die. */
@@ -273,6 +274,7 @@ function shownOption(
       die && poolFieldOf(die)
         ? { ability: game.i18n.localize("TYPES.Item.trait"), moreAbilities: words("moreTraits") }
         : wordsOf(tradition, ["ability", "moreAbilities"]),
+    characteristicsLabel: traditionWord(tradition, "characteristics"),
     takesArts: isForArts(option.total),
     addsAbilities: die?.traits === "added",
     totals: totalsOf(asked, tradition, option),

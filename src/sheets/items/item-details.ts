@@ -178,7 +178,7 @@ function signAt(path: string): string {
 function labelOf(item: Item.Implementation, { id }: Tradition, path: string, usual: string): string {
   if (item.actor && item.type === "ability" && path === "score") return traditionWord(id, "score");
   if (item.actor && path === "ability") return traditionWord(id, "ability");
-  if (item.actor && path === "characteristics") return traditionWord(id, "characteristics");
+  if (item.actor && (path === "characteristics" || path === "characteristic")) return traditionWord(id, path);
   return game.i18n.localize(usual);
 }
 
