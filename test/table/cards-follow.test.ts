@@ -5,7 +5,6 @@ import { changeTracks } from "../../src/base/world-settings.ts";
 import { told } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { ask } from "./requests-page.ts";
 
 /** Cards in the log follow what they show of a character, an item or a token, without a reload. */
 
