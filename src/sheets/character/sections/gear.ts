@@ -70,7 +70,7 @@ export const gearSection: SheetSection = {
     addTally: async (actor, target) => {
       const part = target.closest(".tally-part");
       await addTally(actor);
-      await actor.sheet?.render();
+      await (actor.sheet as foundry.applications.api.ApplicationV2 | null)?.render();
       [...(part?.querySelectorAll<HTMLElement>("[data-tally-field=name]") ?? [])].at(-1)?.focus();
     },
     removeTally: (actor, target) => removeTally(actor, tallyAt(target)),
