@@ -46,7 +46,6 @@ import type {
   RememberedNames,
   RequestTemplates,
   Folds,
-  SeenSeals,
   Vault,
   VaultOrigins,
 } from "./base/world-settings.ts";
@@ -180,7 +179,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.vaultOrigins": VaultOrigins;
-    "quadrivium.seenSeals": SeenSeals;
     "quadrivium.rememberedNames": RememberedNames;
     "quadrivium.gmKeeps": GmKeeps;
     "quadrivium.requestTemplates": RequestTemplates;

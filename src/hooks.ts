@@ -45,7 +45,6 @@ import {
   addAskToSceneControls,
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
-import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
 import { onActorGone, onSceneGone, onTokenGone } from "./messages/names-in-messages.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
@@ -154,18 +153,9 @@ export const features: Readonly<Record<string, Listeners>> = {
   // Open dialogs follow the targets of their user.
   aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
   requests: {
-    // What is sealed is noted before the card is drawn again, which compares it.
-    createChatMessage: inOrder(onAnswer, promptForNew, noteSealsOf, onNewAnswer),
+    createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
     // A text that is revealed is no secret any more when the request is judged.
-    updateChatMessage: inOrder(
-      onRequestChange,
-      forgetShownIn,
-      onDecision,
-      noteSealsOf,
-      onOverwritten,
-      onVerdicts,
-      onAnswerChange,
-    ),
+    updateChatMessage: inOrder(onRequestChange, forgetShownIn, onDecision, onOverwritten, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetGone, onAnswerChange),
     "quadrivium.request": inOrder(shareTerms),
     // Another client may become the arbiter.
@@ -302,10 +292,6 @@ function onKeptArrived(): void {
   onUnseenChange();
 }
 
-function noteSealsOf(message: ChatMessage.Implementation): Promise<void> {
-  return noteSeals([message]);
-}
-
 function askForNew(message: ChatMessage.Implementation, _options: object, user: string): void {
   askForCosts(message, { user, isNew: true, refuses: isArbiter() });
 }
@@ -362,7 +348,6 @@ export const readySteps: readonly StartStep[] = [
   },
   { name: "secrets", run: tidyVault },
   { name: "interrupted", run: () => (finishing = finishInterrupted()) },
-  { name: "seals", run: () => forgetSeals().then(() => noteSeals(game.messages)) },
   { name: "language", run: noteWorldLanguage },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },

@@ -38,9 +38,6 @@ export type Vault = Readonly<Record<string, string>>;
 /** When the secrets of this browser were stored, by the id of their world, then by seal. */
 export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The seals that this browser has first seen, by the id of the world, then by that of their message. */
-export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 /** The names of deleted creatures that players do not know, in the browsers of game masters, by the id of the world, then by uuid. */
 export type RememberedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -549,17 +546,6 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   });
   const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
-}
-
-/** Returns the seals of this world that this browser has first seen, by the ids of their messages. */
-export function seenSeals(): SeenSeals[string] {
-  return game.settings.get(SYSTEM, "seenSeals")[game.world.id] ?? {};
-}
-
-/** Stores the seals of this world that this browser has first seen. */
-export async function changeSeenSeals(seen: SeenSeals[string]): Promise<void> {
-  const all = game.settings.get(SYSTEM, "seenSeals");
-  await game.settings.set(SYSTEM, "seenSeals", { ...all, [game.world.id]: seen });
 }
 
 /** Returns the names of deleted creatures of this world that this browser remembers, by uuid. */

@@ -1,6 +1,5 @@
 import { say } from "../../base/words.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
-import { firstSeal } from "../secrets/seen-seals.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { continuesSealed } from "../model/answer-rolls.ts";
 import { alterationOf } from "../standing/answer-state.ts";
@@ -13,10 +12,10 @@ export interface ShownSeal {
   /** The sealed text; blank until it is revealed. */
   readonly text: string;
   /**
-   * "replaced": this browser first saw another seal. "forgotten": it no longer knows which one it saw first. "other": the text was sealed for something else. "disputed": the text
-   * matches, but answers name another seal. "broken": the text, or the dice that are shown, are not those that were sealed.
+   * "other": the text was sealed for something else. "disputed": the text matches, but answers name another seal. "broken": the
+   * text, or the dice that are shown, are not those that were sealed.
    */
-  readonly state: "closed" | "unknown" | "unchanged" | "broken" | "other" | "disputed" | "replaced" | "forgotten";
+  readonly state: "closed" | "unknown" | "unchanged" | "broken" | "other" | "disputed";
   readonly words: string;
 }
 
@@ -24,11 +23,7 @@ export interface ShownSeal {
 export function sealOfTerms(request: RequestSnapshot): ShownSeal | null {
   const { id, seal, opened, formerSeals } = request;
   const count = request.answers.filter((answer) => answer.fault === "" && contradicts(request, answer)).length;
-  const known = knownSeals(request);
-  const first = firstSeal(id);
   return shownSeal({ seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms", {
-    first: first === null || known.includes(first) ? "" : first,
-    isForgotten: first === null,
     isOther: !saysAll(opened, { request: id }),
     isBroken: () => false,
     count,
@@ -41,10 +36,7 @@ export function sealOfRoll(answer: AnswerSnapshot): ShownSeal | null {
   const { verdict, roll } = state;
   if (!verdict) return null;
   const { seal, opened } = verdict;
-  const first = firstSeal(id);
   return shownSeal({ seal, opened }, "Roll", {
-    first: first === null || first === seal ? "" : first,
-    isForgotten: first === null,
     isOther: !saysAll(opened, { answer: id }),
     isBroken: () => alterationOf(answer) === "Altered" || roll === null || !continuesSealed(opened, roll),
     count: 0,
@@ -52,10 +44,6 @@ export function sealOfRoll(answer: AnswerSnapshot): ShownSeal | null {
 }
 
 interface Doubts {
-  /** Another seal that this browser has first seen; blank for none. */
-  readonly first: string;
-  /** This browser no longer knows which seal it has first seen. */
-  readonly isForgotten: boolean;
   readonly isOther: boolean;
   readonly isBroken: () => boolean;
   /** The number of answers that name another seal. */
@@ -65,24 +53,22 @@ interface Doubts {
 function shownSeal(
   { seal, opened }: Pick<RequestSnapshot, "seal" | "opened">,
   of: "Terms" | "Anew" | "Roll",
-  { first, isForgotten, isOther, isBroken, count }: Doubts,
+  { isOther, isBroken, count }: Doubts,
 ): ShownSeal | null {
   const shown = (state: ShownSeal["state"], key: string, data = {}) => {
     return { seal, text: opened, state, words: say({ key: `QUADRIVIUM.Request.Seal.${key}`, data }) };
   };
-  if (first !== "") return shown("replaced", "replaced", { seal: first });
   if (seal === "") return null;
   if (opened === "") {
     // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
     const state = readSealed(seal) === null && game.user.isGM ? "unknown" : "closed";
-    if (isForgotten && state === "closed") return shown("forgotten", "forgotten");
     return shown(state, `${of}.${state}`);
   }
   if (!isOpened({ seal, opened })) return shown("broken", `${of}.broken`);
   if (isOther) return shown("other", `${of === "Roll" ? "Roll" : "Terms"}.other`);
   if (isBroken()) return shown("broken", `${of}.broken`);
   if (count > 0) return shown("disputed", "disputed", { count });
-  return isForgotten ? shown("forgotten", "forgotten") : shown("unchanged", `${of}.unchanged`);
+  return shown("unchanged", `${of}.unchanged`);
 }
 
 /**

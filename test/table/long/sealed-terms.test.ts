@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetSeals, noteSeals } from "../../../src/requests/secrets/seen-seals.ts";
 import { sealedText, sealOf } from "../../../src/base/seal.ts";
 import { changeVerdicts } from "../../../src/messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../../src/messages/request-message.ts";
@@ -60,9 +59,6 @@ describe("a seal", () => {
   const TARGET = { options: [{ ...NOTICE, hidesTarget: true }] } as const;
   const UNCHANGED = "Sealed before the roll, unchanged";
 
-  /** Lets this browser see everything for the first time. */
-  const forgotten = () => game.settings.set("quadrivium", "seenSeals", {});
-
   /** A hidden target with an answer that everybody sees. */
   async function answered(seal?: string): Promise<{ readonly request: Request; readonly answer: AnswerMessage }> {
     const request = await ask(table, TARGET);
@@ -89,19 +85,9 @@ describe("a seal", () => {
     await rest();
   }
 
-  test("of a target that everything in the request agrees with is still not the one that this browser saw first", async () => {
-    const { request } = await answered();
-    const { seal } = request.system;
-    await replaced(request, 3);
-    expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
-    await request.update({ system: { seal: "", opened: "" } });
-    expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
-  });
-
   test("of a target is not called unchanged where an answer names another one", async () => {
     const { request, answer } = await answered();
     await replaced(request, 3);
-    await forgotten();
     expect(await seals(request)).toBe("Matches the seal, but 1 answer names another seal");
     expect(await marks(answer)).toBe(DIFFER);
   });
@@ -118,7 +104,6 @@ describe("a seal", () => {
     await pressed(first, "Reveal hidden values");
     const { seal, opened } = first.system.toObject();
     await second.update({ system: { seal, opened } });
-    await forgotten();
     expect(await seals(second)).toBe("The sealed content belongs to another request");
     await answerFrom(table.join(ADA), second, { formula: FORMULA });
     expect([second.system.rulings[0]?.success, await rows(second)]).toEqual([null, ["Naddaha 9"]]);
@@ -138,77 +123,15 @@ describe("a seal", () => {
     expect(await seals(answer)).toBe("Does not match the sealed dice");
   });
 
-  test("of dice that was replaced together with them is not the one that this browser saw first", async () => {
+  test("of another answer seals nothing in this one", async () => {
     const { request, answer } = await shown();
     const verdict = request.system.rulings[0] ?? expect.fail("There is no verdict.");
-    const opened = sealedText({ answer: answer.id, roll: JSON.stringify(answer.rolls[0]) });
-    await request.update({ system: changeVerdicts([{ ...verdict, seal: sealOf(opened), opened }]) });
-    await rest();
-    expect(await seals(answer)).toBe(`The seal was replaced. This browser first saw ${verdict.seal}`);
-    await forgotten();
     const other = sealedText({ answer: "another000000000", roll: JSON.stringify(answer.rolls[0]) });
     await request.update({ system: changeVerdicts([{ ...verdict, seal: sealOf(other), opened: other }]) });
-    await forgotten();
     expect(await seals(answer)).toBe("The sealed dice belong to another answer");
   });
 
-  test("is remembered though its request is deleted, which could be made again, and forgotten at the next start", async () => {
-    const { request } = await answered();
-    const seen = () => Object.keys(game.settings.get("quadrivium", "seenSeals")[game.world.id] ?? {});
-    await request.delete();
-    await rest();
-    expect(seen()).toEqual([request.id]);
-    await forgetSeals();
-    expect(seen()).toEqual([]);
-  });
-
-  describe("among more than a browser remembers", () => {
-    const FORGOTTEN = "Sealed, but this browser no longer knows whether the seal was replaced";
-    const seen = () => game.settings.get("quadrivium", "seenSeals")[game.world.id] ?? {};
-
-    /** A thousand and more requests, which the game master deletes at once if they are only to be seen. */
-    async function flood(isDeleted: boolean, count = 1100): Promise<void> {
-      const { system, ...like } = (await ask(table, TARGET)).toObject() as unknown as Record<string, object>;
-      const requests = Array.from({ length: count }, (_, index) => ({
-        ...like,
-        _id: foundry.utils.randomID(16),
-        system: { ...system, seal: sealOf(String(index)) },
-      }));
-      const made = await ChatMessage.implementation.createDocuments(requests, { keepId: true });
-      await until(() => Object.keys(seen()).length === 1000);
-      if (isDeleted) await ChatMessage.implementation.deleteDocuments(made.map(({ id }) => id));
-      await rest();
-    }
-
-    test("is still known to be replaced if it was there before them", async () => {
-      const { request } = await answered();
-      const { seal } = request.system;
-      await flood(true);
-      await replaced(request, 3);
-      expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
-      await forgetSeals();
-      expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
-    });
-
-    test.each([true, false])(
-      "is never called unchanged if it came after them, and they are deleted: %s",
-      async (isDeleted) => {
-        await flood(isDeleted);
-        const request = await ask(table, TARGET);
-        expect(await seals(request)).toBe(FORGOTTEN);
-        await replaced(request, 3);
-        expect(await seals(request)).toBe(FORGOTTEN);
-        // The next start makes room for others.
-        await forgetSeals();
-        await noteSeals(game.messages);
-        expect(await seals(request)).toBe(FORGOTTEN);
-        await pressed(await ask(table, TARGET), "Reveal hidden values");
-        expect(await seals(game.messages.contents.at(-1) ?? {})).toBe(isDeleted ? UNCHANGED : FORGOTTEN);
-      },
-    );
-  });
-
-  test("that a game master has set again is not called replaced", async () => {
+  test("that a game master has set again says so", async () => {
     const { request } = await answered();
     const { seal } = request.system;
     const anew = "1".repeat(64);
