@@ -39,10 +39,11 @@ function targetOf(request: RequestSnapshot, option: RequestOption): string {
 function howOf(request: RequestSnapshot, option: RequestOption): string {
   const { letter, setup, holdsBack, isPassive, for: only } = option;
   const traits = statsInWords(option, request.asked);
+  const die = letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "";
+  const name = optionName(option, request.asked);
   const parts = [
-    letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
     // They may be its name already.
-    traits === optionName(option, request.asked) ? "" : traits,
+    ...[die, traits].filter((words) => words !== name),
     ...setupWords(setup),
     hiddenWords(request, option),
     isPassive ? say({ key: "QUADRIVIUM.Command.Short.passive" }) : "",
