@@ -14,7 +14,6 @@ export const rooms = [
   "chat",
   "sheets",
   "commands",
-  "host",
   "settings",
   "extras",
 ];

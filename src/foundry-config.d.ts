@@ -1,7 +1,6 @@
 import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
 import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
-import type { answerHere } from "./host/here.ts";
 import type { onKept } from "./messages/kept-by-gamemasters.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
 import type { answerCatchUp } from "./requests/arbiter/sealed-texts.ts";
@@ -41,7 +40,6 @@ import type { WorldLists } from "./rules/character/world-lists.ts";
 import type {
   CharacteristicLists,
   GmNotes,
-  HostFindings,
   GmKeeps,
   RememberedNames,
   RequestTemplates,
@@ -61,7 +59,6 @@ declare global {
       "quadrivium.decide": typeof answerDecide;
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
-      "quadrivium.here": typeof answerHere;
       "quadrivium.kept": typeof onKept;
     }
   }
@@ -190,7 +187,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
     "quadrivium.language": string;
-    "quadrivium.hostFindings": HostFindings | null;
     "quadrivium.toldLetters": Readonly<Record<string, string>>;
   }
 }

@@ -1,7 +1,6 @@
 import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { tellUnreadableDocuments } from "./settings/unreadable-documents.ts";
-import { activateHostButton, addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
-import { checkNewHost, onPosted } from "./host/check-host.ts";
+import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { setUpNewWorld } from "./settings/new-world.ts";
 import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
 import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
@@ -259,8 +258,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     renderTokenHUD: inOrder(hideIrrelevantStatuses, nameBars),
     updateActor: followInHud,
   },
-  host: { createChatMessage: onPosted, renderChatMessageHTML: activateHostButton },
-
   journals: { renderJournalEntryPageSheet: setInType },
 
   // Extras.
@@ -352,7 +349,6 @@ export const readySteps: readonly StartStep[] = [
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
   { name: "secrets", run: () => catchUpKept().then(onKeptArrived) },
-  { name: "host", run: checkNewHost },
   { name: "maker", run: openUnfinished },
 ];
 

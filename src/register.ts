@@ -51,8 +51,6 @@ import { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
 import { offerToBabele } from "./base/compendium-languages.ts";
 import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/translated-documents.ts";
-import { hostLacks } from "./base/host-lacks.ts";
-import { isForAll } from "./base/foundry-versions.ts";
 import { say } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
 import { dialogs } from "./ui/on-page.ts";
@@ -60,11 +58,9 @@ import { beginStart, doSteps } from "./base/start-steps.ts";
 import type { StartStep } from "./base/start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/sealed-texts.ts";
-import { answerHere, HERE } from "./host/here.ts";
 import { KEPT, onKept } from "./messages/kept-by-gamemasters.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/refresh-creatures.ts";
-import { refuseHidden } from "./messages/refuse-hidden.ts";
 import { refuseUnpaid } from "./bookings/formula-costs.ts";
 import { registerStatuses, registerTokenBars } from "./characters/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
@@ -99,7 +95,6 @@ const queries = {
   [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,
   [DECIDE]: answerDecide,
-  [HERE]: answerHere,
   [KEPT]: onKept,
 };
 
@@ -223,16 +218,12 @@ function registerDice(): void {
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
-    // Only our own card has the buttons for what waits.
-    waitsBefore: () => !hostLacks("cards") && usesSuspense(),
-    leavesOpen: (...choice) => !hostLacks("cards") && leavesChoiceOpen(...choice),
+    waitsBefore: usesSuspense,
+    leavesOpen: leavesChoiceOpen,
     mayAddDice: mayEditPool,
-    checkPosting: (roll, data, options) => {
-      if (!(roll instanceof QuadriviumRoll)) return;
-      refuseHidden([roll], !isForAll(data, options));
-      refuseUnpaid([{ ...data, rolls: [roll] }]);
+    checkPosting: (roll, data) => {
+      if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
     },
-    checksCoreDice: () => !hostLacks("coreDice"),
     difficulties,
     impactUses: () => worldList("impactUses"),
   });

@@ -6,7 +6,6 @@ import { measureCards } from "./bench/cards.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
 import { measureGrowth } from "./bench/growth.ts";
-import { measureHost } from "./bench/host.ts";
 import { disturbances, measureMachine } from "./bench/machine.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
@@ -33,7 +32,6 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable> | Row[]>> =
   "A large world": measureWorld,
   Growth: measureGrowth,
   "Luck ledger": measureLedger,
-  "The check of Foundry": measureHost,
   "The script": measureBundle,
 };
 

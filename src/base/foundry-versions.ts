@@ -77,31 +77,6 @@ function visibilityOption(visibility: Visibility): { rollMode: (typeof rollModes
   return { messageMode: visibility } as unknown as { rollMode: (typeof rollModes)[Visibility] };
 }
 
-/** Returns the setting that holds the visibility that the user has chosen, and the values that are known. */
-export function visibilitySetting(): { readonly name: string; readonly values: readonly string[] } {
-  if (!hasMessageModes()) return { name: "rollMode", values: Object.values(rollModes) };
-  return { name: "messageMode", values: [...visibilities, "ic"] };
-}
-
-/**
- * Returns the data of a message as Foundry makes them for a visibility.
- * @throws TypeError or Error, depending on Foundry's build, for a visibility that it does not know
- */
-export function withVisibility(
-  data: object,
-  visibility: string,
-): { readonly whisper?: readonly string[]; readonly blind?: boolean } {
-  const changed = { ...data };
-  // The types are those of 13, which calls the method by another name.
-  const messages = ChatMessage.implementation as object as {
-    applyMode(data: object, mode: string): object | undefined;
-    applyRollMode(data: object, mode: string): object | undefined;
-  };
-  if (hasMessageModes()) return messages.applyMode(changed, visibility) ?? changed;
-  const mode = Object.entries(rollModes).find(([name]) => name === visibility)?.[1] ?? visibility;
-  return messages.applyRollMode(changed, mode) ?? changed;
-}
-
 /** Returns the text of chat input: 14 gives the HTML of its rich text, 13 the text itself. */
 export function plainText(message: string): string {
   if (!message.startsWith("<")) return message;
@@ -183,13 +158,6 @@ export function effectChanges({ _source }: ActiveEffect.Implementation): readonl
     kind: changeKinds.find((kind, number) => (type === undefined ? number === mode : kind === type)) ?? "custom",
     value: typeof value === "string" ? value : JSON.stringify(value),
   }));
-}
-
-/** Returns the data of an effect that adds to a number of an actor. */
-export function additionOf(key: string, value: string): object {
-  const isStoredWithin = "ActiveEffectTypeDataModel" in foundry.data;
-  if (!isStoredWithin) return { changes: [{ key, mode: changeKinds.indexOf("add"), value }] };
-  return { system: { changes: [{ key, type: "add", value }] } };
 }
 
 /** Replaces the changes that an effect makes now; what is stored stays. Nothing is replaced by the same changes. */

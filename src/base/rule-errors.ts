@@ -23,3 +23,13 @@ function rethrow(error: unknown): never {
 export function localisedFault(error: unknown): unknown {
   return error instanceof RuleError ? new Error(sayFault(error), { cause: error }) : error;
 }
+
+/** Does what Foundry would not tell this user why it fails. Throws what that throws. */
+export function tellRefusal<Result>(check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Error) ui.notifications.error(error.message, { console: false });
+    throw error;
+  }
+}

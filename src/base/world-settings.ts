@@ -50,19 +50,6 @@ export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, o
 /** Whether what can be folded is unfolded in this browser, by its name. */
 export type Folds = Readonly<Record<string, boolean>>;
 
-/** What a game master's page has found out about the build of Foundry in which this world was last opened. */
-export interface HostFindings {
-  /** Foundry's version, "14.366", and that of the system. */
-  readonly build: string;
-  readonly version: string;
-  /** The assumptions that do not hold, by their ids. */
-  readonly differs: Readonly<Record<string, { readonly found: string; readonly expected: string }>>;
-  /** The ids of those that a posted roll will show. */
-  readonly waits: readonly string[];
-  /** The ids of what rests on those that do not hold. */
-  readonly lacks: readonly string[];
-}
-
 /** A setting that the window of rule variants shows. */
 export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 
@@ -99,13 +86,6 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
-  register("hostFindings", {
-    type: Object,
-    default: null,
-    onChange() {
-      findingsInForce = undefined;
-    },
-  });
   register("toldLetters", { type: Object, default: {} });
   register("language", { type: String, default: "en" });
   for (const [name, initial] of [
@@ -200,7 +180,6 @@ function isUnreadableVariant(name: RuleVariantName): boolean {
 /** Forgets what was read of the settings, as when they are registered. Their own listeners do so whenever one changes. */
 export function forgetSettings(): void {
   variantsInForce = null;
-  findingsInForce = undefined;
   listsInForce.clear();
 }
 
@@ -616,21 +595,4 @@ export function worldLanguage(): string {
 export async function noteWorldLanguage(): Promise<void> {
   if (game.users.activeGM?.isSelf !== true || worldLanguage() === game.i18n.lang) return;
   await game.settings.set(SYSTEM, "language", game.i18n.lang);
-}
-
-/** What is known of this build of Foundry, as it was last read; undefined once it has changed. */
-let findingsInForce: HostFindings | null | undefined;
-
-/** Returns what is known of the build of Foundry in which this world was last opened; null for nothing that can be read. */
-export function hostFindings(): HostFindings | null {
-  if (findingsInForce === undefined) {
-    const stored = game.settings.get(SYSTEM, "hostFindings");
-    findingsInForce = stored && Array.isArray(stored.lacks) && Array.isArray(stored.waits) ? stored : null;
-  }
-  return findingsInForce;
-}
-
-/** Stores what is known of this build of Foundry. */
-export async function storeHostFindings(findings: HostFindings): Promise<void> {
-  await game.settings.set(SYSTEM, "hostFindings", findings);
 }

@@ -7,7 +7,7 @@ import type { Creature } from "../characters/creature.ts";
 import { priceOf } from "./outcome-resources.ts";
 import { costsInWords, costsOfPrice, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
-import { tellRefusal } from "../messages/refuse-hidden.ts";
+import { tellRefusal } from "../base/rule-errors.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 
 /**

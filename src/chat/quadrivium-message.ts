@@ -1,5 +1,4 @@
 import { RollMessageData } from "../messages/roll-message-data.ts";
-import { cardInWords } from "../dice/draw-card.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
@@ -10,7 +9,6 @@ import { creature } from "../characters/creature.ts";
 import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
 import { readWithoutUnpaid, tellOfNew } from "../bookings/told-rolls.ts";
 import { noteFirst } from "../bookings/uncovered.ts";
-import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
@@ -28,7 +26,6 @@ import {
 } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
 import { isWithheld } from "../messages/withheld.ts";
-import { hostLacks } from "../base/host-lacks.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
@@ -53,7 +50,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    restoreOwnRolls(this);
     readWithoutUnpaid(this);
     noteFirst(this);
     noteNamed(this);
@@ -103,16 +99,14 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /**
    * Asks whether the characters can pay for the rolls of all the messages that are created together; not for initiative, for
-   * which its combatant has asked. Asks whether those that are for some people alone may be hidden.
-   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay, or that may not be
-   * hidden
+   * which its combatant has asked.
+   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay
    */
   protected static override async _preCreateOperation(
     messages: ChatMessage.Implementation[],
     operation: never,
     user: User.Stored,
   ): Promise<boolean | undefined> {
-    for (const { rolls, whisper, blind } of messages) refuseHidden(rolls, blind || whisper.length > 0);
     refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
     return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
   }
@@ -131,7 +125,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const html = await super.renderHTML(options).catch((error: unknown) => {
       console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be drawn:`, error);
       this.rolls = [];
-      this.content = cardInWords([say({ key: "QUADRIVIUM.Card.Unreadable" })]);
+      this.content = say({ key: "QUADRIVIUM.Card.Unreadable" });
       return super.renderHTML(options);
     });
     await drawCard(this, html);
@@ -215,24 +209,4 @@ function ownData({ _source }: ChatMessage.Implementation): object {
 
 function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {
   return roll instanceof QuadriviumRoll && others.length === 0 ? roll : null;
-}
-
-/**
- * Reads the rolls of ours in a message from what is stored, where this build of Foundry may read them in another way; call when
- * its data are prepared.
- */
-function restoreOwnRolls(message: ChatMessage.Implementation): void {
-  if (!hostLacks("storedRolls")) return;
-  const rolls = message._source.rolls.map((text, index) => ownStored(text) ?? message.rolls[index]);
-  message.rolls = rolls.filter((roll) => roll !== undefined);
-}
-
-function ownStored(text: unknown): Roll | null {
-  try {
-    const data = JSON.parse(String(text)) as Roll.Data & { readonly class?: unknown };
-    return data.class === QuadriviumRoll.name ? (QuadriviumRoll.fromData(data) as object as Roll) : null;
-  } catch (error) {
-    console.warn("Quadrivium | A stored roll cannot be read:", error);
-    return null;
-  }
 }

@@ -1,7 +1,6 @@
 import { rollTitle } from "../dice/card-context.ts";
-import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { say } from "../base/words.ts";
-import { currentVisibility } from "../base/foundry-versions.ts";
+import { addressed, currentVisibility } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
@@ -9,7 +8,6 @@ import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { rollOf } from "../bookings/change-roll.ts";
-import { postRoll } from "../messages/post-roll.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -121,7 +119,6 @@ async function rollSimpleCard(
   contentFor: (faces: readonly number[]) => CardContent,
 ): Promise<void> {
   const { visibility, whisper = [] } = audience;
-  refuseUnlessHidden(visibility !== "public");
   const dice = sizes.map((faces) => `1d${faces}`);
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
@@ -129,5 +126,5 @@ async function rollSimpleCard(
   const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
-  await postRoll(roll, { content, speaker, whisper, ...flags }, visibility);
+  await roll.toMessage(...addressed({ content, speaker, whisper, ...flags }, visibility));
 }

@@ -63,7 +63,6 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
       others: lines(names.filter((name) => !usual.includes(name))),
       more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
       entries: await Promise.all(fromExtras("helpEntries").map((entry) => entry())),
-      mayCheck: game.user.isGM,
     },
   );
   await postToSelf(content, speaker);

@@ -1,8 +1,7 @@
 import { isOurs, lettersIn } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { currentVisibility, isForAll, visibilities } from "../base/foundry-versions.ts";
+import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
-import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { throwIfCostly, throwUnlessPaid } from "../bookings/formula-costs.ts";
 
@@ -29,17 +28,12 @@ const ROLL =
   /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)(?:#(.*))?/i;
 
 /**
- * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`, and that what they hide may be
- * hidden. What it cannot read Foundry says itself.
+ * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`. What it cannot
+ * read Foundry says itself.
  * @throws Error in the user's language that names what is lacking
  */
 export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData): void {
-  const typed = text.split("\n").flatMap((line) => {
-    const [, command = "", formula = ""] = ROLL.exec(line.trim()) ?? [];
-    return formula.trim() ? { command, formula: formula.trim() } : [];
-  });
-  refuseUnlessHidden(typed.some(({ command, formula }) => isOurs(formula) && !isPublic(command)));
-  const formulas = typed.map(({ formula }) => formula);
+  const formulas = text.split("\n").flatMap((line) => ROLL.exec(line.trim())?.[2]?.trim() || []);
   const costly = formulas.filter(mayCost);
   if (costly.length === 0) return;
   const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
@@ -70,12 +64,6 @@ export function readNamedRoll(text: string, data: Record<string, unknown>): Name
 function mayCost(formula: string): boolean {
   const isKnown = !formula.includes("@");
   return isOurs(formula) && !(isKnown && lettersIn(formula).every((letter) => !dieKinds.get(letter)?.resourceDelta));
-}
-
-/** Tells whether a command of Foundry's posts its roll for all. */
-function isPublic(command: string): boolean {
-  if (/^r(?:oll)?$/i.test(command)) return isForAll({}, {});
-  return command.toLowerCase().startsWith("p");
 }
 
 function readable(formula: string, data: Record<string, unknown>): readonly QuadriviumRoll[] {

@@ -23,9 +23,7 @@ export interface DicePolicy {
    * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it, and that nobody can see it who may not.
    * @throws Error in the user's language
    */
-  readonly checkPosting: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData, options: object) => void;
-  /** Returns false where Foundry reads its own dice in another way than we know, so that we cannot tell what is wrong with them. */
-  readonly checksCoreDice: () => boolean;
+  readonly checkPosting: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
   readonly difficulties: (tradition: string) => readonly Difficulty[];
   /** Returns what the points of an outcome can buy, the cheapest first. */
@@ -39,7 +37,6 @@ let inForce: DicePolicy = {
   leavesOpen: () => false,
   mayAddDice: () => false,
   checkPosting: () => undefined,
-  checksCoreDice: () => true,
   difficulties: () => [],
   impactUses: () => [],
 };

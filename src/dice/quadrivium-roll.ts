@@ -411,12 +411,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#refuseLarge();
   }
 
-  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it, or if it may not be hidden. */
+  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it. */
   override async toMessage<const Create extends boolean | null | undefined = undefined>(
     data: Roll.MessageData | null = {},
     options?: Roll.ToMessageOptions<Create>,
   ): Promise<Roll.ToMessageReturn<Create>> {
-    if (!this._evaluated) dicePolicy().checkPosting(this, data ?? {}, options ?? {});
+    if (!this._evaluated) dicePolicy().checkPosting(this, data ?? {});
     return super.toMessage(data, options);
   }
 
@@ -484,7 +484,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** Draws our card, or another that shows no more; a formula without a lettered die and without a target keeps Foundry's card. */
+  /** Draws our card; a formula without a lettered die and without a target keeps Foundry's card. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null && !this.options.flat))
       return super.render(options);
@@ -493,7 +493,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { flavor } = options;
     const context = await cardContext(this, isPrivate).catch(unreadableCard);
     const shown = isPrivate ? null : (flavor ?? null);
-    return drawRollCard(context, shown, () => super.render({ flavor: shown ?? "" }));
+    return drawRollCard(context, shown);
   }
 
   /**

@@ -2,9 +2,8 @@ import { plainNotation, showSigns } from "../rules/kernel/plain-notation.ts";
 import { splitTarget } from "../rules/kernel/roll-spec.ts";
 import type { Target } from "../rules/kernel/roll-spec.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
-import { dicePolicy } from "./dice-policy.ts";
 import { explainFormula, refuseUnknownParts } from "./explain-formula.ts";
-import { isOurs, missingNames, refuseNeeded } from "./formula-data.ts";
+import { missingNames, refuseNeeded } from "./formula-data.ts";
 import { retainedDie } from "./letters.ts";
 
 /** The class of a roll, which puts data in its formula. */
@@ -50,7 +49,7 @@ export function formulaRead(terms: Roll["terms"]): ReadFormula | undefined {
 }
 
 /**
- * Reads a formula into terms. One without a die of ours is given to Foundry as it is in a build where we cannot check it.
+ * Reads a formula into terms.
  * @param parse Foundry's own reading, of the formula with its data and without its target.
  * @throws Error in the reader's language for a formula that is too long or cannot be read
  */
@@ -62,26 +61,10 @@ export function readTerms(
 ): Roll["terms"] {
   return explainFormula(formula, () => {
     const read = readFormula(RollClass, formula, data);
-    const { body } = read;
-    const parseBody = (): Roll["terms"] => parse(body);
-    const terms = !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(parseBody) : parseBody();
+    const terms = parse(read.body);
     last = { read, terms };
     return terms;
   });
-}
-
-/** True while a formula is read in which nothing can be checked. */
-let isUnchecked = false;
-
-/** Reads a formula, with all that it contains, as Foundry does. */
-function readUnchecked<Result>(read: () => Result): Result {
-  const before = isUnchecked;
-  isUnchecked = true;
-  try {
-    return read();
-  } finally {
-    isUnchecked = before;
-  }
 }
 
 type ParseNode = Parameters<typeof Roll.instantiateAST>[0];
@@ -99,7 +82,6 @@ function retainedDieOf(node: ParseNode) {
  * @throws Error in the reader's language for the first unknown part
  */
 export function makeTerms(ast: ParseNode, make: () => Roll["terms"]): Roll["terms"] {
-  if (isUnchecked) return make();
   const nodes = CONFIG.Dice.parser.flattenTree(ast) as readonly ParseNode[];
   localiseFaults(() => {
     refuseUnknownParts(nodes);

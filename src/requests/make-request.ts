@@ -1,4 +1,3 @@
-import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { sealedText } from "../base/seal.ts";
 import { say } from "../base/words.ts";
@@ -7,7 +6,7 @@ import { nameFor, namesOf } from "../characters/names.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/road/roll-total.ts";
-import { hasTarget, isForAll, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
+import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
 import { traditionsOf, traditionsRolled } from "./model/option-targets.ts";
@@ -38,7 +37,6 @@ const checks: readonly ((drafted: Drafted) => void)[] = [
   refuseUnlessOffered,
   refuseUnlessKnown,
   refuseUnlessPassivesAreSeen,
-  refuseUnlessHideable,
   refuseUnlessOpposed,
   refuseUnlessMeasured,
   refuseUnlessReplaceable,
@@ -85,11 +83,6 @@ function refuseUnlessPassivesAreSeen({ kind, options, shows }: Drafted): void {
   const passive = options.filter(({ isPassive }) => isPassive);
   if (kind !== "contest" && passive.length > 0) refuse("passive");
   if (passive.some((option) => isSecret({ shows }, option))) refuse("passiveSecret");
-}
-
-/** Refuses secrets in a build of Foundry that may not hide them. The difficulties of nominated Abilities are sealed. */
-function refuseUnlessHideable({ nominates, shows, options }: Drafted): void {
-  refuseUnlessHidden(nominates || !isForAll({ shows }) || options.some((option) => isSecret({ shows }, option)));
 }
 
 function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): void {

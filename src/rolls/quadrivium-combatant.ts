@@ -1,11 +1,9 @@
 import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isForAll } from "../base/foundry-versions.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula, initiativePhrases } from "./initiative.ts";
-import { tellRefusal, throwUnlessHidden } from "../messages/refuse-hidden.ts";
 import { throwUnlessPaid } from "../bookings/formula-costs.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
@@ -31,8 +29,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     // Without one, it is the formula of the sheet.
     const roll = formula ? make() : readAsOwn(make);
     const actor = creature((this as Combatant).actor);
-    // Foundry tells it to game masters alone if the combatant is hidden. One that is stored nowhere rolls for nobody.
-    if (this.id) throwUnlessHidden([roll], this.hidden || !isForAll({}, {}));
+    // One that is stored nowhere rolls for nobody.
     if (this.id) noteInitiative(roll, this);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;

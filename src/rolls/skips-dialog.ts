@@ -1,5 +1,3 @@
-import { hostLacks } from "../base/host-lacks.ts";
-
 /** The action of the key that is held to roll without the roll dialog. */
 export const SKIP_DIALOG = "skipDialog";
 
@@ -12,7 +10,6 @@ export function skipsDialog({
   ctrlKey,
   altKey,
 }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey">): boolean {
-  if (hostLacks("shortcuts")) return false;
   const { MODIFIER_CODES } = foundry.helpers.interaction.KeyboardManager;
   const held = { Shift: shiftKey, Control: ctrlKey, Alt: altKey };
   const ofClick = (Object.keys(held) as (keyof typeof held)[]).flatMap((name) =>

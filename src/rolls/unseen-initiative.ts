@@ -9,7 +9,7 @@ import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages
 import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf, messagesOf } from "../messages/naming-index.ts";
-import { postRoll } from "../messages/post-roll.ts";
+import { addressed } from "../base/foundry-versions.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 
 /**
@@ -174,16 +174,13 @@ async function post({ combatant, round, roll, bookings }: UnseenRoll): Promise<v
   // A combatant can have the name that its token had when nobody knew it.
   const name = fighterName(combatant, "players");
   const paid = bookings.length > 0 ? { bookings, booked: changeTogether(bookings) } : {};
-  await postRoll(
-    roll,
-    {
-      speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
-      flags: { core: { initiativeRoll: true } },
-      type: "roll",
-      system: { ...initiativeData(combatant, round), ...paid },
-    },
-    "public",
-  );
+  const data = {
+    speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
+    flags: { core: { initiativeRoll: true } },
+    type: "roll" as const,
+    system: { ...initiativeData(combatant, round), ...paid },
+  };
+  await roll.toMessage(...addressed(data, "public"));
 }
 
 /** Draws the cards of an encounter's initiative again. */

@@ -10,8 +10,7 @@ interface ToolsContext extends ApplicationV2.RenderContext {
 }
 
 /**
- * The window with what the buttons in Foundry's page do, each for those who may use it. It opens from the settings, so it is
- * there even in a build of Foundry whose page has no place for one of these buttons.
+ * The window with what the buttons in Foundry's page do, each for those who may use it. It opens from the settings.
  */
 export class ToolsWindow extends SettingsWindow<ToolsContext> {
   static override DEFAULT_OPTIONS = {

@@ -46,36 +46,11 @@ const tools: readonly Tool[] = [
       fireAndForget(browseCompendia());
     },
   },
-  {
-    name: "check-host",
-    label: "QUADRIVIUM.Host.title",
-    icon: "fa-list-check",
-    order: 50,
-    places: [],
-    isFor: isForGMs,
-    use: () => {
-      fireAndForget(showHost());
-    },
-  },
 ];
 
 async function browseCompendia(): Promise<void> {
   const { CompendiumBrowser } = await late(import("../sheets/compendium-browser.ts"));
   await CompendiumBrowser.show();
-}
-
-async function showHost(): Promise<void> {
-  const { HostWindow } = await late(import("./host-window.ts"));
-  await HostWindow.show();
-}
-
-/** Lets the button of the list of commands open the check; for the hook `renderChatMessageHTML`. */
-export function activateHostButton(_message: unknown, html: HTMLElement): void {
-  for (const button of html.querySelectorAll<HTMLElement>("[data-quadrivium-check]")) {
-    button.addEventListener("click", () => {
-      if (game.user.isGM) fireAndForget(showHost());
-    });
-  }
 }
 
 /** Returns the tools that this user may use, in their order; of one place, if it is named. */

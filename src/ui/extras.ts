@@ -1,5 +1,3 @@
-import type { Assertion } from "../base/host-lacks.ts";
-
 /**
  * What extras add to the sheets, windows and cards of others, which name none of them and are whole without them. An extra is
  * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its lines in
@@ -115,8 +113,6 @@ interface Parts {
   newActors: (question: NewActorQuestion) => Promise<Actor.Stored | null> | null;
   /** Returns what is shown at the end of the list of commands, as HTML. */
   helpEntries: () => Promise<string>;
-  /** What it relies on in Foundry. */
-  assertions: Assertion;
 }
 
 /** What an extra adds. */

@@ -39,16 +39,8 @@ export const freshTest = withBrowser
     });
     return table;
   })
-  .extend("gm", async ({ table }) => checked(await table.join("Gamemaster")))
+  .extend("gm", ({ table }) => table.join("Gamemaster"))
   .extend("ada", ({ table }) => table.join("Ada"));
-
-/** Waits until a new world has checked Foundry, whose dice would take the faces that a test scripts. */
-async function checked(gm: Page): Promise<Page> {
-  await gm.waitForFunction(
-    () => (game.system.id as string) !== "quadrivium" || game.settings.get("quadrivium", "hostFindings") !== null,
-  );
-  return gm;
-}
 
 /**
  * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada sit there
@@ -58,7 +50,7 @@ export const test = withBrowser
   .extend("shared", { scope: "worker" }, async ({ worker: { browser, tables } }) => {
     const table = await openBrowserTable({ browser });
     tables.push(table);
-    const [gm, ada] = await Promise.all([table.join("Gamemaster").then(checked), table.join("Ada")]);
+    const [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
     const stored = new Map(await Promise.all([gm, ada].map(async (page) => [page, await storedOn(page)] as const)));
     return { table, gm, ada, stored, before: await remember(gm) };
   })

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { openTable } from "foundry-standin";
-import { knownHost } from "../../tools/known-host.ts";
 import { root } from "./read-package.ts";
 
 /** The sheets of documents: by their type, then by their id. */
@@ -11,12 +10,12 @@ interface Sheets {
 const formulas = ["1dsb3[Brawl] + 5 vs 9", "1di", "1dq * 2", "4db", "(1ds + 5) - 2 vs 3"];
 
 test("what the built release has stored, it restores in another session with the same total, outcome and dice", async () => {
-  const first = await openTable({ root, world: { settings: [knownHost(13)] } });
+  const first = await openTable({ root });
   const stored = await Promise.all(
     formulas.map(async (formula) => JSON.stringify(await Roll.create(formula).evaluate())),
   );
   await first.close();
-  const second = await openTable({ root, world: { settings: [knownHost(13)] } });
+  const second = await openTable({ root });
   for (const text of stored) {
     const restored = Roll.fromJSON(text);
     expect(JSON.parse(JSON.stringify(restored))).toEqual(JSON.parse(text));
@@ -26,7 +25,7 @@ test("what the built release has stored, it restores in another session with the
 });
 
 test("the built release keeps the names of the classes that Foundry stores", async () => {
-  const table = await openTable({ root, world: { settings: [knownHost(13)] } });
+  const table = await openTable({ root });
   const { sheetClasses: actors } = CONFIG.Actor as unknown as Sheets;
   const { sheetClasses: items } = CONFIG.Item as unknown as Sheets;
   const { sheetClasses: effects } = CONFIG.ActiveEffect as unknown as Sheets;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
-import { knownHost } from "../../tools/known-host.ts";
 import { letterDistance } from "../../src/rules/command/near.ts";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -86,7 +85,7 @@ test("every folder of sources is a pack of the manifest", async () => {
 
 let table: Awaited<ReturnType<typeof openTable>>;
 beforeAll(async () => {
-  table = await openTable({ root, world: { settings: [knownHost(13)] } });
+  table = await openTable({ root });
 });
 afterAll(() => table.close());
 

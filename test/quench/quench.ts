@@ -32,8 +32,9 @@ export interface Quench {
   ): void;
 }
 
-/** The tests of the table that play on Foundry's globals alone; each file becomes a batch. */
+/** What we rely on in Foundry, and the tests of the table that play on its globals alone; each file becomes a batch. */
 const files = import.meta.glob([
+  "./*.test.ts",
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
   "!../table/{card-parts,docs-examples,demo-world.both,example-module,one-road}.test.ts",
@@ -43,8 +44,8 @@ const files = import.meta.glob([
   "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
   "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both}.test.ts",
-  // They break Foundry, one thing after the other; the system itself checks the real one.
-  "!../table/{host-*,left-out,tools-window.both}.test.ts",
+  // They want a page with the buttons of this system alone.
+  "!../table/{left-out,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.

@@ -27,6 +27,16 @@ test("the sheet does not show a player the result of a blind roll", async () => 
   expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("");
 });
 
+test("a roll is closed to whoever may not read its message, also where Foundry names that message alone", async () => {
+  table = await openTable();
+  scriptFaces(8);
+  const roll = await table.api.Roll.create("1ds + 4300").evaluate();
+  for (const isContentVisible of [true, false]) {
+    const html = await roll.render({ isPrivate: false, message: { isContentVisible } } as never);
+    expect(html.includes("4308")).toBe(isContentVisible);
+  }
+});
+
 test("the gains of a blind roll are applied once, when it is revealed", async () => {
   table = await openTable();
   const message = await fumbleBlind();

@@ -1,14 +1,12 @@
 // What is found in compendia without a sheet, and what else game masters do from the buttons of the sidebar.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { layPage, undoing } from "./host-breakers.ts";
 import { ADA, GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until } from "./page.ts";
+import { buttonIn, click, fill, layPage, textOf, until } from "./page.ts";
 
 let table: Table;
 afterEach(async () => {
-  for (const undo of undoing.splice(0).reverse()) undo();
   for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
   await table.close();
 });

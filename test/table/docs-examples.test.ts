@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
-import { KNOWN_HOST } from "./host.ts";
 import { home } from "../../tools/demo/home.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
@@ -45,7 +44,6 @@ beforeEach(async () => {
     now: () => 0,
     world: {
       ...home.seed.documents,
-      settings: [...home.seed.documents.settings, KNOWN_HOST],
       messages: [],
     },
   });

@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
-import { KNOWN_HOST } from "./host.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
@@ -24,7 +23,6 @@ type Table = Awaited<ReturnType<typeof openTable>>;
 type Source = NonNullable<Parameters<typeof openTable>[0]["world"]>;
 
 const world: Source = {
-  settings: [KNOWN_HOST],
   users: [
     { _id: GM, name: "Gamemaster", role: 4 },
     { _id: ADA, name: "Ada", role: 1, character: IRZI },
@@ -196,7 +194,7 @@ describe("a module that is not active", () => {
 
   test("loses nothing of its tradition when a sheet is edited, or the settings of the others", async () => {
     const settings = [{ _id: "tradition0000000", key: "quadrivium.tradition", value: '"ember"' }];
-    const table = await open({ world: { ...world, settings: [KNOWN_HOST, ...settings] } }, false);
+    const table = await open({ world: { ...world, settings: settings } }, false);
     try {
       const form = (await game.settings.sheet.render({ force: true })).element;
       expect(form.querySelector<HTMLSelectElement>("[name='quadrivium.tradition']")?.value).toBe("ember");

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
-import { HOST_FINDINGS, knownHost } from "../../tools/known-host.ts";
 
 /**
  * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
@@ -123,7 +122,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     userId,
     language,
     now,
-    world: inKnownHost(withFreeLuck(world)),
+    world: withFreeLuck(world),
     compatibilityMode: FAILURE,
     modules: modules.map((folder) => ({ root: folder })),
     ...(before ? { before } : {}),
@@ -143,16 +142,6 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
 
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
 export const LUCK_COST = "quadrivium.luckCost";
-
-/** The setting of a world that has seen this build of Foundry and found it as expected. */
-export const KNOWN_HOST = knownHost(generation);
-
-/** The world as one that has seen this build of Foundry and found it as expected, unless it says what it has found. */
-function inKnownHost(world: StoredWorld): StoredWorld {
-  const { settings = [] } = world;
-  if (settings.some((setting) => "key" in setting && setting.key === HOST_FINDINGS)) return world;
-  return { ...world, settings: [...settings, KNOWN_HOST] };
-}
 
 /** The world as one in which luck is free, unless it says what luck costs. */
 function withFreeLuck(world: StoredWorld): StoredWorld {

@@ -1,9 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Extra } from "../../src/ui/extras.ts";
-import { layPage, undoing } from "./host-breakers.ts";
 import { GM, openTable, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, layPage, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 /** What shows the additions of extras is whole without each of them, and without all. */
 
@@ -17,16 +16,12 @@ beforeAll(async () => {
   all = [...registered];
   await table.close();
 });
-beforeEach(() => {
-  undoing.length = 0;
-});
 afterEach(async () => {
   registered.splice(0, registered.length, ...all);
   await close();
 });
 
 async function close(): Promise<void> {
-  for (const undo of undoing.splice(0).reverse()) undo();
   for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
   await table.close();
   document.body.replaceChildren();
@@ -120,6 +115,6 @@ test("without any extra, the sheet, the request window, the help and the welcome
     row: ["Show odds", "Request this roll", "Show in chat", "Edit", "Duplicate", "Delete"],
     template: ["Load", "Delete"],
     welcome: ["Save"],
-    help: ["Check Foundry compatibility"],
+    help: [],
   });
 });

@@ -11,6 +11,11 @@ export function windowOf(className: string): HTMLElement {
   return element;
 }
 
+/** Draws the parts of Foundry's page that have places for our buttons, as a browser does. */
+export async function layPage(): Promise<void> {
+  for (const part of [ui.sidebar, ui.actors, ui.compendium, ui.chat]) await part.render({ force: true });
+}
+
 /** Opens the sheet of an actor. */
 export async function openSheet(actor: Actor.Implementation): Promise<void> {
   await (actor.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });

@@ -443,5 +443,7 @@ describe("whichever letter is taken", () => {
     expect(CONFIG.Dice.terms.k?.name).toBe("EarlyDie");
     const message = await posted(() => type("/check 3 vs 12"), [8, 4], [8, 5], [8, 6]);
     expect(typesOf(message)[0]).toBe("QuadriviumCheckDie");
+    // Nor does it take our class of rolls from those by which stored ones are read.
+    expect(message.rolls[0]?.constructor.name).toBe("QuadriviumRoll");
   });
 });

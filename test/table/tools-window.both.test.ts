@@ -1,17 +1,12 @@
 // On each generation: what is done by a button of ours in Foundry's page is done from the settings, too.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { breakers, layPage, undoing } from "./host-breakers.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until, windowOf } from "./page.ts";
+import { layPage, textOf, windowOf } from "./page.ts";
 
 let table: Table;
-beforeEach(() => {
-  undoing.length = 0;
-});
 afterEach(async () => {
-  for (const undo of undoing.splice(0).reverse()) undo();
   await closeWindows();
   await table.close();
 });
@@ -54,11 +49,11 @@ async function openTools(): Promise<HTMLElement> {
 const namesIn = (window: HTMLElement) => [...window.querySelectorAll(".window-content button")].map(nameOf).toSorted();
 
 describe("the tools in the settings", () => {
-  test("have for game masters each button that we put into Foundry's page, once, and the check of Foundry", async () => {
+  test("have for game masters each button that we put into Foundry's page, once", async () => {
     await open(GM);
     const onPage = new Set(namesOnPage());
     expect(onPage).toContain("Request rolls");
-    expect(namesIn(await openTools())).toEqual([...onPage, "Check Foundry compatibility"].toSorted());
+    expect(namesIn(await openTools())).toEqual([...onPage].toSorted());
   });
 
   test("have for players what players may use, and nothing else", async () => {
@@ -66,35 +61,5 @@ describe("the tools in the settings", () => {
     const onPage = namesOnPage();
     expect(onPage).not.toContain("Request rolls");
     expect(namesIn(await openTools())).toEqual([...onPage].toSorted());
-  });
-
-  const opened = [
-    ["Request rolls", "request-window"],
-    ["Check Foundry compatibility", "host-window"],
-  ] as const;
-
-  test.each(["chatControls", "directoryHeader"])("open everything when %s is not as we know it", async (broken) => {
-    await open(GM);
-    breakers()[broken]?.breaks();
-    const tools = await openTools();
-    for (const [name, window] of opened) {
-      click(buttonIn(tools, name));
-      await until(() => document.querySelector(`.application.${window}`));
-    }
-    await until(() =>
-      /expects (it|them)\.$/.test(textOf(windowOf("host-window").querySelector(":scope > [role=status]"))),
-    );
-  });
-
-  test("are there when Foundry draws its page without the places for our buttons", async () => {
-    await open(GM);
-    for (const place of document.querySelectorAll("#chat-controls, .directory-header")) place.remove();
-    const bare = document.createElement("section");
-    const { addToChat, addToDirectory } = await import("../../src/settings/tools.ts");
-    addToDirectory(ui.actors, bare);
-    addToChat(ui.chat, {});
-    expect([namesOnPage(), bare.childElementCount]).toEqual([[], 0]);
-    const names = namesIn(await openTools());
-    for (const [name] of opened) expect(names).toContain(name);
   });
 });

@@ -7,7 +7,6 @@ import { nextTask } from "../../src/base/async.ts";
 import { openHeadlessTable } from "../cli/headless-table.ts";
 import type { StoredWorld } from "../cli/headless-table.ts";
 import { seedDice } from "../cli/throw.ts";
-import { knownHost } from "../known-host.ts";
 import { root } from "../project.ts";
 import { WatchedSamples } from "./calm.ts";
 import { SIZES, growthPlot } from "./growth-plot.ts";
@@ -54,7 +53,6 @@ const gamemaster: Source = { _id: "gamemaster000000", name: "Gamemaster", role: 
 
 /** The settings of a world that has been played. */
 const settings: readonly Source[] = [
-  knownHost(13),
   { _id: "luckcost00000000", key: "quadrivium.luckCost", value: JSON.stringify("counted") },
 ];
 

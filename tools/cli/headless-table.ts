@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { Window } from "happy-dom";
 import { openTable } from "foundry-standin";
-import { knownHost } from "../known-host.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 
 export interface HeadlessTable {
@@ -20,9 +19,8 @@ export async function openHeadlessTable(stored: StoredWorld = {}): Promise<Headl
   const window = providePage();
   const table = await openTable({
     root: resolve(import.meta.dirname, "../.."),
-    // There is no page to be checked.
     generation: 13,
-    world: { settings: [knownHost(13), SET_UP], ...stored },
+    world: { settings: [SET_UP], ...stored },
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };

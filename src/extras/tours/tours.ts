@@ -2,7 +2,6 @@ import { say } from "../../base/words.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { GuidedTour } from "./guided-tour.ts";
 import type { GuidedStep } from "./guided-tour.ts";
-import { missingIn, rely } from "../../host/assertion.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import type { Extra } from "../../ui/extras.ts";
 import { NEW_ACTOR, usualCreature } from "./step-subjects.ts";
@@ -11,15 +10,6 @@ import { NEW_ACTOR, usualCreature } from "./step-subjects.ts";
 export const tours: Extra = {
   welcomeChoices: [{ name: "showAround", label: "QUADRIVIUM.Welcome.showAround", use: showAround }],
   helpEntries: [showInHelp],
-  assertions: [
-    rely("tours", "tours", "1", () => {
-      const steps = [{ id: "one", title: "QUADRIVIUM.Tour.finish", content: "QUADRIVIUM.Tour.finish" }];
-      const config = { namespace: "quadrivium", id: "check", title: "QUADRIVIUM.Tour.finish", display: false, steps };
-      const tour = new GuidedTour(config, { actor: () => null, lack: () => null });
-      const replaced = ["_getTargetElement", "_preStep", "_renderStep", "progress"];
-      return [...missingIn([["Tour", foundry.nue.Tour.prototype, replaced]]), tour.steps.length].join(", ");
-    }),
-  ],
 };
 
 /** A step as it is planned: some are for worlds where an extra asks for new characters, some for those where only Foundry does. */

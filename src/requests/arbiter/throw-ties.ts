@@ -1,6 +1,6 @@
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { postRoll } from "../../messages/post-roll.ts";
+import { addressed } from "../../base/foundry-versions.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { thrownAgain } from "../../rules/requests/contest-of-several.ts";
 import type { Duel } from "../../rules/requests/contest-of-several.ts";
@@ -54,5 +54,5 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   if (asked) opposeByRequest(again, request, asked, answer.actor);
   await again.evaluate({ allowInteractive: false });
-  await postRoll(again, { speaker, type: "roll" as const, system }, "public");
+  await again.toMessage(...addressed({ speaker, type: "roll" as const, system }, "public"));
 }

@@ -4,7 +4,6 @@ import { contextOf } from "./readable-request.ts";
 import type { InertContext } from "./readable-request.ts";
 import { isElement } from "../../ui/pages.ts";
 import type { RequestContext, ShownAsked } from "./request-context.ts";
-import { requestInWords } from "./request-in-words.ts";
 
 const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
 
@@ -27,11 +26,11 @@ export async function drawWhole(request: Request, content: HTMLElement): Promise
   frames.set(content, frameOf(request));
   const context = contextOf(request);
   written.set(content, write(context));
-  await draw(request, context, content);
+  await draw(context, content);
 }
 
-async function draw(request: Request, context: RequestContext | InertContext, content: HTMLElement): Promise<void> {
-  content.innerHTML = (await ownCard(request, context)) ?? requestInWords(context);
+async function draw(context: RequestContext | InertContext, content: HTMLElement): Promise<void> {
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(REQUEST_CARD, { ...context });
 }
 
 /**
@@ -54,7 +53,7 @@ export async function redrawnParts(
   const rows = before?.around === now.around ? rowsOn(shown, now) : null;
   if (!rows || !("rows" in context)) {
     const content = drawing.cloneNode(false) as HTMLElement;
-    await draw(request, context, content);
+    await draw(context, content);
     return new Map([[shown, content]]);
   }
   const isOpen = (id: string): boolean => {
@@ -91,18 +90,6 @@ async function drawnRow(row: ShownAsked): Promise<HTMLElement> {
 function write(context: RequestContext | InertContext): Written {
   const { rows = [], ...around }: Partial<RequestContext> = context;
   return { around: JSON.stringify(around), rows: rows.map((row) => JSON.stringify(row)) };
-}
-
-/** Draws the card; null in a build of Foundry that cannot. */
-async function ownCard({ id }: Request, context: RequestContext | InertContext): Promise<string | null> {
-  try {
-    const html = await foundry.applications.handlebars.renderTemplate(REQUEST_CARD, { ...context });
-    if (html.includes("request-card")) return html;
-    console.warn(`Quadrivium | The card of the request ${id ?? ""} was drawn without its content.`);
-  } catch (error) {
-    console.warn(`Quadrivium | The card of the request ${id ?? ""} cannot be drawn:`, error);
-  }
-  return null;
 }
 
 /** Writes all on which the frame of a message rests that Foundry draws. */

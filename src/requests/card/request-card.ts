@@ -1,6 +1,5 @@
 import { elementsOnPages } from "../../ui/pages.ts";
 import { answerRequest } from "../answer-request.ts";
-import { cardInWords } from "../../dice/draw-card.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { say } from "../../base/words.ts";
 import {
@@ -279,17 +278,10 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   await drawLine(content, { ...context, isShown: named.visible });
 }
 
-/** Adds the line of an answer to its card; in a build of Foundry that cannot draw it, what it says of the verdict. */
+/** Adds the line of an answer to its card. */
 async function drawLine(content: HTMLElement, context: Readonly<Record<string, unknown>>): Promise<void> {
-  let line = "";
-  try {
-    line = await foundry.applications.handlebars.renderTemplate(ANSWER_LINE, context);
-  } catch (error) {
-    console.warn("Quadrivium | The line of an answer cannot be drawn:", error);
-  }
-  const words = ["title", "option", "alone", "verdict", "inert", "fault", "altered", "otherSeal", "remarks"];
-  const said = [...(context.isWaiting === true ? ["waiting", "told"] : []), ...words].flatMap((word) => context[word]);
-  content.insertAdjacentHTML("beforeend", line || cardInWords(said.filter((one) => typeof one === "string")));
+  const line = await foundry.applications.handlebars.renderTemplate(ANSWER_LINE, context);
+  content.insertAdjacentHTML("beforeend", line);
 }
 
 /** Removes the buttons of decisions that the request does not leave to its players. */

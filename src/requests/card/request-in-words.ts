@@ -1,6 +1,4 @@
-import { cardInWords } from "../../dice/draw-card.ts";
-import { labelled, say } from "../../base/words.ts";
-import { button } from "../../ui/buttons.ts";
+import { labelled } from "../../base/words.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -27,27 +25,6 @@ export function requestLines(context: RequestContext | InertContext): readonly s
         ]
       : []),
   ].filter(Boolean);
-}
-
-/** Draws the card of a request in words, with its buttons: in a build of Foundry that cannot draw it. */
-export function requestInWords(context: RequestContext | InertContext): string {
-  const lines = [say({ key: "QUADRIVIUM.Request.InWords" }), ...requestLines(context)];
-  if (!("rows" in context)) return cardInWords(lines);
-  const { inert, replaces, note, deadline, seen, faulty } = context;
-  const remarks = [inert, replaces, note, deadline, seen, ...faulty.map(({ text }) => text)];
-  return cardInWords([...lines, ...remarks], buttonsOf(context));
-}
-
-function buttonsOf({ answers, nominations, actions }: RequestContext): readonly HTMLElement[] {
-  return [
-    ...nominations.map(({ actor, label }) => own(label, { requestAction: "nominate", actor })),
-    ...answers.map(({ actor, option, label }) => own(label, { requestAction: "answer", actor, option })),
-    ...actions.map(({ action, label }) => own(game.i18n.localize(label), { requestAction: action })),
-  ];
-}
-
-function own(label: string, data: Readonly<Record<string, string>>): HTMLElement {
-  return button(label, "quadriviumRequest", data);
 }
 
 /** Returns what is said of something: "Awareness: 14". */

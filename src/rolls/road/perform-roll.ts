@@ -1,6 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { addressed } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
-import { refuseUnlessHidden } from "../../base/host-lacks.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -8,7 +8,6 @@ import { throwUnlessActing } from "../../characters/names.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { postRoll } from "../../messages/post-roll.ts";
 import { rollOf, totalOf } from "../../bookings/change-roll.ts";
 import { book, costsRefused } from "../../bookings/book-rolls.ts";
 import { postPaid } from "../../bookings/told-rolls.ts";
@@ -70,7 +69,6 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     if (!plan) return undefined;
     // While the dialog was open, somebody may have deleted or taken away the character.
     if (draft.actor) throwUnlessActing(draft.actor);
-    refuseUnlessHidden(plan.visibility !== "public" || plan.isThrownUnseen === true);
     const { actor, trait, focus, tradition, situation, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     // Requested rolls are always allowed.
@@ -183,8 +181,7 @@ interface PlannedPrice {
  * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
  * the hook `quadrivium.roll` receives it afterwards.
  * @returns the message; undefined if a hook cancels it
- * @throws Error in the user's language if the character has too little of a resource that the roll itself costs, or if this build
- * of Foundry may not hide it
+ * @throws Error in the user's language if the character has too little of a resource that the roll itself costs
  */
 export async function throwAndPost(
   roll: QuadriviumRoll,
@@ -192,17 +189,16 @@ export async function throwAndPost(
   visibility: Visibility,
   priced: PlannedPrice | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
-  refuseUnlessHidden(visibility !== "public");
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const post = (booked: object, thrown: PaidRoll | null): Promise<ChatMessage.Implementation | undefined> => {
     const { system = {} } = data as { readonly system?: object };
-    return postRoll(thrown ?? roll, { ...data, system: { ...system, ...booked } }, visibility);
+    return (thrown ?? roll).toMessage(...addressed({ ...data, system: { ...system, ...booked } }, visibility));
   };
   // Nobody waits for the turn of the character while real dice are entered, nor if nothing is paid.
   const paying = priced && pricedNow(priced.actor, priced.price) ? priced : null;
   if (paying) await roll.evaluate({ allowInteractive: visibility !== "blind" });
-  const message = await (paying ? postPaid({ ...paying, roll }, post) : postRoll(roll, data, visibility));
+  const message = await (paying ? postPaid({ ...paying, roll }, post) : roll.toMessage(...addressed(data, visibility)));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await book([message]);

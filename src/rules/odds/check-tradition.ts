@@ -110,7 +110,7 @@ function checkField(dieKind: DieKind, field: Field): void {
 }
 
 /** Returns a value that a field may have. @param dice The number of dice of a pool, if it may have so few. */
-export function exampleOf(field: Field, dice = 1): Value {
+function exampleOf(field: Field, dice = 1): Value {
   switch (field.kind) {
     case "flag":
       return true;

@@ -1,5 +1,3 @@
-import { hostLacks } from "../../base/host-lacks.ts";
-import { say } from "../../base/words.ts";
 import { isElement } from "../../ui/pages.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { listenToNumbers } from "../../ui/number-fields.ts";
@@ -46,12 +44,10 @@ export class SheetDrawing {
     this.#sheet = sheet;
   }
 
-  #isTold = false;
-
   /** Prepares a drawing when every change that was entered is stored. */
   async prepared<Context>(prepare: () => Promise<Context>): Promise<Context> {
     await this.pending.stored();
-    return this.#told(prepare);
+    return prepare();
   }
 
   /**
@@ -59,7 +55,7 @@ export class SheetDrawing {
    * out of date, and the sheet is drawn again when the entry is stored.
    */
   async drawn(draw: () => Promise<Record<string, HTMLElement>>): Promise<Record<string, HTMLElement>> {
-    const parts = await this.#told(draw);
+    const parts = await draw();
     await this.#press.finished;
     if (this.pending.isBehind) {
       void this.#sheet.render();
@@ -77,23 +73,6 @@ export class SheetDrawing {
     rememberFolds(part);
     this.#press.watch(part);
     this.#written.follow(this.#sheet, part);
-  }
-
-  /**
-   * Does a step of drawing the sheet. Tells the user once if this build of Foundry cannot.
-   * @throws whatever the drawing throws
-   */
-  async #told<Result>(draw: () => Promise<Result>): Promise<Result> {
-    try {
-      return await draw();
-    } catch (error) {
-      if (!this.#isTold && (hostLacks("sheets") || hostLacks("templates"))) {
-        const data = { name: this.#sheet.document.name };
-        ui.notifications.error(say({ key: "QUADRIVIUM.Host.noSheet", data }), { console: false });
-        this.#isTold = true;
-      }
-      throw error;
-    }
   }
 
   /**

@@ -7,7 +7,7 @@ import { playBatches } from "../quench-module.ts";
 import { freshTest } from "../table-test.ts";
 
 /** The batches that are played each time; long tests play all of them, on both generations of Foundry. */
-const usual = ["compendia", "flat"];
+const usual = ["compendia", "flat", "foundry"];
 const { pattern, fewest, generations } = process.env.LONG_TRIALS
   ? { pattern: /^quadrivium\./, fewest: 600, generations: [13, 14] as const }
   : { pattern: new RegExp(`^quadrivium\\.(${usual.join("|")})$`), fewest: 20, generations: [14] as const };
@@ -28,10 +28,8 @@ describe.each(generations)("on Foundry %i", (generation) => {
     gm,
     table,
   }) => {
-    // A new world gets its tracks once it is ready.
-    await gm.waitForFunction(() =>
-      (["tracks", "hostFindings"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
-    );
+    // A new world gets its tracks, and then this setting, once it is ready.
+    await gm.waitForFunction(() => game.settings.get("quadrivium", "foldCardsAfter") > 0);
     const before = await contentOf(gm);
     const report = await playBatches(gm, pattern);
     expect(report.failed).toEqual([]);
