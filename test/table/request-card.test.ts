@@ -4,7 +4,7 @@ import type { Request } from "../../src/messages/request-message.ts";
 import { vault } from "../../src/base/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { click, textOf, until } from "./page.ts";
+import { click, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
 let table: Table;
@@ -108,7 +108,8 @@ describe("the card of a request", () => {
     await game.settings.set("quadrivium", "vault", {});
     expect(await line()).toBe("Answer to Notice the trap");
     await request.update({ system: { opened: text } });
-    expect(await line()).toBe("Answer to Notice the trap: Exact success");
+    await rest();
+    expect(textOf(await card(answer))).toContain("Exact success");
   });
 
   test("is scrolled to and focused by a button on the card of its answer", async () => {
