@@ -74,8 +74,8 @@ describe("the name of a trait", () => {
   });
 
   test("keeps the meaning of what is no whole name", () => {
-    const { spec } = readCommand("sword + 2 sword", language(["Sword", "+2 Sword"]));
-    expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 0]);
+    const { spec } = readCommand("sword + 2 lore", language(["Sword", "Lore", "+2 Sword"]));
+    expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 1]);
     expect(readCommand("2", language(["2"])).traits).toEqual([]);
     expect(readCommand("sword vs 9", language(["Sword", "Vs 9"])).spec.target).toBe(9);
     expect(readRequest("stress sword for all", noWords, knownNames(["For All"], reserved)).whom).toBe("all");
@@ -93,6 +93,9 @@ describe("the name of a trait", () => {
             const before = typed.slice(0, found?.start);
             // A word of the command, or what stands behind something that is wrong by itself.
             if (["botch dice", "divisor"].includes(offered) || !isReadable(before, known)) continue;
+            // Nothing is named twice.
+            if (before.trim() !== "" && readCommand(before, known).traits.some(({ name }) => offered.includes(name)))
+              continue;
             const { traits } = readCommand(before + offered, known);
             const read = traits.at(-1)?.name ?? "";
             const forms = [read, `"${read}"`, `“${read}”`, `«${read}»`, `„${read}“`, `[${read}]`];

@@ -103,7 +103,7 @@ test("the queries that are heard from anybody tell and change nothing that is no
   // What was sealed is checked against the seal, and what is asked for goes to the user who is named alone: see requests.test.ts.
   // Whether somebody is here is all that "here" tells. What is "kept" goes to game masters alone, and is believed only with
   // a word that only the game master who was asked for it knows: see initiative-card.both.test.ts.
-  const others = ["quadrivium.catchUp", "quadrivium.here", "quadrivium.kept", "quadrivium.sealed"];
+  const others = ["quadrivium.catchUp", "quadrivium.kept", "quadrivium.sealed"];
   const ours = Object.keys(CONFIG.queries).filter((name) => name.startsWith("quadrivium."));
   expect(ours.toSorted()).toEqual([...others, ...QUERIES.map((name) => `quadrivium.${name}`)].toSorted());
 });

@@ -193,7 +193,7 @@ describe("what a character has rolled who is deleted", () => {
       scriptFaces(9);
       const { rollDamage } = await import("../../src/rolls/item-formula.ts");
       const accept = () => ({ partOf: message.id });
-      await rollDamage(ogre, { total: "damage", weapon: "", advantage: null, accept, ask: false });
+      await rollDamage(ogre, { total: "damage", weapon: null, advantage: null, accept, ask: false });
     });
     await slay();
     const { isFolded, partsOf } = await import("../../src/chat/joined-rolls.ts");
@@ -231,9 +231,19 @@ describe("what a character has rolled who is deleted", () => {
       scriptFaces(7);
       return table.api.rollTrait(ogre, { characteristics: ["sta"] }, { ask: false });
     });
-    const stored = { uuid: ogre.uuid, path: "system.characteristics.sta.value", label: "Ogre: Stamina", sign: "add" };
-    const accumulation = { ...stored, before: 3, change: 2, after: 5, isUndone: false };
-    await message.update({ system: { accumulation } } as never);
+    const number = { uuid: ogre.uuid, path: "system.characteristics.sta.value", label: "Ogre: Stamina" };
+    const accumulation = { before: 3, change: 2, sign: "add" };
+    await ChatMessage.implementation.create({
+      type: "change",
+      system: {
+        reason: "accumulation",
+        actor: ogre.uuid,
+        of: message.id,
+        accumulation,
+        numbers: [{ ...number, before: 3, after: 5 }],
+      },
+    } as never);
+    await until(() => game.messages.contents.at(-1)?.type === "change");
     await slay();
     const button = buttonIn(await card(message), "Undo");
     expect(button.disabled).toBe(true);

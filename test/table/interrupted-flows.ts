@@ -13,13 +13,9 @@ const latest = (): Message => game.messages.contents.at(-1) ?? expect.fail("Ther
 const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 const decisionsOf = (message: Message) => rollOf(message).die?.decisions.length ?? 0;
 
-/** What a track shows, and whether the statuses of the character follow it. */
-function statusOf({ naddaha }: Table, track: string): string {
-  const value = naddaha.system.tracks[track]?.value ?? 0;
-  const shown = [...naddaha.statuses].filter((status) => status.startsWith(`${track}-`));
-  const isRight = shown.join() === (value === 0 ? "" : `${track}-${value}`);
-  return `${track} ${value} ${isRight ? "with its status" : `with ${shown.join() || "no status"}`}`;
-}
+/** What a track shows. Its statuses follow with the next change of it, if a page was closed before. */
+const statusOf = ({ naddaha }: Table, track: string): string => `${track} ${naddaha.system.tracks[track]?.value ?? 0}`;
+
 const dialog = () => document.querySelector<HTMLElement>("dialog.application");
 
 async function become(table: Table, tradition: string, system: object = {}): Promise<void> {
@@ -107,8 +103,8 @@ export const damage: Flow = {
   run: ({ naddaha }) => hurt(naddaha),
   stored: (table) =>
     `${told(card()).filter(({ system }) => !system.undoneBy).length} on the card, ${statusOf(table, "body")}`,
-  nothing: "0 on the card, body 0 with its status",
-  all: "1 on the card, body 3 with its status",
+  nothing: "0 on the card, body 0",
+  all: "1 on the card, body 3",
 };
 
 /** The actor of a token that has data of its own. */
@@ -141,8 +137,8 @@ export const undoneDamage: Flow = {
   run: () => undo(card(), "Naddaha"),
   stored: (table) =>
     `${told(card()).filter(({ system }) => system.undoneBy).length} undone, ${statusOf(table, "body")}`,
-  nothing: "0 undone, body 3 with its status",
-  all: "1 undone, body 0 with its status",
+  nothing: "0 undone, body 3",
+  all: "1 undone, body 0",
 };
 
 export const luck: Flow = {
@@ -210,8 +206,8 @@ export const accumulation: Flow = {
     const isCounted = told(card()).some(({ system }) => !system.undoneBy);
     return `${isCounted ? "counted" : "not counted"}, ${statusOf(table, "fatigue")}`;
   },
-  nothing: "not counted, fatigue 1 with its status",
-  all: "counted, fatigue 3 with its status",
+  nothing: "not counted, fatigue 1",
+  all: "counted, fatigue 3",
 };
 
 const undoneAccumulation: Flow = {
@@ -225,8 +221,8 @@ const undoneAccumulation: Flow = {
     click(buttonIn(await card().renderHTML(), "Undo"));
     await rest();
   },
-  nothing: "counted, fatigue 3 with its status",
-  all: "not counted, fatigue 1 with its status",
+  nothing: "counted, fatigue 3",
+  all: "not counted, fatigue 1",
 };
 
 const FOCUS = { tradition: "trip", luck: 1, meta };
@@ -276,8 +272,8 @@ const change: Flow = {
     const told = game.messages.filter(({ type }) => type === "change").length;
     return `${told} told, ${statusOf(table, "fatigue")}`;
   },
-  nothing: "0 told, fatigue 1 with its status",
-  all: "1 told, fatigue 0 with its status",
+  nothing: "0 told, fatigue 1",
+  all: "1 told, fatigue 0",
 };
 
 const undoneChange: Flow = {
@@ -291,8 +287,8 @@ const undoneChange: Flow = {
   run: async () => (await changes()).undoChange(latest() as ChangeMessage),
   stored: (table) =>
     `${(latest() as ChangeMessage).system.undoneBy ? "undone" : "told"}, ${statusOf(table, "fatigue")}`,
-  nothing: "told, fatigue 0 with its status",
-  all: "undone, fatigue 1 with its status",
+  nothing: "told, fatigue 0",
+  all: "undone, fatigue 1",
 };
 
 export const revealed: Flow = {

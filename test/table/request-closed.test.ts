@@ -6,6 +6,7 @@ import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { openingOf, openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -45,7 +46,9 @@ function other(field: Field, setup: Setup): Value {
   return before.length < field.max ? [...before, size] : [field.sizes[0] ?? 0];
 }
 
+// Not the dice of a module that a test before has played.
 const fields = [...dieKinds.values()]
+  .filter(({ tradition }) => ownTraditions.has(tradition))
   .filter(({ traits }) => traits !== "none")
   .flatMap((die) => die.fields.map((field) => ({ die, field, letter: die.letter, name: field.name })));
 
