@@ -156,7 +156,7 @@ test(
       ["1d10[character dice]", 9],
       ["2d8[character dice]", 3, 8],
     ] as const) {
-      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("textbox");
+      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
       await faces.first().waitFor();
       expect(await faces.count()).toBe(entered.length);
       for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));
@@ -201,7 +201,7 @@ test(
 
     const row = sheet.locator(".row", { hasText: "Legend Lore" });
     await row.locator("[data-action=openMenu]").click();
-    await ada.getByText("Raise with experience").click();
+    await ada.getByRole("navigation").getByText("Raise with experience").click();
     // The cursor is in the field of the cost.
     await answer(["5", "Enter"]);
     await sheet.getByText("Experience: 5").waitFor();

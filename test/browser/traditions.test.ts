@@ -148,8 +148,7 @@ test(
     await gm.evaluate(async () => {
       await game.actors.getName("Ren Ito")?.update({ system: { inspiration: 1 } });
     });
-    await lastMessage(ada).getByText("Spend inspiration…").waitFor();
-    await unfoldDecisions(lastMessage(ada));
+    await lastMessage(ada).getByText("Spend inspiration…").click();
     await look(ada, ".chat-log .chat-message");
     const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
     const described = await button.evaluate(

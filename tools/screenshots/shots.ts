@@ -302,10 +302,10 @@ export const chapters: readonly Chapter[] = [
         name: "decision",
         caption: "A decision: what holds now, and what each answer would give.",
         async take({ ada }) {
-          await roll(ada, "/r 1dnc10:10:8:8[Strike the kaiju] vs 12", [20, 3], [10, 9], [10, 8], [8, 7], [8, 6]);
+          await roll(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
           await unfoldDecisions(lastCard(ada));
           await lastCard(ada)
-            .getByRole("button", { name: /^Change the dice in the total/ })
+            .getByRole("button", { name: /^Change the scratched die/ })
             .click();
           await question(ada).waitFor();
           return question(ada);

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
-import { audiences, resultVisibilities } from "../../src/rules/requests/request.ts";
-import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/requests/request.ts";
-import { inTurn } from "../in-turn.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
-import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
-import { rest, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, eavesdrop } from "./requests-page.ts";
-import type { Client } from "./requests-page.ts";
-import { readByExtras } from "./extras/readings.ts";
+import type { Request } from "../../../src/messages/request-message.ts";
+import { audiences, resultVisibilities } from "../../../src/rules/requests/request.ts";
+import type { Audience, RequestKind, ResultVisibility } from "../../../src/rules/requests/request.ts";
+import { inTurn } from "../../in-turn.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "../open-table.ts";
+import type { Face, Table } from "../open-table.ts";
+import { DiceSoNiceRecorder } from "../dice-so-nice-recorder.ts";
+import { rest, until } from "../page.ts";
+import { answerFrom, ask, card, characterOfBruno, eavesdrop } from "../requests-page.ts";
+import type { Client } from "../requests-page.ts";
+import { readByExtras } from "../extras/readings.ts";
 
 /**
  * Who learns what of an answer is one setting of its request, and nobody learns more: two evenings that differ only in what
@@ -118,7 +118,7 @@ async function answer(request: Request, ada: Client, { letter, thrower, face }: 
   const formula = `1d${letter}[Try]${versus}`.replace("1dk", "3dk");
   const faces = dice[letter]?.(face) ?? [];
   if (thrower === "gamemaster") {
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     scriptFaces(...faces);
     await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => request.system.rulings.length);
@@ -180,8 +180,8 @@ async function play(
   await rest();
   const told = onlooker.lately();
   for (const { client } of [ada, bruno]) await askEverything(client, request.id ?? "");
-  const { readRequest } = await import("../../src/requests/standing/snapshot.ts");
-  const { outcomeWith } = await import("../../src/requests/model/answer-rolls.ts");
+  const { readRequest } = await import("../../../src/requests/standing/snapshot.ts");
+  const { outcomeWith } = await import("../../../src/requests/model/answer-rolls.ts");
   const roll = readRequest(request).answers[0]?.state.roll ?? null;
   expect(roll).not.toBeNull();
   const { success = null, margin = null } = (roll && outcomeWith(roll, { target: isMeasured ? target : null })) ?? {};
@@ -302,7 +302,7 @@ function inText(value: unknown): string {
 /** What a player reads while a roll dialog for an answer is open; nothing for who is not asked. */
 async function dialogFor(request: Request, viewer: string): Promise<string> {
   if (viewer !== ADA || request.system.seal === "") return "";
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
+  const { answerRequest } = await import("../../../src/requests/answer-request.ts");
   const answering = answerRequest(request, table.naddaha, "a").catch(() => undefined);
   const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .odds"));
   await rest();
@@ -318,7 +318,7 @@ async function dialogFor(request: Request, viewer: string): Promise<string> {
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
-  const { receiveSealed } = await import("../../src/requests/arbiter/sealed-texts.ts");
+  const { receiveSealed } = await import("../../../src/requests/arbiter/sealed-texts.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {

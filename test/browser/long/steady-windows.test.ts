@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { ask, dialog, prompt } from "./request-scene.ts";
-import { clickOpen } from "./scene.ts";
-import { step, test } from "./table-test.ts";
+import { ask, dialog, prompt } from "../request-scene.ts";
+import { clickOpen } from "../scene.ts";
+import { step, test } from "../table-test.ts";
 
 /** Counts how often a macro of the first slots runs. */
 async function countMacros(page: Page): Promise<() => Promise<number>> {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { chatInput, chatLog, chatText, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
-import { look, setColorScheme } from "./look.ts";
-import { freshTest, step, test } from "./table-test.ts";
+import { chatInput, chatLog, chatText, directoryEntry, foundryUrl, sidebarTab } from "../../../tools/browser/host.ts";
+import { scriptFaces } from "../../../tools/browser/table.ts";
+import { look, setColorScheme } from "../look.ts";
+import { freshTest, step, test } from "../table-test.ts";
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();
