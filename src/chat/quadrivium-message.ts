@@ -25,7 +25,7 @@ import {
   withoutNotes,
 } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
-import { isWithheld } from "../messages/withheld.ts";
+import { areDiceWithheld } from "../messages/withheld.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
@@ -45,7 +45,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /** What waits for the other sides of a contest is shown to them as what is not for them. */
   override get isContentVisible(): boolean {
-    return super.isContentVisible && !isWithheld(this);
+    return super.isContentVisible && !areDiceWithheld(this);
   }
 
   override prepareDerivedData(): void {

@@ -7,7 +7,7 @@ import { claimOf, requestAnswered, verdictOn } from "./request-message.ts";
  * Tells whether this user reads the dice of an answer only once all sides of its contest have rolled: "no total shows before both
  * have rolled, unless the GM chooses so" [spec]. It is how they are shown, and no secret: the dice are in the message.
  */
-export function isWithheld(message: ChatMessage.Implementation): boolean {
+export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;
   const request = requestAnswered(message);
   if (request?.system.kind !== "contest") return false;

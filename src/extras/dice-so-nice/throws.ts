@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isEntered } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { isWithheld } from "../../messages/withheld.ts";
+import { areDiceWithheld } from "../../messages/withheld.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { diceSoNice } from "./module.ts";
 import type { ThrowContext } from "./module.ts";
@@ -30,7 +30,7 @@ const withheld = new Set<Message>();
 /** Numbers the throws of a message that Dice So Nice throws now, or later; for the hook `diceSoNiceMessageProcessed`. */
 export function onProcessed(messageId: string): void {
   const message = game.messages.get(messageId);
-  if (message && isWithheld(message)) withheld.add(message);
+  if (message && areDiceWithheld(message)) withheld.add(message);
   for (const roll of message?.rolls ?? []) numberThrows(roll);
 }
 
@@ -78,7 +78,7 @@ function isRevealedBy(message: Message, changes: object): boolean {
 export function onChange(message: Message, _changes: object, options: object, userId: string): void {
   throwChanged(message, (options as UpdateOptions).quadriviumThrows?.[message.id ?? ""], userId);
   for (const one of withheld) {
-    if (isWithheld(one)) continue;
+    if (areDiceWithheld(one)) continue;
     withheld.delete(one);
     if (game.messages.has(one.id ?? "")) throwChanged(one, { isRevealed: true }, userId);
   }

@@ -35,7 +35,7 @@ import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
-import { isWithheld } from "../../messages/withheld.ts";
+import { areDiceWithheld } from "../../messages/withheld.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -73,7 +73,7 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
   }
   if (!content || !isOfType(message, "roll") || !message.system.answers) return;
   // Foundry says that it was rolled in private.
-  if (isWithheld(message)) html.querySelector(".flavor-text")?.remove();
+  if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
   await drawAnswer(message, content);
 }
 
@@ -148,7 +148,7 @@ function toldOf(
 ): Told {
   const { seal, opened } = system;
   const won = contest && verdict ? contestWonInWords(contest, verdict.actor) : "";
-  return { verdict, words: [seal, opened, won, contest && message && isWithheld(message)].join("\n") };
+  return { verdict, words: [seal, opened, won, contest && message && areDiceWithheld(message)].join("\n") };
 }
 
 /**

@@ -31,7 +31,7 @@ import { requestTitle } from "../model/option-names.ts";
 import { readState } from "./answer-state.ts";
 import type { AnswerState } from "./answer-state.ts";
 import { isOfType } from "../../messages/message-type.ts";
-import { isWithheld } from "../../messages/withheld.ts";
+import { areDiceWithheld } from "../../messages/withheld.ts";
 
 type Stored = Request["system"];
 type Kept =
@@ -331,7 +331,7 @@ function readAnew(
       return message.visible && message.isContentVisible;
     },
     get isWithheld() {
-      return isWithheld(message);
+      return areDiceWithheld(message);
     },
     get isElsewhere() {
       return verdict === null && elsewhere().has(message.id ?? "");
