@@ -5,7 +5,7 @@ import type { QuadriviumApi } from "../../src/api.ts";
 import { chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { brokenWords, clipped, overflowing } from "./look.ts";
-import { ask, card, prompt } from "./request-scene.ts";
+import { ask, card, openRequestWindow, prompt } from "./request-scene.ts";
 import { step, test } from "./table-test.ts";
 
 const { languages } = JSON.parse(await readFile("system.json", "utf8")) as {
@@ -110,12 +110,6 @@ async function openDialog(page: Page, name: string): Promise<void> {
 async function openPrompt(page: Page): Promise<void> {
   await card(page).locator("[data-request-action=rollFor]").click();
   await prompt(page).waitFor();
-}
-
-async function openRequestWindow(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    void (game.system as unknown as { api: QuadriviumApi }).api.request();
-  });
 }
 
 /** Opens the window for new characters, and the maker of a character that is being made. */

@@ -38,6 +38,13 @@ export async function ask(gm: Page, draft: Draft = {}): Promise<void> {
   );
 }
 
+/** Opens the window for requests on a game master's page. */
+export async function openRequestWindow(gm: Page): Promise<void> {
+  await gm.evaluate(() => {
+    void (game.system as unknown as { api: QuadriviumApi }).api.request();
+  });
+}
+
 /** Takes away all that was said, for all. */
 export async function clearLog(gm: Page): Promise<void> {
   await gm.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { closeWindows } from "../../tools/browser/host.ts";
+import { openRequestWindow } from "./request-scene.ts";
 import { test } from "./table-test.ts";
 
 const sizes = [
@@ -42,10 +43,7 @@ for (const size of sizes) {
 
   test(`the request window and the windows of the settings keep their buttons in view, ${on}`, async ({ gm: page }) => {
     await page.setViewportSize(size);
-    await page.evaluate(() => {
-      const { api } = game.system as unknown as { api: { request(): Promise<unknown> } };
-      void api.request();
-    });
+    await openRequestWindow(page);
     await page.locator(".request-window .form-footer").waitFor();
     expect(await outOfView(page)).toEqual([]);
     await closeWindows(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { ask, dialog, prompt } from "../request-scene.ts";
+import { ask, dialog, openRequestWindow, prompt } from "../request-scene.ts";
 import { clickOpen } from "../scene.ts";
 import { step, test } from "../table-test.ts";
 
@@ -133,10 +133,7 @@ for (const width of WIDTHS) {
 
   test(`ticking a character or an option in the request window moves no row and no button, ${on}`, async ({ gm }) => {
     await gm.setViewportSize({ width, height: 860 });
-    await gm.evaluate(() => {
-      const { api } = game.system as unknown as { api: { request(): Promise<unknown> } };
-      void api.request();
-    });
+    await openRequestWindow(gm);
     const window = gm.locator(".request-window");
     await window.locator("[type=submit]").waitFor();
     const STAYS = ".people input, .form-footer button";
@@ -180,10 +177,7 @@ for (const width of WIDTHS) {
 
   test(`what is typed or ticked for one roll or several in the request window moves nothing, ${on}`, async ({ gm }) => {
     await gm.setViewportSize({ width, height: 860 });
-    await gm.evaluate(() => {
-      const { api } = game.system as unknown as { api: { request(): Promise<unknown> } };
-      void api.request();
-    });
+    await openRequestWindow(gm);
     const window = gm.locator(".request-window");
     await window.locator("[type=submit]").waitFor();
     const people = window.locator(".person");
