@@ -35,7 +35,7 @@ afterEach(async () => {
       }
     });
   }
-  await clearLog(gm);
+  await clearLog(gm, table);
 });
 
 /** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */

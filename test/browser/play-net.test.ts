@@ -10,7 +10,7 @@ import { chatLog } from "../../tools/browser/host.ts";
 import type * as Reading from "../table/play/reading.ts";
 import { peopleOf } from "../table/play/characters.ts";
 import type { Game } from "../table/play/characters.ts";
-import { answer } from "./request-scene.ts";
+import { answer, clearLog } from "./request-scene.ts";
 import { write } from "./scene.ts";
 import { freshTest } from "./table-test.ts";
 
@@ -81,11 +81,11 @@ async function press(page: Page, name: string, ...faces: readonly Face[]): Promi
   await chatLog(page).getByRole("button", { name, exact: true }).last().press("Enter");
 }
 
-testOf("stress")("two pages read a command, and an answer to a hidden target", async ({ gm, ada }) => {
+testOf("stress")("two pages read a command, and an answer to a hidden target", async ({ gm, ada, table }) => {
   const pages = { GM: gm, owner: ada };
   await say(ada, "/stress int + legend lore botch 3 vs 9", 8);
   await bothRead(pages, "rolls", "typed command · stress");
-  await gm.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+  await clearLog(gm, table);
   await say(gm, "/request stress per + awareness vs 9 hidden for Naddaha");
   await answer(ada, [8]);
   await bothRead(pages, "requests", "request, hidden · stress · answered");

@@ -97,7 +97,7 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   await inviteMore(gm);
   ada = await table.join("Ada");
-  await clearLog(gm);
+  await clearLog(gm, table);
   await drawAll();
   drawn = await gm.evaluate(() => game.messages.size);
 });
@@ -106,11 +106,7 @@ afterAll(async () => {
   expect(table.errors).toEqual([]);
 });
 // Deletes the requests of a test again.
-afterEach(() =>
-  gm.evaluate(async (count) => {
-    await ChatMessage.deleteDocuments(game.messages.contents.slice(count).map(({ id }) => id));
-  }, drawn),
-);
+afterEach(() => clearLog(gm, table, drawn));
 
 /** Opens everything that is collapsed, so that it is examined too. */
 const unfold = (page: Page) =>

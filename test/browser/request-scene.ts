@@ -45,9 +45,11 @@ export async function openRequestWindow(gm: Page): Promise<void> {
   });
 }
 
-/** Takes away all that was said, for all. */
-export async function clearLog(gm: Page): Promise<void> {
-  await gm.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+/** Takes away what was said, for all, whatever pages still write into it; all but the first few messages, if need be. */
+export async function clearLog(gm: Page, { gone }: BrowserTable, few = 0): Promise<void> {
+  const ids = await gm.evaluate((count) => game.messages.contents.slice(count).map(({ id }) => id), few);
+  for (const id of ids) gone.add(id);
+  await gm.evaluate((known) => ChatMessage.deleteDocuments(known), ids);
 }
 
 /** The card of the last request in the log of a page. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(table.errors).toEqual([]);
 });
 beforeEach(async () => {
-  await clearLog(gm);
+  await clearLog(gm, table);
   for (const { page } of all) await page.waitForFunction(() => game.messages.size === 0);
   for (const recording of all) recording.clear();
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 // Each test has the log to itself, and everybody at the table.
 beforeEach(async () => {
   for (const page of [gm, ada, bruno, cara]) if (!page.url().startsWith(table.url)) await comeBack(page, table);
-  await clearLog(gm);
+  await clearLog(gm, table);
 });
 
 const hidden = { ...notice, hidesTarget: true };

@@ -64,7 +64,7 @@ export const test = withBrowser
       }
       for (const context of joined) await context.close();
       await Promise.all([...stored.keys()].map(clear));
-      await putBack(gm, before);
+      for (const id of await putBack(gm, before)) table.gone.add(id);
       for (const [page, then] of stored) await putBackStored(page, then);
       table.errors.splice(0);
       expect(errors).toEqual([]);

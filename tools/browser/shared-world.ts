@@ -103,9 +103,12 @@ export async function remember(gm: Page): Promise<Before> {
   );
 }
 
-/** Takes away what a test has left in a world, and puts back what it has changed. */
-export async function putBack(gm: Page, before: Before): Promise<void> {
-  await gm.evaluate(async ({ ids, demo, settings, users }) => {
+/**
+ * Takes away what a test has left in a world, and puts back what it has changed.
+ * @returns the ids of all that is gone
+ */
+export async function putBack(gm: Page, before: Before): Promise<readonly string[]> {
+  return gm.evaluate(async ({ ids, demo, settings, users }) => {
     const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
     // First of all, since new documents may come in the language of the world, for one.
     for (const setting of [...(game.settings.storage.get("world") as unknown as Settings)]) {
@@ -113,11 +116,13 @@ export async function putBack(gm: Page, before: Before): Promise<void> {
       if (value === undefined) await setting.delete();
       else if (value !== setting._source.value) await setting.update({ value });
     }
+    const gone: string[] = [];
     for (const [name, documents] of (game.collections as unknown as Map<string, Documents>).entries()) {
       if (name === "Setting") continue;
       const changed = (demo[name] ?? []).filter((source) => !isSame(documents.get(source._id)?.toObject(), source));
       const stays = new Set(ids[name]?.filter((id) => !changed.some(({ _id }) => _id === id)));
       const goes = [...documents].map(({ id }) => id).filter((id) => !stays.has(id));
+      gone.push(...goes);
       if (goes.length > 0) await documents.documentClass.deleteDocuments(goes);
       if (changed.length > 0) await documents.documentClass.createDocuments(changed, { keepId: true });
     }
@@ -126,5 +131,6 @@ export async function putBack(gm: Page, before: Before): Promise<void> {
       const changes = Object.entries(users[user.id] ?? {}).filter(([key, value]) => !isSame(source[key], value));
       if (changes.length > 0) await user.update(Object.fromEntries(changes), { recursive: false });
     }
+    return gone;
   }, before);
 }
