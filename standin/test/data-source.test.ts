@@ -206,6 +206,27 @@ describe("source and instance", () => {
     expect(Character.schema.getField("nothing.here")).toBeUndefined();
   });
 
+  it("a system's own field is asked for what lies in it by a path, whose steps it takes from the end that the generation has them at", () => {
+    const asked: unknown[] = [];
+    class Watching extends fields.ObjectField {
+      override _getField(path: string[], options?: { source?: unknown }) {
+        asked.push([...path], options);
+        return this;
+      }
+    }
+    const one = { type: new fields.StringField({ required: true }), all: new fields.ArrayField(new Watching()) };
+    const schema = new fields.SchemaField({ kept: new fields.TypedObjectField(new fields.TypedSchemaField({ one })) });
+    schema.getField("kept.element.one.all.0.first.second");
+    schema.getField("kept.key.all.0.first.second", {
+      source: { kept: { key: { type: "one", all: [{ first: 1 }] } } },
+    });
+    expect(asked).toEqual(
+      generation().number < 14
+        ? [["first", "second"], {}]
+        : [["second", "first"], {}, ["second", "first"], { source: { first: 1 } }],
+    );
+  });
+
   it("an embedded model has methods in use and plain data in the source", () => {
     class Purse extends DataModel {
       declare coins: number;
