@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 import { look } from "./look.ts";
 import { lastMessage, makeActor } from "./scene.ts";
-import { long, step, test } from "./table-test.ts";
+import { step, test } from "./table-test.ts";
 
 /** Lets the user of a page target the tokens of these actors. */
 async function target(page: Page, ...names: readonly string[]): Promise<void> {
@@ -107,29 +107,3 @@ async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
     ]);
   }
 }
-
-test("a player applies the game master's damage to their own alone, and undoes it", long, async ({ ada, gm }) => {
-  await makeActor(gm, { name: "Ogre", type: "npc", system: { characteristics: { str: { value: 2 } } } });
-  await gm.evaluate(async () => {
-    await game.user.update({ character: game.actors.getName("Ogre")?.id ?? null });
-  });
-  await rollDamage(gm, 4);
-  await target(ada, "Ogre");
-  await button(ada, "Apply damage…").click();
-  await ada.getByText("You can apply damage only to your own characters").waitFor();
-  await target(ada, "Ogre", "Naddaha");
-  await button(ada, "Apply damage…").click();
-  await window(ada).waitFor();
-  expect(await candidates(ada)).toEqual([["Naddaha", "Hurt → Light wounds"]]);
-  expect(await window(ada).getByRole("textbox").count()).toBe(0);
-  await look(ada, ".question");
-  await apply(ada).click();
-  await lastMessage(gm).getByText("Naddaha: damage 6, soak 1: Hurt → Light wounds").waitFor();
-  await button(ada, "Undo damage to Naddaha").click();
-  await lastMessage(gm).getByText("Undone by Ada.").waitFor();
-  const marked = () =>
-    gm.evaluate(
-      () => (game.actors.getName("Naddaha")?.system as { tracks: { body: { value: number } } }).tracks.body.value,
-    );
-  await expect.poll(marked).toBe(1);
-});

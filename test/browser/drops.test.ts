@@ -41,22 +41,6 @@ test("an item of a compendium is dragged onto the sheet of an NPC", async ({ wid
   await sheet.getByRole("button", { name: "Climb", exact: true }).waitFor();
 });
 
-test("an item of the sidebar too", long, async ({ wide: gm }) => {
-  const sheet = await open(gm, "Hugh", 20);
-  await sidebarTab(gm, "items").click();
-  await directoryEntry(gm, "Rope").dragTo(sheet.locator(".window-content"));
-  await expect.poll(() => namesOf(gm, "Hugh")).toEqual(["Rope"]);
-});
-
-test("an item is dragged from one sheet to another, which takes a copy", long, async ({ wide: gm }) => {
-  const naddaha = await open(gm, "Naddaha", 600);
-  const hugh = await open(gm, "Hugh", 20);
-  const before = await namesOf(gm, "Naddaha");
-  await naddaha.locator(".abilities .row[data-item-id] .with").first().dragTo(hugh.locator(".window-content"));
-  await expect.poll(async () => (await namesOf(gm, "Hugh")).length).toBe(1);
-  expect(await namesOf(gm, "Naddaha")).toEqual(before);
-});
-
 test("a row takes another place on its own sheet", long, async ({ wide: gm }) => {
   const sheet = await open(gm, "Naddaha", 20);
   const rows = sheet.locator(".abilities .row[data-item-id]");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { QuadriviumApi } from "../../src/api.ts";
+import type { QuadriviumApi } from "quadrivium";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { hostileTexts, keys } from "./hostile-texts.ts";
 import { closeWindows } from "../../tools/browser/host.ts";
@@ -55,11 +55,11 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
   await step("in requests, and in the window in which they are answered", async () => {
     await gm.evaluate(
       async (written) => {
-        const { request } = (game.system as unknown as { api: QuadriviumApi }).api;
+        const { api } = game.system as unknown as { api: QuadriviumApi };
         const asked = game.users.getName("Ada")?.character?.uuid ?? "";
         for (const text of written) {
           const options = [text, `${text} ${text}`].map((name) => ({ letter: "s", name, ability: text, target: 9 }));
-          await request({ asked: [asked], options, title: text, note: text });
+          await api.request({ asked: [asked], options, title: text, note: text });
         }
       },
       texts.filter((_, index) => index % 41 === 0),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { QuadriviumApi } from "../../src/api.ts";
+import type { QuadriviumApi } from "quadrivium";
 import { chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { brokenWords, clipped, overflowing } from "./look.ts";

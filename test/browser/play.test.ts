@@ -1,18 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { root } from "../../tools/project.ts";
 import { look } from "./look.ts";
-import { freshTest, long, step, test } from "./table-test.ts";
-import { chatLog, chatText, sidebarTab } from "../../tools/browser/host.ts";
-import { clickOpen, lastMessage, write } from "./scene.ts";
-
-async function letPlayersEnterDice(gm: Page): Promise<void> {
-  await gm.evaluate(() => {
-    const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
-    return game.settings.set("core", "permissions" as never, permissions as never);
-  });
-}
+import { step, test } from "./table-test.ts";
+import { chatLog, chatText, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { clickOpen, lastMessage, unfold, write } from "./scene.ts";
 
 test("a player clicks an Ability, sees the odds, rolls, and everybody reads the card", async ({ ada, gm }) => {
   await clickOpen(ada, "Naddaha");
@@ -33,13 +24,6 @@ test("a player clicks an Ability, sees the odds, rolls, and everybody reads the 
     await ada.reload();
     await chatLog(ada).getByText("Success by 16").waitFor();
   });
-});
-
-test("a Shift-click rolls at once", async ({ ada, gm }) => {
-  await clickOpen(ada, "Naddaha");
-  await scriptFaces(ada, 6);
-  await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
-  await lastMessage(gm).getByText("Dexterity + Brawl").first().waitFor();
 });
 
 test("a typed formula is the same card, and a wrong one stays in the input with its message", async ({
@@ -68,12 +52,6 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
     "Ada: Unknown die",
     "Ada: “x” after “",
   ]);
-});
-
-test("what one changes, the other sees at once", async ({ ada, gm }) => {
-  for (const page of [gm, ada]) await clickOpen(page, "Naddaha");
-  await ada.getByRole("button", { name: "Body: Light wounds −1" }).click();
-  await gm.locator(".track .level").getByText("Light wounds −1").waitFor();
 });
 
 test("a blind roll shows its author a card with nothing on it, and the game master all of it", async ({ ada, gm }) => {
@@ -118,7 +96,10 @@ test("a player enters real dice once players may: the stress die first, then the
   };
   await openDice();
   expect(await dice.getByLabel("d10", { exact: true }).locator("option").allTextContents()).not.toContain("Manual");
-  await letPlayersEnterDice(gm);
+  await gm.evaluate(() => {
+    const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
+    return game.settings.set("core", "permissions" as never, permissions as never);
+  });
   await ada.reload();
   await openDice();
   await dice.getByLabel("d10", { exact: true }).selectOption({ label: "Manual" });
@@ -141,117 +122,45 @@ test("a player enters real dice once players may: the stress die first, then the
   }
 });
 
-test(
-  "so are the dice of a fortune roll: each by its name, and as many at once as are thrown together",
-  long,
-  async ({ ada, gm }) => {
-    await letPlayersEnterDice(gm);
-    await ada.reload();
-    await chatLog(ada).waitFor();
-    const methods = { d20: "manual", d10: "manual", d8: "manual" };
-    await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
-    await write(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
-    for (const [name, ...entered] of [
-      ["2d20[fortune die]", 5, 17],
-      ["1d10[character dice]", 9],
-      ["2d8[character dice]", 3, 8],
-    ] as const) {
-      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
-      await faces.first().waitFor();
-      expect(await faces.count()).toBe(entered.length);
-      for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));
-      await ada.keyboard.press("Enter");
-    }
-    for (const page of [ada, gm]) {
-      await lastMessage(page).getByText("Action succeeds", { exact: true }).waitFor();
-      expect(await lastMessage(page).locator(".thrown-dice .face").allTextContents()).toEqual([
-        "5",
-        "17",
-        "9",
-        "3",
-        "8",
-      ]);
-    }
-  },
-);
-
-test(
-  "a player rests and raises an Ability with the keyboard, and the game master undoes it",
-  long,
-  async ({ ada, gm }) => {
-    await clickOpen(gm, "Naddaha");
-    await gm.evaluate(async () => {
-      await game.actors.getName("Naddaha")?.update({ system: { experience: 10, tracks: { fatigue: { value: 2 } } } });
-    });
-    await clickOpen(ada, "Naddaha");
-    const sheet = ada.locator(".character-sheet");
-    const question = ada.locator("dialog.question");
-    const answer = async (keys: readonly string[]): Promise<void> => {
-      await question.waitFor();
-      await look(ada, "dialog.question");
-      for (const key of keys) await ada.keyboard.press(key);
-      await question.waitFor({ state: "detached" });
-    };
-    await sheet.getByRole("button", { name: "Rest…" }).press("Enter");
-    await question.getByLabel("Fatigue").focus();
-    // Body stays, then comes the button.
-    await answer(["Tab", "Tab", "Enter"]);
-    for (const page of [ada, gm]) await lastMessage(page).getByText("Weary −1 → Fresh").waitFor();
-    await look(ada, "#sidebar .chat-message:last-child .change-card");
-
-    const row = sheet.locator(".row", { hasText: "Legend Lore" });
-    await row.locator("[data-action=openMenu]").click();
-    await ada.getByRole("navigation").getByText("Raise with experience").click();
-    // The cursor is in the field of the cost.
-    await answer(["5", "Enter"]);
-    await sheet.getByText("Experience: 5").waitFor();
-    await lastMessage(gm).getByText("10 → 5").waitFor();
-    await lastMessage(gm).getByRole("button", { name: "Undo" }).click();
-    await sheet.getByText("Experience: 10").waitFor();
-    for (const page of [ada, gm]) await lastMessage(page).getByText("Undone by Gamemaster.").waitFor();
-  },
-);
-
-test("the game master reads the rules otherwise in the settings, and the next roll follows", async ({ ada, gm }) => {
-  await gm.getByRole("button", { name: "Table menu" }).click();
-  await gm.getByRole("button", { name: "Game settings" }).click();
-  const settings = gm.locator("#settings-config");
-  await settings.getByRole("tab", { name: "Quadrivium" }).click();
-  await settings.getByRole("button", { name: "Choose readings" }).click();
-  const readings = gm.locator(".readings-window");
-  await readings
-    .getByRole("group", { name: "A 0 after a 1" })
-    .getByRole("radio", { name: "The 0 counts as 0 and calls for botch dice" })
-    .check();
-  await readings.getByRole("button", { name: "Save" }).click();
-  await readings.waitFor({ state: "detached" });
-  await settings.getByRole("button", { name: "Close" }).click();
-  await scriptFaces(ada, 1, 10, 5);
-  await write(ada, "/r 1ds + 2");
-  await lastMessage(gm).getByText("no botch on 1 botch die").waitFor();
-  expect(await lastMessage(gm).locator(".total").textContent()).toContain("2");
+test("the journal of rules shows its picture and its words, and a link in it rolls", async ({ ada }) => {
+  await sidebarTab(ada, "compendium").click();
+  await directoryEntry(ada, "Quadrivium").click();
+  await directoryEntry(ada, "Rules and Your First Evening").click();
+  await ada.locator(".application .window-content").getByText("Stress", { exact: true }).click();
+  const page = ada.locator(".journal-entry-page", { has: ada.getByRole("heading", { name: "The Dice" }) });
+  const picture = page.getByRole("img", { name: /A 1 is rolled again and doubles/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  expect(await directoryEntry(ada, "Game Master's Guide").count()).toBe(0);
+  await scriptFaces(ada, 1, 1, 4);
+  await page.getByRole("button", { name: /^quality/ }).click({ modifiers: ["Shift"] });
+  await sidebarTab(ada, "chat").click();
+  // Naddaha is tired: 4 × 4 + 4 − 1.
+  await expect.poll(() => lastMessage(ada).locator(".total").textContent()).toBe("Total 19");
 });
 
-test("no page asks another host for anything, or the test fails", async ({ ada, table }) => {
-  const elsewhere = "http://elsewhere.invalid/dice";
-  await ada.route(elsewhere, (route) =>
-    route.fulfill({ status: 204, headers: { "Access-Control-Allow-Origin": "*" } }),
-  );
-  await ada.evaluate((url) => fetch(url), elsewhere);
-  expect(table.errors.splice(0)).toEqual([`Ada: another host is asked for ${elsewhere}`]);
+test("a choice tells what it would change, and two setups stand side by side", async ({ ada }) => {
+  await ada.evaluate(() => {
+    const { api } = game.system as unknown as { api: { rollTrait(actor: Actor, trait: object): Promise<unknown> } };
+    const naddaha = game.actors.getName("Naddaha", { strict: true });
+    void api.rollTrait(naddaha, { ability: naddaha.items.getName("Legend Lore", { strict: true }).id });
+  });
+  const dialog = ada.locator(".roll-dialog");
+  await unfold(dialog);
+  await dialog.locator("[name=target]").fill("9");
+  await dialog.locator("[name=specialty]").hover();
+  const line = dialog.locator(".what-if");
+  await line.getByText("With “dragons +1”: 70%, 11 percentage points more.").waitFor();
+  const place = async (): Promise<number> => Math.round((await dialog.locator("[type=submit]").boundingBox())?.y ?? 0);
+  const before = await place();
+  await dialog.locator("[name=ability]").focus();
+  await ada.mouse.move(0, 0);
+  await line.getByText("on average").or(line.getByText("percentage points")).waitFor();
+  await expect.poll(place).toBe(before);
+  await dialog.getByRole("button", { name: "Keep to compare" }).press("Enter");
+  await dialog.locator("[name=specialty]").check();
+  await dialog.locator(".compare").getByRole("row", { name: "success 59% 70% +11 points" }).waitFor();
+  await look(ada, ".roll-dialog");
+  await scriptFaces(ada, 5);
+  await dialog.getByRole("button", { name: /1ds/ }).click();
+  await dialog.waitFor({ state: "detached" });
 });
-
-const moduleTest = freshTest.extend("options", { modules: [{ root: `${root}/docs/example-module` }] });
-
-moduleTest(
-  "the example module is active in the demo world, and its letter is rolled in Chromium",
-  long,
-  async ({ gm }) => {
-    await scriptFaces(gm, [6, 6], [6, 2], [6, 5], [6, 3]);
-    await write(gm, "/r 3dp[Light the beacon] vs 2");
-    await lastMessage(gm).getByText("Exact success").waitFor();
-    await lastMessage(gm).getByText("Flames").first().waitFor();
-    expect(await lastMessage(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["6", "2", "5", "3"]);
-    await look(gm, "#sidebar .chat-message:last-child .roll-card");
-  },
-);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { OptionDraft, RequestDraft } from "../../src/requests/request-draft.ts";
-import type { QuadriviumApi } from "../../src/api.ts";
+import type { QuadriviumApi, RequestDraft } from "quadrivium";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chatLog } from "../../tools/browser/host.ts";
@@ -14,6 +13,8 @@ export const notice = {
   target: 9,
 } as const;
 
+type OptionDraft = NonNullable<RequestDraft["options"]>[number];
+
 /** A function call for a page, with users and actors by name. */
 export interface Draft extends Omit<RequestDraft, "asked" | "options" | "contest"> {
   readonly asked?: readonly string[];
@@ -25,14 +26,14 @@ export interface Draft extends Omit<RequestDraft, "asked" | "options" | "contest
 export async function ask(gm: Page, draft: Draft = {}): Promise<void> {
   await gm.evaluate(
     async ({ asked, options, contest, ...rest }) => {
-      const { request } = (game.system as unknown as { api: QuadriviumApi }).api;
+      const { api } = game.system as unknown as { api: QuadriviumApi };
       const uuid = (name: string): string => game.actors.getName(name, { strict: true }).uuid;
       const offered = options.map(({ for: names, ...option }) =>
         names ? { ...option, for: names.map(uuid) } : option,
       );
       const { defender, ...terms } = contest;
       const sides = defender === undefined ? terms : { ...terms, defender: uuid(defender) };
-      await request({ ...rest, asked: asked.map(uuid), options: offered, contest: sides });
+      await api.request({ ...rest, asked: asked.map(uuid), options: offered, contest: sides });
     },
     { asked: ["Naddaha"], options: [notice] as NonNullable<Draft["options"]>, contest: {}, ...draft },
   );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { long, step, test } from "./table-test.ts";
+import { step, test } from "./table-test.ts";
 
 /** Makes somebody, opens the sheet and turns it into fields where that must be asked for. */
 async function open(gm: Page, type: "character" | "npc" | "party", name: string): Promise<Locator> {
@@ -124,26 +124,6 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   await step("has lost its portrait as little as anything else", async () => {
     expect(await gm.evaluate(() => game.actors.getName("Sora")?.img)).toBe("icons/svg/mystery-man.svg");
   });
-});
-
-test("the narrow sheet of an NPC has room to say what is wrong", long, async ({ gm }) => {
-  const sheet = await open(gm, "npc", "Hugh");
-  const score = sheet.getByRole("textbox", { name: "Score of Climb" });
-  await write(score, "1000");
-  await expectRefusal(score, "0", /from −20 to 99/);
-  const strength = sheet.getByRole("textbox", { name: /Strength/ });
-  await write(strength, "1000");
-  await expectRefusal(strength, "0", /from −20 to 20/);
-});
-
-test("the sheet of a party, which has but one field, refuses its name by Enter", long, async ({ gm }) => {
-  const sheet = await open(gm, "party", "Six");
-  const name = sheet.getByRole("textbox", { name: "Name", exact: true });
-  await write(name, "x".repeat(10_000), "Enter");
-  await expectRefusal(name, "Six", /1 to 120 characters/);
-  await write(name, "Seven", "Enter");
-  await expect.poll(() => gm.evaluate(() => game.actors.getName("Seven")?.type as string)).toBe("party");
-  expect(await name.getAttribute("aria-invalid")).toBeNull();
 });
 
 /** The windows that list names; the first has what all have. */
