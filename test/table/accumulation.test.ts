@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { told as toldOf } from "./apply-damage.ts";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -327,7 +326,7 @@ describe("a roll that is changed after it was counted", () => {
     const window = await until(dialog);
     fill(window, "target", "11");
     click(buttonIn(window, "Compare"));
-    await until(() => (message.rolls[0] as unknown as QuadriviumRoll).target === 11);
+    await until(() => rollOf(message).target === 11);
     expect(await told(message)).toBe("Naddaha: InspirationBefore0Change+23After23Undo");
   });
 

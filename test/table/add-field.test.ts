@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { click, openSheet, pick, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { click, buttonIn, openSheet, textOf, uncheck, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton } from "./roll-dialog-page.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnswerState } from "../../src/requests/standing/answer-state.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { AnswerMessage, Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, FORMULA, write } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

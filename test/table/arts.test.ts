@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Creature, Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, uncheck, until, windowOf } from "./page.ts";
 import { answerFrom, ask, card, faults } from "./requests-page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";

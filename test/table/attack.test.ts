@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { damageLines, undo } from "./apply-damage.ts";
@@ -552,7 +551,7 @@ describe("in the other traditions", () => {
   test("a trip attack waits for the game master where the sheet names no defense, with damage by the weapon's formula", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
     await table.naddaha.items.getName("Sword")?.update({ system: { damageFormula: "2d6" } });
-    await changeTracks(startingTracks);
+    await game.settings.set("quadrivium", "tracks", startingTracks);
     const ogre = await makeOgre({ tradition: "trip" });
     target(ogre);
     expect(await foreseen()).toContain("Against Ogre: the GM compares.");
@@ -569,7 +568,7 @@ describe("in the other traditions", () => {
 
   test("a fortune action names its targets, shows its counter, and applies its stress, on one card", async () => {
     await table.naddaha.update({ system: { tradition: "fortune" } });
-    await changeTracks(startingTracks);
+    await game.settings.set("quadrivium", "tracks", startingTracks);
     const ogre = await makeOgre({ tradition: "fortune" });
     target(ogre);
     const message = await posts(() => type("/fortune d8"), [20, 15], [8, 7]);

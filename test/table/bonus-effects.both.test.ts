@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BonusGroup, BonusLine } from "../../src/sheets/effects/bonus-groups.ts";
 import { creature } from "../../src/characters/creature.ts";
-import type { Creature } from "../../src/characters/creature.ts";
 import { durationUpdate, effectDuration, timeLeft } from "../../src/base/foundry-versions.ts";
 import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { buttonIn, click, closeEditor, fill, openEditor, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;

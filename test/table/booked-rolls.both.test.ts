@@ -2,11 +2,9 @@
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { openAgain } from "./faults.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces } from "./open-table.ts";
+import type { Face, Request, Table } from "./open-table.ts";
 import { leftToDo, rest, textOf, until } from "./page.ts";
 import { answerSource, ask, EVERYTHING, write } from "./requests-page.ts";
 
@@ -30,8 +28,7 @@ const opening = () => import("../../src/chat/finish-interrupted.ts");
 const luck = () => table.naddaha.system.luck;
 const cards = () => game.messages.filter(({ type }) => type === "roll") as Card[];
 const card = () => cards().at(-1) ?? expect.fail("There is no roll.");
-const rollIn = (message: Card) => message.rolls[0] as unknown as QuadriviumRoll;
-const decided = (message: Card) => rollIn(message).die?.decisions.length ?? 0;
+const decided = (message: Card) => rollOf(message).die?.decisions.length ?? 0;
 const shown = async (message: Card = card()) => textOf(await message.renderHTML());
 
 const speaker = () => ChatMessage.getSpeaker({ actor: table.naddaha });
@@ -52,7 +49,7 @@ async function rolled(formula = "1dt vs 15", ...faces: readonly Face[]): Promise
 /** Calls on luck for a roll, whose second throw is better. */
 async function callOnLuck(message: Card): Promise<void> {
   scriptFaces([20, 8]);
-  const offer = rollIn(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
+  const offer = rollOf(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
   if (offer >= 0) await (await decisions()).makeDecision(message, { offer: String(offer), answer: "0" });
   await rest();
 }
@@ -65,7 +62,7 @@ async function undo(message: Card): Promise<void> {
 /** The data of a roll about which somebody has decided by hand. */
 async function withLuck(message: Card, by: string): Promise<{ rolls: string[]; content: string }> {
   scriptFaces([20, 8]);
-  const changed = await rollIn(message).decide({ kind: "luck", by, at: 1 });
+  const changed = await rollOf(message).decide({ kind: "luck", by, at: 1 });
   return { rolls: [JSON.stringify(changed)], content: String(changed.total) };
 }
 
@@ -138,7 +135,7 @@ describe("a decision that is told and not paid", () => {
     await lost();
     await reopen();
     await reopen();
-    expect([decided(card()), rollIn(card()).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
+    expect([decided(card()), rollOf(card()).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
   });
 
   test("and cannot be paid any more gives nothing: the roll is without it, and the card says so", async () => {
@@ -151,13 +148,13 @@ describe("a decision that is told and not paid", () => {
     await table.close();
     table = await openTable({ userId: GM, world: { ...documents, actors: spent } });
     await rest();
-    expect([decided(card()), rollIn(card()).total, card().content, luck(), leftToDo()]).toEqual([0, 5, "5", 0, []]);
+    expect([decided(card()), rollOf(card()).total, card().content, luck(), leftToDo()]).toEqual([0, 5, "5", 0, []]);
     expect(card().system.booked.luck).toBe(0);
     expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
     expect(await shown()).toContain("Naddaha has not paid 1 luck point, so that does not count.");
     await table.naddaha.update({ system: { luck: 1 } });
     await callOnLuck(card());
-    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([1, 8, 0]);
+    expect([decided(card()), rollOf(card()).total, luck()]).toEqual([1, 8, 0]);
   });
 
   test("and is undone when it cannot be paid any more gives nothing back", async () => {
@@ -190,7 +187,7 @@ describe("luck that the server refuses to take", () => {
     const hook = Hooks.on("preUpdateActor", () => false);
     await callOnLuck(message);
     Hooks.off("preUpdateActor", hook);
-    expect([decided(message), rollIn(message).total, luck(), leftToDo()]).toEqual([0, 5, 2, []]);
+    expect([decided(message), rollOf(message).total, luck(), leftToDo()]).toEqual([0, 5, 2, []]);
     expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
   });
 
@@ -203,13 +200,13 @@ describe("luck that the server refuses to take", () => {
     Hooks.off("preUpdateActor", hook);
     expect(await shown(message)).toContain("Naddaha has not paid 1 luck point, so that does not count.");
     expect(await shown(message)).toContain("8, does not count, not paid");
-    const answers = rollIn(message).offers.flatMap((offer) => offer.answers);
+    const answers = rollOf(message).offers.flatMap((offer) => offer.answers);
     const again = answers.find(({ decision: { kind } }) => kind === "luck") ?? expect.fail("Luck is not offered.");
-    expect(rollIn(message).foreseen(again.decision)).toBeNull();
-    const odds = rollIn(message).oddsAfter(again.decision);
+    expect(rollOf(message).foreseen(again.decision)).toBeNull();
+    const odds = rollOf(message).oddsAfter(again.decision);
     expect(odds?.total.length).toBeGreaterThan(1);
     await callOnLuck(message);
-    expect([rollIn(message).total, luck()]).toEqual([8, 1]);
+    expect([rollOf(message).total, luck()]).toEqual([8, 1]);
     expect(await shown(message)).not.toContain("has not paid");
   });
 
@@ -218,7 +215,7 @@ describe("luck that the server refuses to take", () => {
     const hook = Hooks.on("preUpdateActor", () => false);
     const message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
     Hooks.off("preUpdateActor", hook);
-    expect([rollIn(message).formula, rollIn(message).total, luck(), leftToDo()]).toEqual(["1dt vs 15", 5, 2, []]);
+    expect([rollOf(message).formula, rollOf(message).total, luck(), leftToDo()]).toEqual(["1dt vs 15", 5, 2, []]);
     expect(await shown()).toContain("Naddaha has not paid 1 luck point");
   });
 });
@@ -231,7 +228,7 @@ test("luck that the server has taken is paid, whatever else fails then", async (
     throw new Error("Other code fails.");
   });
   await callOnLuck(message);
-  expect([decided(message), rollIn(message).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
+  expect([decided(message), rollOf(message).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
 });
 
 describe("a message that is forged without its booking", () => {
@@ -239,17 +236,17 @@ describe("a message that is forged without its booking", () => {
     const posted = await adaRolls();
     expect(decided(posted)).toBe(0);
     await adaWrites(posted, await withLuck(posted, ADA));
-    expect([decided(posted), rollIn(posted).total, posted.content, luck()]).toEqual([0, 5, "5", 2]);
+    expect([decided(posted), rollOf(posted).total, posted.content, luck()]).toEqual([0, 5, "5", 2]);
     expect(await shown(posted)).toContain("Luck: whole roll repeated (Ada); not paid");
     await reopen();
-    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([0, 5, 2]);
+    expect([decided(card()), rollOf(card()).total, luck()]).toEqual([0, 5, 2]);
   });
 
   test("gives no luck to a formula", async () => {
     scriptFaces([20, 5], [20, 8]);
     const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
     const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "8" });
-    expect([rollIn(posted).formula, rollIn(posted).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
+    expect([rollOf(posted).formula, rollOf(posted).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
   });
 
   test("gives no luck to one of several rolls, and the others stay", async () => {
@@ -293,14 +290,14 @@ describe("a message that is forged without its booking", () => {
     await rest();
     await after?.(request);
     await rest();
-    expect([rollIn(posted).formula, rollIn(posted).total, posted.content, luck()]).toEqual([
+    expect([rollOf(posted).formula, rollOf(posted).total, posted.content, luck()]).toEqual([
       "1dt[Jump] vs 15",
       5,
       "5",
       2,
     ]);
     await reopen();
-    expect([rollIn(card()).total, luck()]).toEqual([5, 2]);
+    expect([rollOf(card()).total, luck()]).toEqual([5, 2]);
   });
 
   test("takes nothing from an honest answer whose request is deleted: luck that was paid, and luck that is free", async () => {
@@ -314,7 +311,7 @@ describe("a message that is forged without its booking", () => {
       await rest();
       await request.delete();
       await rest();
-      expect([held, decided(answer), rollIn(answer).total]).toEqual([held, 1, 8]);
+      expect([held, decided(answer), rollOf(answer).total]).toEqual([held, 1, 8]);
     }
   });
 
@@ -332,13 +329,13 @@ describe("a message that is forged without its booking", () => {
     const changed = await withLuck(posted, ADA);
     await table.naddaha.update({ flags: { quadrivium: { booked: { had: true } } } });
     await adaWrites(posted, { ...changed, system: told(1) });
-    expect([decided(posted), rollIn(posted).total, posted.content]).toEqual([0, 5, "5"]);
+    expect([decided(posted), rollOf(posted).total, posted.content]).toEqual([0, 5, "5"]);
     expect([posted.system.booked.luck, luck(), leftToDo()]).toEqual([0, 2, []]);
 
     scriptFaces([20, 5], [20, 8]);
     const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
     const other = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "8", system: told(0) });
-    expect([rollIn(other).formula, rollIn(other).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
+    expect([rollOf(other).formula, rollOf(other).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
   });
 
   test("gives no luck by a booking that is settled before it is paid", async () => {
@@ -368,11 +365,11 @@ describe("what a roll has given for nothing by the rules stays", () => {
       await callOnLuck(message);
       return message;
     });
-    expect([decided(posted), rollIn(posted).total]).toEqual([1, 8]);
+    expect([decided(posted), rollOf(posted).total]).toEqual([1, 8]);
     await table.naddaha.update({ system: { luck: 3 } });
     await adaWrites(posted, { flavor: "Jump" });
     await reopen();
-    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([1, 8, 3]);
+    expect([decided(card()), rollOf(card()).total, luck()]).toEqual([1, 8, 3]);
   });
 
   test("a roll of nobody", async () => {
@@ -384,7 +381,7 @@ describe("what a roll has given for nothing by the rules stays", () => {
       content: "8",
       system: { bookings: [bookingOf(0, { actor: null })] },
     });
-    expect([rollIn(posted).formula, rollIn(posted).total]).toEqual(["1dtlk vs 15", 8]);
+    expect([rollOf(posted).formula, rollOf(posted).total]).toEqual(["1dtlk vs 15", 8]);
   });
 
   test("a player’s copy of a roll that was paid", async () => {
@@ -392,7 +389,7 @@ describe("what a roll has given for nothing by the rules stays", () => {
     await callOnLuck(message);
     const data = message.toObject() as object as { readonly system: object };
     const copy = await forge(ADA, { ...data, system: { ...data.system, settled: 1 } });
-    expect([decided(copy), rollIn(copy).total, luck()]).toEqual([1, 8, 1]);
+    expect([decided(copy), rollOf(copy).total, luck()]).toEqual([1, 8, 1]);
   });
 });
 
@@ -413,7 +410,7 @@ describe("a booking with a formula that a player has written into it, and that c
       const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
       await open();
       await open();
-      expect([thrown.mock.calls.length, rollIn(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
+      expect([thrown.mock.calls.length, rollOf(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
       expect(posted.system.bookings.map(({ isRefused }) => isRefused)).toEqual([true]);
       expect((await shown(posted)).match(/has not paid/g)).toHaveLength(1);
     },
@@ -449,11 +446,11 @@ describe("what a roll has cost", () => {
     beforeReveal(posted, other);
     await posted.update({ blind: false, whisper: [] });
     await rest();
-    expect([rollIn(posted).total, luck()]).toEqual([8, 1]);
+    expect([rollOf(posted).total, luck()]).toEqual([8, 1]);
     await write(table.join(GM), "update", { updates: [{ _id: posted.id, ...other }] });
     await (await import("../../src/bookings/book-rolls.ts")).book([posted]);
     await rest();
-    expect([rollIn(posted).total, luck()]).toEqual([8, 1]);
+    expect([rollOf(posted).total, luck()]).toEqual([8, 1]);
   });
 
   test("is not taken again once its character has forgotten that it is paid", async () => {
@@ -541,7 +538,7 @@ describe("what a roll costs before it is made and that cannot be paid any more w
   ] as const)("%s", async (_what, choices, faces, formula, total) => {
     await table.naddaha.update({ system: { meta: [...meta] } });
     const message = await rolledUnpaid({ characteristics: ["int"] }, choices, ...(faces as never as Face[]));
-    expect([rollIn(message).formula, rollIn(message).total]).toEqual([formula, total]);
+    expect([rollOf(message).formula, rollOf(message).total]).toEqual([formula, total]);
     expect([held(), luck(), leftToDo()]).toEqual([[1, null], 2, []]);
     expect(await shown(message)).toContain("Naddaha has not paid 1");
     expect(await shown(message)).not.toContain("Naddaha paid");
@@ -551,7 +548,7 @@ describe("what a roll costs before it is made and that cannot be paid any more w
     await table.naddaha.update({ system: { tradition: "fortune", inspiration: 1 } });
     const choices = { setup: { characterDice: [8, 8] }, paid: { die: 6, resource: "inspiration" } } as const;
     const message = await rolledUnpaid({ characteristics: ["int"] }, choices, [20, 5], [8, 7], [8, 2], [6, 6]);
-    expect([rollIn(message).formula, rollIn(message).isSound]).toEqual(["1dnc8:8", true]);
+    expect([rollOf(message).formula, rollOf(message).isSound]).toEqual(["1dnc8:8", true]);
     expect([table.naddaha.system.inspiration, leftToDo()]).toEqual([1, []]);
   });
 
@@ -559,7 +556,7 @@ describe("what a roll costs before it is made and that cannot be paid any more w
     await table.naddaha.update({ system: { meta: [...meta] } });
     await givePower();
     const message = await rolledUnpaid({ power: POWER }, {}, [20, 5]);
-    expect(rollIn(message).die).toBeUndefined();
+    expect(rollOf(message).die).toBeUndefined();
     expect(await shown(message)).toContain("What this roll costs was not paid, so it does not count.");
     expect([held(), leftToDo()]).toEqual([[1, null], []]);
   });
@@ -574,14 +571,14 @@ describe("a roll whose page was closed before it was paid", () => {
     scriptFaces([20, 5], [4, 2]);
     void table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
     await rest();
-    expect([rollIn(card()).total, held()]).toEqual([7, [1, null]]);
+    expect([rollOf(card()).total, held()]).toEqual([7, [1, null]]);
   }
 
   test("is paid once when the world is opened", async () => {
     await lost();
     await reopen();
     await reopen();
-    expect([rollIn(card()).total, held(), leftToDo()]).toEqual([7, [0, "red"], []]);
+    expect([rollOf(card()).total, held(), leftToDo()]).toEqual([7, [0, "red"], []]);
     expect(await shown()).toContain("Naddaha paid 1 Meta: red mana.");
   });
 
@@ -595,7 +592,7 @@ describe("a roll whose page was closed before it was paid", () => {
     await table.close();
     table = await openTable({ userId: GM, world: { ...documents, actors: spent } });
     await rest();
-    expect([rollIn(card()).formula, rollIn(card()).total, card().system.meta.hasFocus]).toEqual([
+    expect([rollOf(card()).formula, rollOf(card()).total, card().system.meta.hasFocus]).toEqual([
       "1dt[Intelligence]",
       5,
       false,
@@ -608,7 +605,7 @@ describe("a roll whose page was closed before it was paid", () => {
 test("a decision whose focus is gone once it is made gives nothing, and costs nothing", async () => {
   await table.naddaha.update({ system: { meta: [...meta] } });
   const message = await rolled();
-  const offer = rollIn(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
+  const offer = rollOf(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
   // Somebody else spends it while the dice fall.
   CONFIG.Dice.randomUniform = () => {
     table.naddaha.updateSource({ system: { meta: [{ ...meta[0], held: 0 }] } });
@@ -617,7 +614,7 @@ test("a decision whose focus is gone once it is made gives nothing, and costs no
   };
   await (await decisions()).makeDecision(message, { offer: String(offer), answer: "1" });
   await rest();
-  expect([decided(message), rollIn(message).total, luck()]).toEqual([0, 5, 2]);
+  expect([decided(message), rollOf(message).total, luck()]).toEqual([0, 5, 2]);
   expect(await shown(message)).toContain("not paid");
 });
 

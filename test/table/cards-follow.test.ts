@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
 import { told } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 /** Cards in the log follow what they show of a character, an item or a token, without a reload. */
@@ -127,7 +126,9 @@ describe("the preview of damage", () => {
     [
       "the world’s tracks",
       () =>
-        changeTracks(
+        game.settings.set(
+          "quadrivium",
+          "tracks",
           startingTracks.map((track) =>
             track.id === "body"
               ? { ...track, levels: track.levels.map((level) => ({ ...level, name: "Scratched" })) }

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { AnswerMessage, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, rest, textOf, until } from "./page.ts";
 import { answerFrom, card, characterOfBruno, eavesdrop, faults, pressed, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

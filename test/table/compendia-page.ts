@@ -1,7 +1,6 @@
 import { expect, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
@@ -14,7 +13,7 @@ const packs = new Map<string, readonly foundry.abstract.Document.Any[]>();
 /** Opens a table, by default of the game master, and reads what its user finds in the compendia. */
 export async function openCompendia(userId = GM): Promise<Table> {
   table = await openTable({ userId });
-  if (userId === GM) await changeTracks(startingTracks);
+  if (userId === GM) await game.settings.set("quadrivium", "tracks", startingTracks);
   packs.clear();
   for (const pack of game.packs) if (pack.visible) packs.set(pack.metadata.name, await pack.getDocuments());
   return table;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, answerFrom, answerSource, card, characterOfBruno, faults, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { ADA, openTable, rollOf, scriptFaces, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -175,7 +174,7 @@ describe("a decision on the card", () => {
     return message;
   }
 
-  const decisions = (message: Message) => (message.rolls[0] as unknown as QuadriviumRoll).die?.decisions ?? [];
+  const decisions = (message: Message) => rollOf(message).die?.decisions ?? [];
 
   test("says beside its button what it costs and gives, and on the card what it has cost", async () => {
     await become("fortune", { inspiration: 1 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -11,7 +10,6 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 const dialog = () => document.querySelector<HTMLElement>("dialog.application");
 const newest = () => game.messages.contents.at(-1);
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
@@ -318,7 +317,11 @@ describe("damage that is undone", () => {
     const message = await damage(11);
     await apply(message);
     await until(() => marked(ogre) === 2);
-    await changeTracks(startingTracks.filter(({ id }) => id !== "body"));
+    await game.settings.set(
+      "quadrivium",
+      "tracks",
+      startingTracks.filter(({ id }) => id !== "body"),
+    );
     await undo(message, "Ogre");
     expect(await until(() => warnings().at(-1))).toMatch(/Ogre no longer has the track/);
   });
@@ -402,7 +405,7 @@ describe("a player", () => {
 });
 
 describe("with tracks of health", () => {
-  beforeEach(() => changeTracks(startingTracks));
+  beforeEach(() => game.settings.set("quadrivium", "tracks", startingTracks));
 
   test("a check character's damage is soaked by constitution and armor, and each begun 5 points mark a box", async () => {
     await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 2 } } } });
@@ -493,7 +496,11 @@ describe("with tracks of health", () => {
   });
 
   test("who can take no damage of a tradition is none of the actions' business", async () => {
-    await changeTracks(startingTracks.filter(({ id }) => id !== "fortuneHealth"));
+    await game.settings.set(
+      "quadrivium",
+      "tracks",
+      startingTracks.filter(({ id }) => id !== "fortuneHealth"),
+    );
     expect(await offers(await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -10,8 +9,6 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
-
-const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 
 async function roll(command: string, ...faces: Face[]): Promise<Message> {
   scriptFaces(...faces);

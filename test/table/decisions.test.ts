@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { OwnRoll } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -20,10 +20,6 @@ async function roll(command: string, ...faces: Face[]): Promise<ChatMessage.Impl
   const known = game.messages.size;
   await type(command);
   return until(() => game.messages.size > known && game.messages.contents.at(-1));
-}
-
-function rollOf(message: ChatMessage.Implementation): QuadriviumRoll {
-  return message.rolls[0] as unknown as QuadriviumRoll;
 }
 
 /** Presses a button on the card of a message, as it lies now. */
@@ -83,7 +79,7 @@ describe("what the player may still decide", () => {
     await until(() => rollOf(message).die?.decisions.length);
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".decisions"))).toBe("+1 inspiration (Ada)");
-    const stored = Roll.fromJSON(JSON.stringify(message.rolls[0])) as unknown as QuadriviumRoll;
+    const stored = Roll.fromJSON(JSON.stringify(message.rolls[0])) as unknown as OwnRoll;
     expect(stored.outcome).toEqual(rollOf(message).outcome);
     expect(stored.die?.decisions[0]).toMatchObject({ by: ADA });
   });

@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/base/world-settings.ts";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { ADA, openTable, type, type Table } from "./open-table.ts";
@@ -56,7 +55,7 @@ test.each(actors)("$name and what it has are stored as the demo world has them",
 test.each(actors)(
   "the token of $name stands for the character, as that of a new one does",
   async ({ name, type, system, img, prototypeToken }) => {
-    await changeTracks(startingTracks);
+    await game.settings.set("quadrivium", "tracks", startingTracks);
     const made = await Actor.implementation.create({ name, type, system } as never);
     const usual = made?.toObject().prototypeToken as Readonly<Record<string, unknown>> | undefined;
     const said = ["actorLink", "disposition", "displayBars", "bar1", "bar2"];

@@ -1,15 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import * as replays from "../../src/rules/kernel/replay.ts";
-import * as setups from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
-import { ask } from "./requests-page.ts";
-import { rest } from "./page.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTable, scriptFaces } from "./open-table.ts";
+import type { Face, OwnRoll, Table } from "./open-table.ts";
 
-/** What follows from a roll is worked out once and kept until something changes it. Counted, not timed. */
+/** What follows from a roll is worked out once and kept until something changes it. */
 
 let table: Table;
 beforeEach(async () => {
@@ -42,106 +36,10 @@ const DICE: readonly (readonly [letter: string, die: string, faces: readonly Fac
   ],
 ];
 
-/** What has been worked out since it was counted last. */
-interface Work {
-  /** The rolls that were made of a formula or of stored data, which is a term with our die each. */
-  readonly terms: number;
-  readonly setups: number;
-  readonly replays: number;
-  readonly outcomes: number;
-}
-
-/** Begins to count. What a decision would come to is another roll's, and left out. */
-function counting(): () => Work {
-  const { Roll: Ours } = table.api;
-  vi.spyOn(Ours.prototype, "foreseen").mockReturnValue(null);
-  vi.spyOn(Ours.prototype, "oddsAfter").mockReturnValue(null);
-  const parse = vi.spyOn(Ours, "parse");
-  const restored = vi.spyOn(Ours, "fromData");
-  const read = [vi.spyOn(setups, "readSetup")];
-  const replayed = [vi.spyOn(replays, "replay")];
-  const settled = [...dieKinds.values()].map((dieKind) => vi.spyOn(dieKind, "settle"));
-  const count = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
-    spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  return () => {
-    // Of a thrown roll that is restored, Foundry is given no formula.
-    const parsed = parse.mock.calls.filter(([formula]) => formula !== "").length;
-    const work = {
-      terms: parsed + count([restored]),
-      setups: count(read),
-      replays: count(replayed),
-      outcomes: count(settled),
-    };
-    for (const spy of [parse, restored, ...read, ...replayed, ...settled]) spy.mockClear();
-    return work;
-  };
-}
-
-describe.each(DICE)("a roll of d%s", (letter, die, faces) => {
-  /** The rolls that are settled when one is posted: it and what is drawn; and what is posted, if it can cost anything. */
-  const posted = dieKinds.get(letter)?.resourceDelta ? 3 : 2;
-
-  beforeEach(async () => {
-    await ui.chat.render({ force: true });
-    await rest();
-  });
-
-  test("that is typed reads a setup once per term, and is settled once where it is thrown and once where it is drawn", async () => {
-    const work = counting();
-    scriptFaces(...faces);
-    await type(`/r ${die} + 5 vs 9`);
-    await rest();
-    const { terms, setups, replays, outcomes } = work();
-    expect(document.querySelector(".quadrivium.roll-card")).not.toBeNull();
-    expect(setups).toBe(terms);
-    expect(outcomes).toBe(posted);
-    // One for each state of the throw, and one for each other roll that is settled.
-    expect(replays).toBeLessThanOrEqual(faces.length + posted);
-  });
-
-  test("that is restored works nothing out until it is drawn, and nothing when it is drawn again", async () => {
-    scriptFaces(...faces);
-    const stored = JSON.stringify(await new table.api.Roll(`${die} + 5 vs 9`).evaluate());
-    const work = counting();
-    const roll = Roll.fromJSON(stored);
-    expect(work()).toEqual({ terms: 1, setups: 1, replays: 0, outcomes: 0 });
-    await roll.render();
-    expect(work()).toEqual({ terms: 0, setups: 0, replays: 1, outcomes: 1 });
-    await roll.render();
-    expect(JSON.parse(JSON.stringify(roll))).toEqual(JSON.parse(stored));
-    expect(work()).toEqual({ terms: 0, setups: 0, replays: 0, outcomes: 0 });
-  });
-
-  test("that is clicked on a sheet, and one that answers a request with a hidden target, are settled as often", async () => {
-    const trait = { ability: "awareness0000000", characteristics: ["per"] };
-    const work = counting();
-    scriptFaces(...faces);
-    await table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { letter, target: 9 } });
-    await rest();
-    const clicked = work();
-    expect(clicked.setups).toBe(clicked.terms);
-    expect(clicked.outcomes).toBe(posted);
-
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
-    const option = { name: "", letter, characteristics: ["per"], ability: "Awareness", target: 9, hidesTarget: true };
-    const request = await ask(table, { options: [option] });
-    const [asked] = request.system.options;
-    work();
-    scriptFaces(...faces);
-    await answerRequest(request, table.naddaha, asked?.id ?? "", { ask: false });
-    await rest();
-    const answered = work();
-    expect(request.system.rulings.map(({ fault }) => fault)).toEqual([""]);
-    expect(answered.setups).toBe(answered.terms);
-    // The hidden target is one more for whoever knows it, however often the result is told.
-    expect(answered.outcomes).toBe(posted + 1);
-  });
-});
-
 /** A change of a roll that was thrown, as modules, macros and whoever tampers with it can make one, in its place. */
-type Change = (roll: QuadriviumRoll) => void;
+type Change = (roll: OwnRoll) => void;
 
-const thrownDice = ({ die }: QuadriviumRoll) => die?.fallen.flatMap(({ results }) => results) ?? [];
+const thrownDice = ({ die }: OwnRoll) => die?.fallen.flatMap(({ results }) => results) ?? [];
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 9 })).map(([place, face]): Change => (roll) => {
@@ -192,7 +90,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** All that follows from a roll, or why it cannot be told. */
-function whatFollows(roll: QuadriviumRoll): readonly unknown[] {
+function whatFollows(roll: OwnRoll): readonly unknown[] {
   const told = [
     () => roll.die?.setup,
     () => roll.die?.variants,
@@ -218,7 +116,7 @@ test.each(DICE)(
   async (_, die, faces) => {
     scriptFaces(...faces, [6, 4]);
     const stored = JSON.stringify(await new table.api.Roll(`${die} + 1d6 + 5 vs 9`).evaluate());
-    const restored = () => Roll.fromJSON(stored) as QuadriviumRoll;
+    const restored = () => Roll.fromJSON(stored) as OwnRoll;
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
         const asked = restored();
@@ -237,7 +135,7 @@ test.each(DICE)(
 
 test("what a roll comes to against a hidden target is in nothing that is stored, and no macro changes what was kept", async () => {
   scriptFaces(8);
-  const roll = (await new table.api.Roll("1ds + 5").evaluate()) as unknown as QuadriviumRoll;
+  const roll = (await new table.api.Roll("1ds + 5").evaluate()) as unknown as OwnRoll;
   const stored = JSON.stringify(roll);
   expect(roll.outcomeAgainst(9)).toMatchObject({ target: 9, success: true, margin: 4 });
   expect(roll.outcome).toMatchObject({ target: null, success: null });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { OwnRoll } from "./open-table.ts";
 import type { StressOutcome } from "../../src/rules/traditions/stress/stress-outcome.ts";
 
 let table: Table;
@@ -12,16 +12,16 @@ beforeEach(() => {
   scriptFaces();
 });
 
-function create(formula: string, data: Record<string, number> = {}): QuadriviumRoll {
-  return Roll.create(formula, data as never) as unknown as QuadriviumRoll;
+function create(formula: string, data: Record<string, number> = {}): OwnRoll {
+  return Roll.create(formula, data as never) as unknown as OwnRoll;
 }
 
-async function roll(formula: string, ...faces: Face[]): Promise<QuadriviumRoll> {
+async function roll(formula: string, ...faces: Face[]): Promise<OwnRoll> {
   scriptFaces(...faces);
   return create(formula).evaluate();
 }
 
-function stressOf(rolled: QuadriviumRoll): StressOutcome {
+function stressOf(rolled: OwnRoll): StressOutcome {
   return rolled.outcome as StressOutcome;
 }
 

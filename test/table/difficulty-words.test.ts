@@ -4,11 +4,10 @@ import { difficultyFor, storedDifficultyWords } from "../../src/base/world-setti
 import { Chances, chanceOf } from "../../src/rolls/odds/chances.ts";
 import { ownRoll } from "../../src/dice/quadrivium-roll.ts";
 import { difficultyWords, typicalRolls } from "../../src/rules/character/difficulty-words.ts";
-import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import { actorsIn, bring, openCompendia, tidy } from "./compendia-page.ts";
 import type { Creature } from "./compendia-page.ts";
 import { openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, Stat, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;

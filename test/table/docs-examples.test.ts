@@ -3,10 +3,9 @@ import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
 import { home } from "../../tools/demo/home.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import type { QuadriviumApi } from "../../src/api.ts";
-import { changeRequestTemplates, vault } from "../../src/base/world-settings.ts";
+import { changeRequestTemplates } from "../../src/base/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";
+import type { Api, Request } from "./open-table.ts";
 import { throwOf } from "./requests-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
@@ -50,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const api = () => (game.system as unknown as { api: QuadriviumApi }).api;
+const api = () => (game.system as unknown as { api: Api }).api;
 const called = (name: string) => game.actors.getName(name, { strict: true });
 const messages = () => game.messages.contents;
 const requests = () => messages().filter(({ type }) => type === "request") as unknown as Request[];
@@ -77,7 +76,9 @@ async function cardOf(message: unknown): Promise<string> {
 
 /** Reads the sealed terms of a request. */
 function hiddenTargets({ system }: Request): unknown {
-  const { options } = JSON.parse(vault()[system.seal] ?? "{}") as { options?: { target: unknown }[] };
+  const { options } = JSON.parse(game.settings.get("quadrivium", "vault")[system.seal] ?? "{}") as {
+    options?: { target: unknown }[];
+  };
   return options?.map(({ target }) => target);
 }
 

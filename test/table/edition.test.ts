@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  changeTracks,
   difficulties,
   difficultyLists,
   editionInUse,
@@ -69,7 +68,7 @@ describe("what the table plays", () => {
         { name: "Shaken", penalty: -1 },
       ],
     };
-    await changeTracks([...worldTracks(), sanity] as never);
+    await game.settings.set("quadrivium", "tracks", [...worldTracks(), sanity] as never);
     await choose("fifth");
     expect(worldTracks().map(({ id }) => id)).toContain("sanity");
     expect(editionInUse("stress")).toBe("fifth");
@@ -93,7 +92,7 @@ describe("a preset of readings", () => {
   };
 
   test("is the source's until a table chooses another, which changes its readings and nothing else", async () => {
-    await changeTracks(startingTracks);
+    await game.settings.set("quadrivium", "tracks", startingTracks);
     const [before, tracks, charts] = [readings(), worldTracks(), difficultyLists()];
     expect(editionInUse("fortune")).toBe("source");
     await choose("corebook", "fortune");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { ask } from "./requests-page.ts";
+import { answerOnCard, ask } from "./requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -173,9 +173,8 @@ describe("dice of every size are entered by hand", () => {
       await combat?.rollInitiative(combatant?.id ?? "");
     },
     "of an answer to a request": async () => {
-      const { answerRequest } = await import("../../src/requests/answer-request.ts");
       const request = await ask(table);
-      await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+      await answerOnCard(request, table.naddaha);
     },
     "of a fortune pool": () => type("/r 1dnc12:10:8:6:4adv"),
     "of a check with boons": () => type("/r 3dkbo2"),

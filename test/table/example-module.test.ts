@@ -4,12 +4,10 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
-import type { QuadriviumApi } from "../../src/api.ts";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
-import type { Face } from "./open-table.ts";
+import type { Api, Face, Request } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { worldTracks } from "../../src/base/world-settings.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -51,7 +49,7 @@ async function open(options: Partial<Parameters<typeof openTable>[0]> = {}, acti
   });
 }
 
-const api = () => (game.system as unknown as { api: QuadriviumApi }).api;
+const api = () => (game.system as unknown as { api: Api }).api;
 const irzi = () => game.actors.get(IRZI, { strict: true });
 const d6 = (...faces: readonly number[]): Face[] => faces.map((face) => [6, face] as const);
 const last = () => game.messages.contents.at(-1);

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { Stat } from "../../src/rolls/road/roll-choices.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import { GM, openTable, type, type Table } from "./open-table.ts";
+import { GM, openTable, rollOf, type, type Table } from "./open-table.ts";
+import type { Request, Stat } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
+import { answerOnCard } from "./requests-page.ts";
 
 /** Nobody gets a focus for nothing: what each way to a focus gives, and what it takes. */
 
@@ -39,7 +38,6 @@ const red = (held: number) => ({ id: "red", kind: "mana", colour: "red", bonus: 
 const hold = (...meta: object[]) => table.naddaha.update({ system: { meta } });
 const held = () => table.naddaha.system.meta.reduce((sum, row) => sum + row.held, 0);
 const newest = () => game.messages.contents.at(-1);
-const rollIn = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 const dialog = () => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)");
 const anyFaces = () => {
   CONFIG.Dice.randomUniform = () => 0.4;
@@ -57,7 +55,7 @@ async function posted(act: () => unknown): Promise<Message> {
 
 /** Returns the bonus that a roll has from focuses: those of its formula, and that of its luck. */
 function focusIn(message: Message): number {
-  const { formula, die } = rollIn(message);
+  const { formula, die } = rollOf(message);
   const [, amount = "0"] = /\+(\d+) focus|d6\[focus/.exec(formula) ?? [];
   const isFlat = formula.includes("1d6[focus");
   const luck = (die?.decisions ?? []).reduce((sum, { amount: more = 0 }) => sum + more, 0);
@@ -84,7 +82,7 @@ async function lucked(message: Message): Promise<Message> {
   anyFaces();
   check(asked, "answer", String(answers.length - 1));
   click(buttonIn(asked, "Decide"));
-  await until(() => rollIn(message).die?.decisions.length);
+  await until(() => rollOf(message).die?.decisions.length);
   await rest();
   return message;
 }
@@ -98,8 +96,7 @@ const weapon = async (): Promise<Stat> => {
 async function answered(): Promise<Message> {
   const option = { name: "Recall", letter: "t", characteristics: ["int"], target: 30 };
   const request = (await table.api.request({ asked: [table.naddaha], options: [option] })) as Request;
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
-  const message = await posted(() => answerRequest(request, table.naddaha, "a", { ask: false }));
+  const message = await posted(() => answerOnCard(request, table.naddaha));
   await until(() => request.system.rulings.length);
   return message;
 }
@@ -152,8 +149,8 @@ test("a macro that decides for luck with a focus gets none, neither for nobody n
   for (const speaker of [{}, { speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) }]) {
     anyFaces();
     const message = (await (await Roll.create("1dt").evaluate()).toMessage(speaker)) as unknown as Message;
-    await expect(rollIn(message).decide({ kind: "luck", amount: 5 })).rejects.toThrow("who spends Meta");
-    expect(focusIn({ rolls: [await rollIn(message).decide({ kind: "luck" })] } as never)).toBe(0);
+    await expect(rollOf(message).decide({ kind: "luck", amount: 5 })).rejects.toThrow("who spends Meta");
+    expect(focusIn({ rolls: [await rollOf(message).decide({ kind: "luck" })] } as never)).toBe(0);
   }
   expect(held()).toBe(2);
 });
@@ -349,7 +346,7 @@ describe("what is typed", () => {
     await hold(red(2));
     const message = await inDialog({ characteristics: ["int"] });
     expect([await sources(message), held()]).toEqual([["+5 focus (red mana)"], 1]);
-    const repeated = await posted(() => type(`/r ${rollIn(message).formula}`));
+    const repeated = await posted(() => type(`/r ${rollOf(message).formula}`));
     expect([await sources(repeated), held()]).toEqual([["+5 focus (red mana) (by hand)"], 1]);
   });
 
@@ -361,7 +358,7 @@ describe("what is typed", () => {
     );
     const [bought = ""] = await sources(paid);
     expect(bought).not.toContain("by hand");
-    const again = await posted(() => type(`/r ${rollIn(paid).formula}`));
+    const again = await posted(() => type(`/r ${rollOf(paid).formula}`));
     expect([await sources(again), table.naddaha.system.inspiration]).toEqual([[`${bought} (by hand)`], 1]);
   });
 

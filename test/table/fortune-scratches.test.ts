@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, rollOf, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -10,8 +9,6 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
-
-const rollIn = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 
 /** Ada's roll by a command, as she sees it. */
 async function rolled(command: string, faces: readonly Face[]): Promise<Message> {
@@ -67,7 +64,7 @@ describe("dice of a fortune roll that no rule scratches", () => {
     const before = await message.renderHTML();
     expect(scratches(before)).toEqual(["Scratch d20 (4)", "Scratch d8 (8)", "Scratch d6 (3)"]);
     click(buttonIn(before, "Scratch d20 (4)"));
-    await until(() => rollIn(message).die?.decisions.length);
+    await until(() => rollOf(message).die?.decisions.length);
     const after = await message.renderHTML();
     expect(verdict(after)).toEqual(["Total 11", "Action countered"]);
     expect(textOf(after.querySelector(".decisions"))).toBe("Scratch d20 (4) (Gamemaster)");
@@ -78,13 +75,13 @@ describe("dice of a fortune roll that no rule scratches", () => {
   test("take no fumble and none of its inspiration with them", async () => {
     const message = await forGamemaster(await rolled(...FUMBLE));
     click(buttonIn(await message.renderHTML(), "Scratch d20 (1)"));
-    await until(() => rollIn(message).die?.decisions.length);
-    expect(rollIn(message)).toMatchObject({ total: 9, outcome: { critFumble: true, inspiration: 1, success: false } });
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message)).toMatchObject({ total: 9, outcome: { critFumble: true, inspiration: 1, success: false } });
   });
 
   test("are called altered where their player has written into the card that they are scratched", async () => {
     const message = await forGamemaster(await rolled(...DISADVANTAGE));
-    const decided = await rollIn(message).decide({ kind: "strike", dice: [0], by: GM, at: 1 });
+    const decided = await rollOf(message).decide({ kind: "strike", dice: [0], by: GM, at: 1 });
     const forged = JSON.stringify(decided).replaceAll(GM, ADA);
     await message.update({ rolls: [forged], content: String(decided.total) });
     expect((await message.renderHTML()).querySelector(".altered")).not.toBeNull();

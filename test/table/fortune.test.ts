@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import type { OwnRoll } from "./open-table.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-async function roll(formula: string, ...faces: Face[]): Promise<QuadriviumRoll> {
+async function roll(formula: string, ...faces: Face[]): Promise<OwnRoll> {
   scriptFaces(...faces);
-  return (Roll.create(formula) as unknown as QuadriviumRoll).evaluate();
+  return (Roll.create(formula) as unknown as OwnRoll).evaluate();
 }
 
-function decide(rolled: QuadriviumRoll, decision: Decision): Promise<QuadriviumRoll> {
+function decide(rolled: OwnRoll, decision: Decision): Promise<OwnRoll> {
   return rolled.decide({ ...decision, by: GM, at: 0 });
 }
 
@@ -50,7 +50,7 @@ describe("a fortune roll at the table", () => {
       [8, 2],
     ] as const satisfies Face[];
 
-    async function fumbleByHand(): Promise<QuadriviumRoll> {
+    async function fumbleByHand(): Promise<OwnRoll> {
       await game.settings.set("quadrivium", "fumbleScratch", "manual");
       return roll("1dnc10:8:8 vs 12", ...FUMBLE);
     }

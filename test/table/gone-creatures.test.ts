@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BRUNO, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, rest, textOf, until } from "./page.ts";
+import { answerOnCard } from "./requests-page.ts";
 
 let table: Table;
 let ogre: Actor.Stored<"npc">;
@@ -35,10 +36,9 @@ async function posted(act: () => unknown): Promise<Message> {
 
 /** Rolls for a character that is asked, at this face. */
 async function answer(request: Message, actor: Actor.Implementation, option: string, face: number): Promise<void> {
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
   await posted(() => {
     scriptFaces(face);
-    return answerRequest(request as never, actor as never, option, { ask: false });
+    return answerOnCard(request, actor);
   });
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, Request, Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, uncheck, until } from "./page.ts";
 import { ask, card, faults, throwOf } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";

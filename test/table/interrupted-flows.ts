@@ -1,16 +1,14 @@
 import { expect } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { ChangeMessage } from "../../src/bookings/told-numbers.ts";
 import { apply, target, told, undo } from "./apply-damage.ts";
 import type { Flow } from "./faults.ts";
-import { ADA, scriptFaces } from "./open-table.ts";
+import { ADA, rollOf, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 
 const latest = (): Message => game.messages.contents.at(-1) ?? expect.fail("There is no message.");
-const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 const decisionsOf = (message: Message) => rollOf(message).die?.decisions.length ?? 0;
 
 /** What a track shows. Its statuses follow with the next change of it, if a page was closed before. */

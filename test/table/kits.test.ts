@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
 import { figureOf } from "../../src/rolls/stat-figure.ts";
 import { openTable, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { changeWorldLists } from "../../src/base/world-settings.ts";
 import { scoreInWords } from "../../src/characters/abilities.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
+import { answerOnCard } from "./requests-page.ts";
 
 /** What can no longer be done says so, on every card: the button stays, cannot be pressed, and has the reason beside it. */
 
@@ -60,10 +61,9 @@ function target(actor: Actor.Implementation): void {
 }
 
 async function answered(request: Message, actor: Actor.Implementation, option: string, face: number): Promise<void> {
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
   await posted(() => {
     scriptFaces(face);
-    return answerRequest(request as never, actor as never, option, { ask: false });
+    return answerOnCard(request, actor);
   });
 }
 

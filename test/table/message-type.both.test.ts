@@ -1,8 +1,7 @@
 // On both generations: each replaces the data of a type in another way.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, until } from "./page.ts";
 
 let table: Table;
@@ -96,8 +95,8 @@ test("a message created by the base class keeps a decision about its roll", asyn
   const html = await message.renderHTML();
   document.body.append(html);
   click(buttonIn(html, "Scratch d8 (5)"));
-  await until(() => (message.rolls[0] as unknown as QuadriviumRoll).outcome);
-  expect((message.rolls[0] as unknown as QuadriviumRoll).outcome).toMatchObject({ scratched: [15, 5] });
+  await until(() => rollOf(message).outcome);
+  expect(rollOf(message).outcome).toMatchObject({ scratched: [15, 5] });
   html.remove();
 });
 

@@ -1,12 +1,11 @@
 import { actAgain } from "../../src/rolls/act-again.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Stat } from "../../src/rolls/road/roll-choices.ts";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledStats } from "../../src/messages/binding-checks.ts";
 import { changeWorldLists } from "../../src/base/world-settings.ts";
 import { focusChoices, focusInUse } from "../../src/bookings/meta.ts";
 import { addColours, addMeta, lacksColours, removeMeta } from "../../src/bookings/meta-table.ts";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type, type Table } from "./open-table.ts";
+import type { Stat } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -29,8 +28,6 @@ const system = () => table.naddaha.system;
 const held = () => system().meta.map((row) => row.held);
 const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDice ?? [];
 const newest = () => game.messages.contents.at(-1);
-const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
-
 const intelligence: RolledStats = {
   characteristics: ["int"],
   ability: null,
@@ -189,7 +186,7 @@ describe("a focus", () => {
 
   test("costs one Meta, and the formula says what it came from", async () => {
     const message = await rollWithFocus([20, 5], [4, 2]);
-    expect(rolled(message).formula).toBe("1dtb3[Intelligence | +3 focus (red mana)]");
+    expect(rollOf(message).formula).toBe("1dtb3[Intelligence | +3 focus (red mana)]");
     expect(held()).toEqual([1, 0]);
   });
 
@@ -279,7 +276,7 @@ describe("a focus", () => {
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
     const damage = { ability: duelling, characteristics: ["str"] };
     const message = await rollTrait(damage, { focus: null }, [20, 6]);
-    expect(rolled(message).formula).toBe("1dt[Strength + Duelling]");
+    expect(rollOf(message).formula).toBe("1dt[Strength + Duelling]");
     expect(await focusOffered(damage)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
   });
 
@@ -287,7 +284,7 @@ describe("a focus", () => {
     await rollWithFocus([20, 5], [4, 2]);
     const again = { characteristics: ["int"] };
     expect(await focusOffered(again)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
-    expect(rolled(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
+    expect(rollOf(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
   });
 
   test("in use for one thing is spent anew for another", async () => {
@@ -338,12 +335,12 @@ describe("a focus", () => {
     await type("/trip str + duelling bonus 4");
     await until(() => game.messages.size === 3);
     const formula = "1dtb7[Strength + Duelling | +3 focus (red mana)]";
-    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe(formula);
+    expect(rollOf(newest() as ChatMessage.Implementation).formula).toBe(formula);
     expect(held()).toEqual([1, 0]);
     scriptFaces([20, 6]);
     await type("/trip int");
     await until(() => game.messages.size === 4);
-    expect(rolled(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
+    expect(rollOf(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
   });
 
   test("in use helps no roll of another thing or another kind that a request asks for", async () => {
@@ -473,7 +470,7 @@ describe("the heroic table", () => {
     scriptFaces([8, 3], [8, 5]);
     click(buttonIn(section("heroic"), "Degree 2: d8"));
     const message = await until(newest);
-    expect(rolled(message).formula).toBe("1dhd8[Heroic, degree 2]");
+    expect(rollOf(message).formula).toBe("1dhd8[Heroic, degree 2]");
     expect(message.rolls[0]?.total).toBe(35);
   });
 
@@ -554,15 +551,15 @@ describe("luck points", () => {
       "Luck: whole roll repeated",
       "Luck, with focus +3 (red mana) · 1 Meta",
     ]);
-    await until(() => rolled(message).die?.decisions.length);
-    expect([rolled(message).total, held(), focusInUse(table.naddaha)]).toEqual([8, [1, 0], "red"]);
+    await until(() => rollOf(message).die?.decisions.length);
+    expect([rollOf(message).total, held(), focusInUse(table.naddaha)]).toEqual([8, [1, 0], "red"]);
   });
 
   test("take no second focus for a roll that has one", async () => {
     const message = await rollWithFocus([20, 5], [4, 2]);
     scriptFaces([20, 6], [4, 2]);
     expect(await callOnLuck(message)).toHaveLength(1);
-    await until(() => rolled(message).die?.decisions.length);
+    await until(() => rollOf(message).die?.decisions.length);
     expect(held()).toEqual([1, 0]);
   });
 
@@ -576,7 +573,7 @@ describe("luck points", () => {
     const message = await until(newest);
     scriptFaces([20, 6], [4, 2]);
     expect(await callOnLuck(message)).toHaveLength(1);
-    await until(() => rolled(message).die?.decisions.length);
+    await until(() => rollOf(message).die?.decisions.length);
     expect(held()).toEqual([2, 0]);
   });
 
@@ -588,7 +585,7 @@ describe("luck points", () => {
     await callOnLuck(message, 1);
     await until(() => textOf(document.querySelector("#notifications")).includes("off the table"));
     await until(() => held()[0] === 2);
-    expect([focusInUse(table.naddaha), rolled(message).die?.decisions]).toEqual([null, []]);
+    expect([focusInUse(table.naddaha), rollOf(message).die?.decisions]).toEqual([null, []]);
   });
 
   test("that are gone are missed where luck is called on in the dialog: it is said, and nothing is rolled", async () => {
@@ -606,7 +603,7 @@ describe("luck points", () => {
     await table.naddaha.update({ system: { luck: 0 } });
     const message = await roll();
     expect(textOf(await message.renderHTML())).not.toContain("Call on luck…");
-    expect(rolled(message).die?.decisions).toEqual([]);
+    expect(rollOf(message).die?.decisions).toEqual([]);
   });
 
   test("pay for luck that is called on before the roll, too", async () => {
@@ -624,7 +621,7 @@ describe("luck points", () => {
     const message = await roll();
     scriptFaces([20, 6]);
     await callOnLuck(message);
-    await until(() => rolled(message).die?.decisions.length);
+    await until(() => rollOf(message).die?.decisions.length);
     expect(system().luck).toBeNull();
   });
 });

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { vault } from "../../src/base/world-settings.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { askAs } from "./ask-as.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { card, characterOfBruno, faults, rows } from "./requests-page.ts";
+import { answerOnCard, card, characterOfBruno, faults, rows } from "./requests-page.ts";
 
 // Naddaha has Awareness 3 and Brawl 5.
 
@@ -94,10 +92,11 @@ describe("a challenge whose players nominate", () => {
       nominates: false,
       options: [{ name: "Brawl", ability: "Brawl", target: null, hidesTarget: true, for: [table.naddaha.uuid] }],
     });
-    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({ options: [{ target: 7 }] });
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
+      options: [{ target: 7 }],
+    });
     scriptFaces(6);
-    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length === 1);
     expect(faults(request)).toEqual([""]);
   });
@@ -122,7 +121,9 @@ describe("a challenge whose players nominate", () => {
     for (const field of fields) field.value = "9";
     click(buttonIn(window, "Seal and request rolls"));
     await until(() => !request.system.nominates);
-    const sealed = JSON.parse(vault()[request.system.seal] ?? "") as { options: { id: string; target: number }[] };
+    const sealed = JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "") as {
+      options: { id: string; target: number }[];
+    };
     expect(sealed.options.map(({ id, target }) => [id, target]).toSorted()).toEqual([
       ["a", 9],
       ["b", 9],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { throwFormula, toJson } from "../../tools/cli/throw.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
+import { answerOnCard } from "./requests-page.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -79,10 +80,9 @@ describe("a click, a command and an answer to a request", () => {
       ),
     command: () => type("/stress per + awareness vs 9"),
     answer: async () => {
-      const { answerRequest } = await import("../../src/requests/answer-request.ts");
       const option = { name: "", letter: "s", characteristics: ["per"], ability: "Awareness", target: 9 };
       const request = await table.api.request({ asked: [table.naddaha], options: [option] });
-      return request && answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+      return request && answerOnCard(request, table.naddaha);
     },
   };
 

@@ -5,8 +5,27 @@ import { until } from "./page.ts";
 
 export { GM };
 
+/** What macros and modules have: `game.system.api`. */
+export type Api = QuadriviumApi;
+
+/** A roll of the system, as messages hold it. */
+export type OwnRoll = InstanceType<Api["Roll"]>;
+
+/** A message that asks for rolls, and one that may answer it. */
+export type Request = ChatMessage.OfType<"request">;
+export type AnswerMessage = ChatMessage.OfType<"roll">;
+
+/** What the game master sets up before it is asked for. */
+export type RequestDraft = Exclude<Parameters<Api["request"]>[0], undefined | { readonly template: string }>;
+
+/** An actor that rolls. */
+export type Creature = Parameters<Api["rollTrait"]>[0];
+
+/** What of a creature is rolled. */
+export type Stat = Parameters<Api["rollTrait"]>[1];
+
 export interface Table extends OpenWorld {
-  readonly api: QuadriviumApi;
+  readonly api: Api;
   /** The character that the world is seeded with. */
   readonly naddaha: Actor.Stored<"character">;
 }
@@ -19,7 +38,7 @@ const NADDAHA = "naddaha000000000";
 /** Opens a small world: a GM, two players and a character. Another world must have Naddaha too. */
 export async function openTable(options: WorldOptions = {}): Promise<Table> {
   const world = await openWorld(smallWorld, options);
-  const { api } = game.system as unknown as { api: QuadriviumApi };
+  const { api } = game.system as unknown as { api: Api };
   // In a world that is opened again, she may have been deleted.
   const naddaha = game.actors.get(NADDAHA, { strict: options.storage === undefined }) as Actor.Stored<"character">;
   return { api, naddaha, ...world };
@@ -89,3 +108,6 @@ export function scriptFaces(...faces: readonly Face[]): void {
     return 1 - (next[1] - 0.5) / next[0];
   };
 }
+
+/** The roll that a message holds. */
+export const rollOf = ({ rolls }: Pick<ChatMessage.Implementation, "rolls">): OwnRoll => rolls[0] as unknown as OwnRoll;

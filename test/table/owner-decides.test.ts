@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { askAs } from "./ask-as.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 /** What the owner of a character decides about a roll that a game master has made from it. */
@@ -16,8 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const rollIn = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
-const decisions = (message: Message) => rollIn(message).die?.decisions ?? [];
+const decisions = (message: Message) => rollOf(message).die?.decisions ?? [];
 
 /** A game master's roll from a character, which these people see. */
 async function rolled(formula: string, faces: readonly Face[], data: object = {}): Promise<Message> {
@@ -90,7 +88,7 @@ describe("the owner of the character from which a game master has rolled", () =>
     expect(await decide(ADA, message, decision)).toBe(true);
     await rest();
     if (decision !== THROW) expect(decisions(message)).toMatchObject([{ ...decision, by: ADA }]);
-    expect(rollIn(message).isWaiting).toBe(false);
+    expect(rollOf(message).isWaiting).toBe(false);
     expect(table.naddaha.system).toMatchObject(held);
     const html = await message.renderHTML();
     expect(html.querySelector(".altered")).toBeNull();

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creature } from "../../src/characters/creature.ts";
-import type { Creature } from "../../src/characters/creature.ts";
 import { startCombatId, durationUpdate } from "../../src/base/foundry-versions.ts";
 import type { EffectDuration } from "../../src/base/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import type { Creature } from "./open-table.ts";
 import { click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
-import { card, characterOfBruno, faults } from "./requests-page.ts";
+import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
 
 // Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
 
@@ -118,9 +117,8 @@ describe("a contest with a passive side", () => {
   const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
 
   async function rolls(request: Request, ...faces: readonly number[]): Promise<void> {
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces(...faces.map((face) => [8, face] as const));
-    await answerRequest(request, silarn as never, "a", { ask: false });
+    await answerOnCard(request, silarn);
     await until(() => request.system.rulings.length > 0);
     await rest();
   }
@@ -156,8 +154,7 @@ describe("a contest with a passive side", () => {
 
   test("takes no answer of the passive side, and no player may make one outside a contest", async () => {
     const request = await contest();
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
-    await expect(answerRequest(request, table.naddaha as never, "b", { ask: false })).rejects.toThrow();
+    await expect(answerOnCard(request, table.naddaha)).rejects.toThrow();
     const options = [{ letter: "k", isPassive: true }];
     await expect(table.api.request({ asked: [silarn], options })).rejects.toThrow("Only a side of a contest");
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
 import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, NOTICE } from "./requests-page.ts";
 

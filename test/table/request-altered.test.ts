@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
-import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, rollOf, scriptFaces } from "./open-table.ts";
+import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import {
   answerFrom,
@@ -31,8 +29,7 @@ afterEach(() => table.close());
 const CHANGED = "The dice were changed after this answer arrived.";
 
 const altered = async (answer: object) => textOf((await card(answer)).querySelector(".answer-line .altered"));
-const rollIn = (answer: AnswerMessage) => answer.rolls[0] as unknown as QuadriviumRoll;
-const storedIn = (answer: AnswerMessage): string => JSON.stringify(rollIn(answer));
+const storedIn = (answer: AnswerMessage): string => JSON.stringify(rollOf(answer));
 
 /** Writes over an answer, as its author's client can. */
 async function written({ id }: Pick<AnswerMessage, "id">, change: object): Promise<void> {
@@ -103,7 +100,7 @@ describe("an answer that its author rolls over", () => {
       const answer = await answerFrom(ada, request, { formula: "1dt[Climb]", faces });
       const before = storedIn(answer);
       scriptFaces([20, 9]);
-      const lucky = JSON.stringify(await rollIn(answer).decide({ kind: "luck", by: ADA, at: 1 }));
+      const lucky = JSON.stringify(await rollOf(answer).decide({ kind: "luck", by: ADA, at: 1 }));
       await written(answer, { rolls: [lucky], content: "9" });
       expect(request.system.rulings).toMatchObject([{ success: true }]);
       expect(await altered(answer)).toBe("");
@@ -135,7 +132,7 @@ describe("an answer that its author rolls over", () => {
       const answer = await answerFrom(ada, request, sent);
       await game.settings.set("quadrivium", "editPool", true);
       scriptFaces([12, 12]);
-      const joined = JSON.stringify(await rollIn(answer).decide({ kind: "addDice", sizes: [12], by: ADA, at: 1 }));
+      const joined = JSON.stringify(await rollOf(answer).decide({ kind: "addDice", sizes: [12], by: ADA, at: 1 }));
       await game.settings.set("quadrivium", "editPool", false);
       await written(answer, { rolls: [joined] });
       expect([request.system.rulings[0]?.success, await altered(answer)]).toEqual([false, CHANGED]);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OptionDraft } from "../../src/requests/request-draft.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, faults, pressed, rows, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lastRequests, requestTemplates, vault } from "../../src/base/world-settings.ts";
+import { lastRequests } from "../../src/base/world-settings.ts";
 import { openAskBox } from "../../src/requests/ask/ask-openers.ts";
 import type { MenuEntry } from "../../src/base/foundry-versions.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -86,7 +85,7 @@ describe("the box to ask", () => {
       asked: [table.naddaha.uuid],
       options: [{ ability: "Awareness", target: null, hidesTarget: true }],
     });
-    expect(vault()[request.system.seal]).toContain('"target":9');
+    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain('"target":9');
     await until(() => !document.querySelector(".ask-box"));
   });
 
@@ -127,7 +126,7 @@ describe("the box to ask", () => {
     const first = await opened(table.naddaha);
     await write(first, "awareness hard");
     click(buttonIn(box(), "Keep as a favorite"));
-    await until(() => Object.keys(requestTemplates()).length === 1);
+    await until(() => Object.keys(game.settings.get("quadrivium", "requestTemplates")).length === 1);
     press(first, "Enter");
     await until(() => requests().length === 1);
     expect(Object.keys(lastRequests())).toEqual(["Awareness, hard"]);
@@ -149,7 +148,7 @@ describe("the box to ask", () => {
     await until(() => people().length === 2 && !people().join("").includes("…"));
     for (const [index, side] of sides.entries()) expect(people()[index]).toMatch(side);
     click(buttonIn(box(), "Keep as a favorite"));
-    await until(() => Object.keys(requestTemplates()).length === 1);
+    await until(() => Object.keys(game.settings.get("quadrivium", "requestTemplates")).length === 1);
     press(first, "Enter");
     await until(() => requests().length === 1);
     await until(() => !document.querySelector(".ask-box"));
@@ -171,7 +170,7 @@ describe("the box to ask", () => {
     const input = await opened(table.naddaha);
     await write(input, "awareness hard hidden");
     click(buttonIn(box(), "Keep as a favorite"));
-    await until(() => Object.keys(requestTemplates()).length === 1);
+    await until(() => Object.keys(game.settings.get("quadrivium", "requestTemplates")).length === 1);
     await write(input, "");
     await until(() => document.querySelector(".ask-box [data-action=send][disabled]"));
     const controls = { tokens: { name: "tokens", tools: {} as Record<string, { title: string; onChange(): void }> } };
@@ -185,7 +184,7 @@ describe("the box to ask", () => {
     await until(() => requests().length === 1);
     // The hidden target is that of the favorite, of which its name says nothing.
     expect(requests()[0]?.system.options).toMatchObject([{ ability: "Awareness", target: null, hidesTarget: true }]);
-    expect(Object.values(vault())).toHaveLength(1);
+    expect(Object.values(game.settings.get("quadrivium", "vault"))).toHaveLength(1);
   });
 
   test("keeps a favorite under a name without its hidden target, which the macro of the favorite would tell", async () => {
@@ -193,7 +192,7 @@ describe("the box to ask", () => {
     await write(input, "awareness hard hidden");
     click(buttonIn(box(), "Keep as a favorite"));
     const [[name, template] = []] = await until(() => {
-      const kept = Object.entries(requestTemplates());
+      const kept = Object.entries(game.settings.get("quadrivium", "requestTemplates"));
       return kept.length > 0 && kept;
     });
     expect(name).toBe("Awareness, hidden");

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
-import { vault } from "../../src/base/world-settings.ts";
 import { keepSealed, readSealed } from "../../src/requests/secrets/vault.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -143,6 +141,6 @@ describe("what a player writes as a request", () => {
     expect(await buttons(request)).toEqual([]);
     await (request as unknown as Message).delete();
     await rest();
-    expect(Object.keys(vault())).toEqual([seal]);
+    expect(Object.keys(game.settings.get("quadrivium", "vault"))).toEqual([seal]);
   });
 });

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OptionDraft } from "../../src/requests/request-draft.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import { vault } from "../../src/base/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, Request, Table } from "./open-table.ts";
 import { click, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
@@ -18,7 +16,7 @@ const seen = async (request: Request) => textOf((await card(request)).querySelec
 
 /** Returns the card for a player, whose client does not have the game master's secrets. */
 async function forPlayer(request: Request): Promise<string[]> {
-  const kept = vault();
+  const kept = game.settings.get("quadrivium", "vault");
   await game.settings.set("quadrivium", "vault", {});
   const player = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA, { strict: true }));
   try {
@@ -84,14 +82,14 @@ describe("the card of a request", () => {
     const plain = "ease factor 9 Stress die · Perception + Awareness · ";
     expect(await rolls(request)).toEqual([`${plain}Botch dice 4 (hidden)`]);
     expect(await forPlayer(request)).toEqual([`${plain}some die settings are hidden`]);
-    const [text = ""] = Object.values(vault());
+    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
     await request.update({ system: { opened: text } });
     expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
   });
 
   test("shows players no other target than the sealed one", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
-    const [text = ""] = Object.values(vault());
+    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
     const hidden = "hidden target Stress die · Perception + Awareness";
     await request.update({ system: { opened: text.replace('"target":9', '"target":7') } });
     expect(await forPlayer(request)).toEqual([hidden]);
@@ -102,7 +100,7 @@ describe("the card of a request", () => {
   test("and its answer say the verdict to a player as soon as the hidden target is revealed", async () => {
     const request = await ask(table, { tells: "nothing", options: [{ ...NOTICE, hidesTarget: true }] });
     const answer = await answerFrom(table.join(ADA), request, { formula: FORMULA });
-    const [text = ""] = Object.values(vault());
+    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
     const line = async () => textOf((await card(answer)).querySelector(".answers"));
     expect(await line()).toBe("Answer to Notice the trap: Exact success");
     await game.settings.set("quadrivium", "vault", {});

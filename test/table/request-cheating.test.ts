@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import {
   answerFrom,

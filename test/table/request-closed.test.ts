@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { valueOf } from "../../src/rules/kernel/fields.ts";
 import type { Field, Setup, Value } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
@@ -9,9 +8,9 @@ import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, OwnRoll, Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, faults, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";
+import { answerFrom, answerOnCard, ask, card, faults, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
@@ -108,7 +107,7 @@ describe("the setup of a die", () => {
   /** Sends a formula whose dice show fours, however many there are. */
   async function sent(request: Awaited<ReturnType<typeof ask>>, formula: string): Promise<void> {
     CONFIG.Dice.randomUniform = () => 1 - 3.5 / 20;
-    const roll = (await Roll.create(formula).evaluate()) as unknown as QuadriviumRoll;
+    const roll = (await Roll.create(formula).evaluate()) as unknown as OwnRoll;
     const faces = roll.dice.flatMap(({ faces: sides = 0, results }) =>
       results.map(({ result }): Face => [sides, result]),
     );
@@ -168,7 +167,7 @@ describe("a request that fixes the roll", () => {
     scriptFaces(5);
     submitDialog();
     await until(() => request.system.rulings.length);
-    const formula = (game.messages.contents.at(-1)?.rolls[0] as unknown as QuadriviumRoll).formula;
+    const formula = (game.messages.contents.at(-1)?.rolls[0] as unknown as OwnRoll).formula;
     expect([formula, faults(request)]).toEqual([
       "1ds[Remember] + 1[Intelligence] + 5[Legend Lore (dragons)] - 1[Weary] vs 9",
       [""],
@@ -231,7 +230,7 @@ describe("luck after the dice", () => {
     const { request, answer } = await climbed([]);
     expect(await buttons(answer)).toEqual([]);
     scriptFaces([20, 7]);
-    const roll = answer.rolls[0] as unknown as QuadriviumRoll;
+    const roll = answer.rolls[0] as unknown as OwnRoll;
     const lucky = await roll.decide({ kind: "luck", by: ADA, at: 1 });
     await answer.update({ rolls: [JSON.stringify(lucky)] });
     await until(() => request.system.rulings[0]?.isFinal);
@@ -247,9 +246,8 @@ describe("a slide above 9", () => {
     async (shows) => {
       await table.naddaha.update({ system: { tradition: "trip" } });
       const request = await ask(table, { options: [CLIMB], shows, tells: "success" });
-      const { answerRequest } = await import("../../src/requests/answer-request.ts");
       scriptFaces([20, 13], [6, 3], [6, 2]);
-      await answerRequest(request, table.naddaha, "a", { ask: false });
+      await answerOnCard(request, table.naddaha);
       await until(() => request.system.rulings[0]?.fault === "");
       await rest();
       expect((await rows(request))[0]).toBe("Naddaha 23: Success by 14");

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { vault } from "../../src/base/world-settings.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -54,7 +53,9 @@ describe("/request", () => {
         },
       ],
     });
-    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({ options: [{ target: 9 }] });
+    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
+      options: [{ target: 9 }],
+    });
   });
 
   test.each([

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { ADA, GM, openTable, rollOf, scriptFaces } from "./open-table.ts";
+import type { AnswerMessage, Face, OwnRoll, Request, Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -31,7 +29,6 @@ const FACES: readonly Face[] = [
   [8, 5],
 ];
 
-const rollIn = (answer: Pick<AnswerMessage, "rolls">) => answer.rolls[0] as unknown as QuadriviumRoll;
 const success = (request: Request) => request.system.rulings[0]?.success;
 const held = () => [table.naddaha.system.inspiration, table.naddaha.system.luck];
 
@@ -46,7 +43,7 @@ const answered = (request: Request, faces = FACES) => answerFrom(ada, request, {
 
 /** Writes a decision into an answer as the author's client can, with this as what was paid. */
 async function decided(answer: AnswerMessage, decision: Decision, system: object = {}): Promise<void> {
-  const roll = await rollIn(answer).decide({ ...decision, by: ADA, at: 1 }, true);
+  const roll = await rollOf(answer).decide({ ...decision, by: ADA, at: 1 }, true);
   const updates = [{ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total), system }];
   await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
   await rest();
@@ -111,7 +108,7 @@ describe("inspiration after the roll", () => {
   test("in the answer itself must be paid for", async () => {
     const request = await asked(0, 19);
     scriptFaces(...FACES);
-    const roll = await ((await Roll.create(FORMULA).evaluate()) as unknown as QuadriviumRoll).decide(inspired(2));
+    const roll = await ((await Roll.create(FORMULA).evaluate()) as unknown as OwnRoll).decide(inspired(2));
     const source = await answerSource(request, { formula: FORMULA, faces: FACES });
     const data = [{ ...source, author: ADA, rolls: [JSON.stringify(roll)] }];
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data, keepId: true } } as never);
@@ -132,7 +129,7 @@ describe("what is a game master’s alone to decide", () => {
 
   /** Writes a decision into an answer under a name, as the author's client can at the console. */
   async function forged(answer: AnswerMessage, decision: Decision, by: string | undefined): Promise<void> {
-    const roll = await rollIn(answer).decide({ ...decision, by: GM, at: 1 });
+    const roll = await rollOf(answer).decide({ ...decision, by: GM, at: 1 });
     const said = by === undefined ? `,"by":"${GM}"` : GM;
     await written(answer, JSON.stringify(roll).replaceAll(said, by ?? ""), roll.total);
   }
@@ -194,7 +191,7 @@ describe("what is a game master’s alone to decide", () => {
 
   test("cannot be taken in a player’s name, nor from the card that a player sees", async () => {
     const answer = await answered(await asked(0, 16), FALLEN);
-    await expect(rollIn(answer).decide({ ...strike(1), by: ADA, at: 1 })).rejects.toThrow("no longer possible");
+    await expect(rollOf(answer).decide({ ...strike(1), by: ADA, at: 1 })).rejects.toThrow("no longer possible");
   });
 
   test("counts, as often as a game master says so on the card", async () => {
@@ -204,7 +201,7 @@ describe("what is a game master’s alone to decide", () => {
     for (const die of ["d8 (2)", "d8 (8)", "d8 (7)"]) {
       click(buttonIn(await card(answer), `Scratch ${die}`));
       await rest();
-      told.push([rollIn(answer).total, success(request)]);
+      told.push([rollOf(answer).total, success(request)]);
     }
     expect(told).toEqual([
       [17, true],
@@ -255,7 +252,7 @@ describe("luck after the roll", () => {
     const updates = [];
     for (const answer of [first, await jump()]) {
       scriptFaces([20, 9]);
-      const roll = await rollIn(answer).decide({ kind: "luck", by: ADA, at: 1 });
+      const roll = await rollOf(answer).decide({ kind: "luck", by: ADA, at: 1 });
       updates.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
     }
     await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
@@ -407,7 +404,7 @@ describe("the sides of a fortune contest", () => {
     const high = await contest({ defends: true }, 20, 15);
     const [[weak], [strong]] = [answersOf(low.request), answersOf(high.request)];
     if (!weak || !strong) throw new Error("Nobody has answered.");
-    expect([rollIn(weak).outcome, await gains(weak)]).toMatchObject([{ critFumble: false, success: null }, []]);
+    expect([rollOf(weak).outcome, await gains(weak)]).toMatchObject([{ critFumble: false, success: null }, []]);
     expect(await gains(strong)).toEqual(["+2 impact", "+1 inspiration"]);
     expect(table.naddaha.system.inspiration).toBe(0);
   });

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { AnswerMessage, Face, OwnRoll, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, faults, FORMULA, NOTICE, throwOf, EVERYTHING } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -20,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const differences = async (answer: object) => [...(await card(answer)).querySelectorAll(".differences li")].map(textOf);
-const formulaOf = (answer: AnswerMessage) => (answer.rolls[0] as unknown as QuadriviumRoll).formula;
+const formulaOf = (answer: AnswerMessage) => (answer.rolls[0] as unknown as OwnRoll).formula;
 
 async function give(system: object, name = "Blessing"): Promise<void> {
   const data = { name, type: "bonus", system: { value: 2, ...system } };

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audiences, isForAll } from "../../src/rules/requests/request.ts";
 import type { Audience } from "../../src/rules/requests/request.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
-import type { Table } from "./open-table.ts";
+import type { AnswerMessage, Request, Table } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
 import { FORMULA, NOTICE, answerFrom, ask, card, characterOfBruno, pressed } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

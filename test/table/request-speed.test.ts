@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import { ADA, BRUNO, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
+import type { AnswerMessage, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import {
   answerFrom,

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { opensOf, optionsOf } from "../../src/messages/request-message.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../../src/requests/model/answer-choices.ts";
 import { composeRoll } from "../../src/rolls/road/compose-roll.ts";
-import { vault } from "../../src/base/world-settings.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
@@ -54,7 +52,7 @@ describe("a request of characters of several games", () => {
     const heard = eavesdrop(table.join(ADA));
     const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
     expect(request.system.options).toMatchObject([{ target: null, targets: {}, hidesTarget: true }]);
-    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({
+    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
       options: [{ target: null, targets: { stress: 9, check: 30 } }],
     });
     await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5] });
@@ -73,14 +71,16 @@ describe("a request of characters of several games", () => {
     const { seal } = request.system;
     click(buttonIn(window, "Reseal"));
     await until(() => request.system.seal !== seal);
-    expect(vault()[request.system.seal]).toContain('"target":null,"targets":{"stress":12,"check":18}');
+    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain(
+      '"target":null,"targets":{"stress":12,"check":18}',
+    );
   });
 
   test("stores one number where all of them play one game, as before", async () => {
     const request = await ask(table, { options: [{ ...OWN, target: "hard" }] });
     expect(request.system.options).toMatchObject([{ target: 9, targets: {} }]);
     const hidden = await ask(table, { options: [{ ...OWN, target: "hard", hidesTarget: true }] });
-    expect(vault()[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
+    expect(game.settings.get("quadrivium", "vault")[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
   });
 
   test("stores one number where all games have the same", async () => {
@@ -107,7 +107,9 @@ describe("in words", () => {
   test("each rolls their own die, against their own number", async () => {
     const request = await asked("/request awareness vs hard hidden for Naddaha, Ren");
     expect(request.system.options).toMatchObject([{ letter: "", ability: "Awareness", hidesTarget: true }]);
-    expect(vault()[request.system.seal]).toContain('"targets":{"stress":9,"check":30}');
+    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain(
+      '"targets":{"stress":9,"check":30}',
+    );
   });
 
   test("a word of difficulty needs no “vs” before it", async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { requestTemplates } from "../../src/base/world-settings.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { check, fill, rest, until, windowOf } from "./page.ts";
 
@@ -19,7 +18,7 @@ test("Enter in the name of a template saves it, and asks nobody", async () => {
   field.value = "Traps";
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   field.dispatchEvent(enter);
-  await until(() => "Traps" in requestTemplates());
+  await until(() => "Traps" in game.settings.get("quadrivium", "requestTemplates"));
   expect(enter.defaultPrevented).toBe(true);
   expect([page().isConnected, game.messages.size]).toEqual([true, 0]);
 });

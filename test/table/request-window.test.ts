@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contestChances } from "../../src/rolls/odds/contest-chances.ts";
-import { vault } from "../../src/base/world-settings.ts";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -207,7 +206,7 @@ describe("the window of a request", () => {
       options: [{ target: null, hidesTarget: true, hidesSetup: true, setup: {} }],
     });
     expect(JSON.stringify(request)).not.toContain("botchDice");
-    const kept = JSON.parse(vault()[request.system.seal] ?? "") as object;
+    const kept = JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "") as object;
     expect(kept).toMatchObject({ options: [{ id: "a", target: 11, setup: { botchDice: 3 } }] });
   });
 

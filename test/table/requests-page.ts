@@ -1,9 +1,7 @@
-import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { openings } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { AnswerMessage, Face, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 /** The actions of tests of requests: ask at this client, which is a game master's, and answer from other clients. */
@@ -67,6 +65,18 @@ export async function story(request: Request): Promise<string> {
 /** Presses a button on the card of a request, and waits for what follows. */
 export async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));
+  await rest();
+}
+
+/** Answers a request for somebody who is asked with the button of its card, with what a dialog offers first if it must ask. */
+export async function answerOnCard(request: unknown, { uuid }: Pick<Actor.Implementation, "uuid">): Promise<void> {
+  const actions = ["answer", "rollFor"].map((one) => `[data-request-action=${one}][data-actor="${uuid}"]`);
+  const button = (await card(request)).querySelector<HTMLElement>(actions.join());
+  if (!button) throw new Error("The card does not offer to answer.");
+  click(button, { shiftKey: true });
+  await rest();
+  const dialog = document.querySelector(".application.roll-dialog");
+  dialog?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   await rest();
 }
 

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import { vault } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { OwnRoll, Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 import { rollButton } from "./roll-dialog-page.ts";
 import {
@@ -32,7 +29,7 @@ afterEach(() => table.close());
 type Message = ChatMessage.Implementation;
 
 const asked = async (request: Request) => (await rows(request)).join(" ");
-const rollOf = (message: unknown) => (message as Message).rolls[0] as unknown as QuadriviumRoll;
+const rollOf = (message: unknown) => (message as Message).rolls[0] as unknown as OwnRoll;
 
 async function pressed(request: Request, name: string): Promise<void> {
   click(buttonIn(await card(request), name));
@@ -220,7 +217,7 @@ describe("a request", () => {
         words,
       );
       expect(game.messages.size).toBe(0);
-      expect(vault()).toEqual({});
+      expect(game.settings.get("quadrivium", "vault")).toEqual({});
     },
   );
 
@@ -478,7 +475,7 @@ describe("a blind answer", () => {
     const answer = await answerFrom(ada, request, { aside: true, faces: [1, 1, 1, 7] });
     expect(answer.rolls).toHaveLength(0);
     const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
-    const roll = Roll.fromJSON((JSON.parse(sealed) as { roll: string }).roll) as unknown as QuadriviumRoll;
+    const roll = Roll.fromJSON((JSON.parse(sealed) as { roll: string }).roll) as unknown as OwnRoll;
     expect([roll.formula, roll.total]).toEqual([`${FORMULA} vs 9`, 60]);
     const { documents } = await ada.getWorld();
     for (const told of [heard(), JSON.stringify(documents)]) expect(told).not.toMatch(/"results"|"total":60/);

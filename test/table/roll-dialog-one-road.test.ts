@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
-import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { Creature, Stat } from "./open-table.ts";
 import { until } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/characters/creature.ts";
-import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import type { Creature, Stat } from "./open-table.ts";
 import { buttonIn, check, click, fill, pressDown, rest, textOf, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import type { StoredWorld } from "./host.ts";
 import { ADA, GM, openTable, smallWorld } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { rest } from "./page.ts";
 import { answerSource, ask, FORMULA, NOTICE } from "./requests-page.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusToggles } from "../../src/sheets/character/sections/traits.ts";
-import { changeTracks, worldTracks } from "../../src/base/world-settings.ts";
+import { worldTracks } from "../../src/base/world-settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 
@@ -214,7 +214,7 @@ describe("a track of stress", () => {
   beforeEach(async () => {
     await table.close();
     table = await openTable({ userId: GM });
-    await changeTracks([stress]);
+    await game.settings.set("quadrivium", "tracks", [stress]);
     await quiet();
     await change({ tradition: "fortune" });
     await quiet();
@@ -342,7 +342,10 @@ describe("the palette of a token", () => {
         { name: "Shaken", penalty: -1 },
       ],
     };
-    await changeTracks([{ ...(fatigued ?? sanity), levels: (fatigued ?? sanity).levels.slice(0, 3) }, sanity]);
+    await game.settings.set("quadrivium", "tracks", [
+      { ...(fatigued ?? sanity), levels: (fatigued ?? sanity).levels.slice(0, 3) },
+      sanity,
+    ]);
     await until(() => table.naddaha.system.listedTracks.length === 2);
     const ids = offered(table.naddaha).filter((id) => /^(fatigue|body|sanity)-/.test(id));
     expect(ids).toEqual(["fatigue-1", "fatigue-2", "sanity-1"]);
@@ -354,7 +357,7 @@ describe("the palette of a token", () => {
     await change({ tracks: { sanity: { value: 1 } } });
     await until(() => table.naddaha.statuses.has("sanity-1"));
     expect(namesOfEffects()).toContain("Shaken");
-    await changeTracks(null);
+    await game.settings.set("quadrivium", "tracks", null);
     await until(() => table.naddaha.system.listedTracks.some(({ id }) => id === "body"));
     expect(offered(table.naddaha)).toContain("body-5");
   });

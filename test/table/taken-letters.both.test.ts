@@ -2,15 +2,13 @@
 
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { AnswerMessage } from "../../src/messages/request-message.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { ADA, GM, openTable, rollOf, scriptFaces, smallWorld, type } from "./open-table.ts";
+import type { AnswerMessage, Face, OwnRoll, Table } from "./open-table.ts";
 import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
-import { answerFrom, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
+import { answerFrom, answerOnCard, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -29,7 +27,6 @@ async function open({ modules = [PERIL, SURGE], ...options }: WorldOptions = {})
   table = await openTable({ modules, ...options });
 }
 
-const rollOf = ({ rolls: [roll] }: Message) => roll as unknown as QuadriviumRoll;
 const nameOf = (die: object | undefined) => die?.constructor.name;
 const typesOf = (message: Message) => rollOf(message).terms.map(nameOf);
 const cardOf = async (message: Message) => textOf((await message.renderHTML()).querySelector(".message-content"));
@@ -143,9 +140,8 @@ describe("where modules have taken our letters", () => {
 
   test("a request with a hidden target is answered and judged", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces(7);
-    await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length);
     await rest();
     expect(faults(request)).toEqual([""]);
@@ -159,9 +155,8 @@ describe("where modules have taken our letters", () => {
     const options = [{ letter: "s", ability: "Awareness", characteristics: ["per"], target: 9 }];
     const draft = { kind: "challenge", title: "The keep", asked: [table.naddaha], options } as const;
     const request = (await table.api.request(draft)) ?? expect.fail("There is no request.");
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces(7);
-    await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length);
     await rest();
     expect(faults(request)).toEqual([""]);
@@ -319,7 +314,7 @@ describe("a game master", () => {
 
 describe("a roll that came back as another than was stored", () => {
   /** What a roll is stored as, with other classes in the place of its dice. */
-  const storedAs = (roll: QuadriviumRoll, from: string, to: string) =>
+  const storedAs = (roll: OwnRoll, from: string, to: string) =>
     JSON.stringify(roll).replaceAll(`"class":"${from}"`, `"class":"${to}"`);
 
   /** Posts a stored roll as a client has sent it. */
@@ -427,7 +422,7 @@ describe("whichever letter is taken", () => {
       const ours = await until(() => game.messages.size > before && game.messages.contents.at(-1));
       const { die } = rollOf(ours);
       expect([die?.dieKind.letter, rollOf(ours).isSound]).toEqual([letter, true]);
-      const again = Roll.fromJSON(JSON.stringify(ours.rolls[0])) as unknown as QuadriviumRoll;
+      const again = Roll.fromJSON(JSON.stringify(ours.rolls[0])) as unknown as OwnRoll;
       expect([again.die?.dieKind.letter, again.isSound, again.formula]).toEqual([letter, true, rollOf(ours).formula]);
       expect(again.clone().die?.dieKind.letter).toBe(letter);
       expect(again.withTarget(9).die?.dieKind.letter).toBe(letter);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import type { Request } from "../../src/messages/request-message.ts";
 import type { Session } from "./host.ts";
 import { GM, openTable, smallWorld } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest } from "./page.ts";
 import { openAgain } from "./faults.ts";
 import { answerSource } from "./requests-page.ts";

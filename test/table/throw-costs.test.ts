@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import type { Request } from "../../src/messages/request-message.ts";
-import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import type { OwnRoll, Request, RequestDraft } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, write, card, EVERYTHING, faults } from "./requests-page.ts";
+import { answerFrom, answerOnCard, answerSource, ask, card, EVERYTHING, faults, write } from "./requests-page.ts";
 
 /** What a throw costs by its formula is paid, or nothing is thrown. */
 
@@ -168,13 +166,12 @@ test("luck before a roll is refused by words, dialog choices and answers alike",
   const throws = countThrows();
   const luck = { setup: { luck: true } } as const;
   const request = await ask(table, { options: [{ name: "Recall", letter: "t", characteristics: ["int"], ...luck }] });
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
   const ways = [
     () => type("/trip int luck"),
     () => type("/heroic d6 luck"),
     () => type("/flat 1d6 luck"),
     () => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: luck }),
-    () => answerRequest(request, table.naddaha, "a", { ask: false }),
+    () => answerOnCard(request, table.naddaha),
   ];
   for (const way of ways) expect(await told(way)).toContain(LACK);
   expect([throws(), game.messages.size, held()]).toEqual([0, 1, 0]);
@@ -189,12 +186,11 @@ test("luck in the formula of an answer is paid once, and a re-roll of a tie cost
     { name: "Recall", letter: "k", for: [silarn] },
   ];
   const request = await ask(table, { kind: "contest", asked: [table.naddaha, silarn], options });
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
   scriptFaces([20, 8], [20, 6]);
-  await answerRequest(request, table.naddaha, "a", { ask: false });
+  await answerOnCard(request, table.naddaha);
   await until(() => held() === 1);
   scriptFaces([8, 3], [8, 3], [8, 2], [20, 7], [20, 6], [8, 1], [8, 1], [8, 1]);
-  await answerRequest(request, silarn, "b", { ask: false });
+  await answerOnCard(request, silarn);
   await until(() => request.system.rulings.length === 4);
   await rest();
   const cards = await Promise.all(game.messages.contents.map(async (message) => textOf(await message.renderHTML())));
@@ -312,20 +308,19 @@ test("luck that the character has lost meanwhile is not paid when the roll is re
   await hold(0);
   await message.update({ blind: false, whisper: [] });
   await rest();
-  const roll = message.rolls[0] as unknown as QuadriviumRoll;
+  const roll = message.rolls[0] as unknown as OwnRoll;
   expect([roll.formula, roll.total, held()]).toEqual(["1dt", 44, 0]);
   expect(textOf(await message.renderHTML())).not.toContain("luck points −1");
 });
 
 describe("luck in the formula of an answer whose dice are thrown later", () => {
   const options = [{ name: "Jump", letter: "t", target: 7, setup: { luck: true } }] as const;
-  const rolled = () => game.messages.contents.at(-1)?.rolls[0] as unknown as QuadriviumRoll | undefined;
+  const rolled = () => game.messages.contents.at(-1)?.rolls[0] as unknown as OwnRoll | undefined;
 
   async function answered(draft: Partial<RequestDraft>): Promise<Request> {
     const request = await ask(table, { options, opens: EVERYTHING, ...draft });
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces([20, 5], [20, 9]);
-    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length);
     await rest();
     return request;
@@ -358,9 +353,8 @@ describe("luck in the formula of an answer whose dice are thrown later", () => {
   test("is given back by critical dice when they are shown, and not before", async () => {
     await hold(3);
     const request = await ask(table, { options, opens: EVERYTHING, shows: "player" });
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces([20, 10], [20, 3], [20, 7]);
-    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length);
     await rest();
     expect(held()).toBe(2);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 import { card, characterOfBruno, faults } from "./requests-page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";

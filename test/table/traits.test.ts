@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -167,8 +166,6 @@ describe("the pool", () => {
 });
 
 describe("inspiration", () => {
-  const rollOf = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
-
   async function press(message: ChatMessage.Implementation, name: string): Promise<void> {
     click(buttonIn(await message.renderHTML(), name));
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, Request, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
+import { answerOnCard } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(() => open(ADA));
@@ -291,9 +291,8 @@ describe("unskilled", () => {
     await table.naddaha.toggleStatusEffect("unskilled");
     await type("/request trip dex unskilled vs 12 for Naddaha");
     const request = (await until(latest)) as unknown as Request;
-    const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces([20, 9]);
-    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => game.messages.contents.some(({ rolls }) => rolls.length > 0));
     const answer = game.messages.contents.find(({ rolls }) => rolls.length > 0);
     expect(answer?.rolls[0]?.formula).toBe("1dts2sl5bm5[Dexterity | -5 Unskilled] vs 12");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { OwnRoll } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, rows } from "./requests-page.ts";
 
@@ -12,7 +12,6 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
 const decisions = (message: Message) => rollOf(message).die?.decisions.map(({ kind }) => kind) ?? [];
 const system = () => table.naddaha.system;
 
@@ -182,7 +181,7 @@ describe("a decision that a game master undoes", () => {
     scriptFaces([20, 8]);
     await decide(message, "Call on luck…", 0);
     await undo(message);
-    const stored = Roll.fromJSON(JSON.stringify(rollOf(message))) as unknown as QuadriviumRoll;
+    const stored = Roll.fromJSON(JSON.stringify(rollOf(message))) as unknown as OwnRoll;
     expect(stored.die?.aside?.map(({ values }) => values)).toEqual([[8]]);
     expect([JSON.stringify(stored), stored.isSound]).toEqual([JSON.stringify(rollOf(message)), true]);
   });

@@ -1,10 +1,9 @@
 // The worked examples of the sources, with the dice that they name. Each is called by its place in the source.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { readRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face, OwnRoll, Table } from "./open-table.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -16,7 +15,7 @@ beforeEach(() => {
 });
 
 /** Rolls a formula with these faces, by the world's readings or others. */
-async function roll(formula: string, faces: readonly Face[], readings: object = {}): Promise<QuadriviumRoll> {
+async function roll(formula: string, faces: readonly Face[], readings: object = {}): Promise<OwnRoll> {
   scriptFaces(...faces);
   const options = Object.keys(readings).length > 0 ? { readings: readRuleVariants({ ...readings }) } : {};
   return new table.api.Roll(formula, {}, options).evaluate();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandIn, commands } from "../../../src/commands/commands.ts";
-import { changeTracks } from "../../../src/base/world-settings.ts";
 import { startingTracks } from "../../../src/rules/character/tracks.ts";
 import { ownTraditions } from "../../../src/rules/traditions/traditions.ts";
 import { importReadyCharacters } from "../../../src/settings/ready-characters.ts";
@@ -33,7 +32,7 @@ async function open(language: string): Promise<void> {
   const scenes = [{ _id: "cave000000000000", name: "Cave", active: true }];
   table = await openWorld({ users, scenes }, { language });
   await until(() => game.settings.get("quadrivium", "language") === language);
-  await changeTracks(startingTracks);
+  await game.settings.set("quadrivium", "tracks", startingTracks);
   brought = await bringDocuments();
 }
 

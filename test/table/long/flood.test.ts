@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import type { Request, Table } from "../open-table.ts";
 import { until } from "../page.ts";
 import { answerSource, ask, characterOfBruno, faults } from "../requests-page.ts";
 import type { Client } from "../requests-page.ts";

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import type { RequestDraft } from "../../../src/requests/request-draft.ts";
-import type { QuadriviumRoll } from "../../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../../src/messages/request-message.ts";
 import { elsewhere, interrupt, interruptEverywhere, upset } from "../faults.ts";
 import type { Flow, Happening } from "../faults.ts";
 import { ADA, BRUNO, scriptFaces } from "../open-table.ts";
-import type { Face, Table } from "../open-table.ts";
+import type { Face, OwnRoll, Request, RequestDraft, Table } from "../open-table.ts";
 import { rest } from "../page.ts";
 import { answerSource, ask, characterOfBruno, pressed, rows, throwOf } from "../requests-page.ts";
 import type { Sent } from "../requests-page.ts";
@@ -107,7 +104,7 @@ const gains: Flow = {
 };
 
 const decisionsIn = (): number => {
-  const roll = game.messages.find(({ type }) => type === "roll")?.rolls[0] as QuadriviumRoll | undefined;
+  const roll = game.messages.find(({ type }) => type === "roll")?.rolls[0] as OwnRoll | undefined;
   return roll?.die?.decisions.length ?? 0;
 };
 
@@ -119,7 +116,7 @@ const decides: Flow = {
   },
   run: async (table) => {
     const answer = game.messages.find(({ type }) => type === "roll");
-    const roll = answer?.rolls[0] as unknown as QuadriviumRoll;
+    const roll = answer?.rolls[0] as unknown as OwnRoll;
     const decided = await roll.decide({ kind: "inspiration", dice: [2], pick: "total", by: ADA, at: 1 });
     const updates = [{ _id: answer?.id, rolls: [JSON.stringify(decided)], content: String(decided.total) }];
     await table.join(ADA).modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);

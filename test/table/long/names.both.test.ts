@@ -6,6 +6,7 @@ import { generation } from "../host.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
 import type { Table } from "../open-table.ts";
 import { rest, textOf, until } from "../page.ts";
+import { answerOnCard } from "../requests-page.ts";
 
 // On both generations: who reads which name on which card.
 
@@ -168,10 +169,9 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     posted(() => table.api.request({ asked: [actor, table.naddaha], options: [], nominates: true })),
   "an answer to a request": async (actor) => {
     const request = await posted(() => table.api.request({ asked: [actor], options: [{ characteristics: ["sta"] }] }));
-    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     await posted(() => {
       scriptFaces(7);
-      return answerRequest(request as never, actor, "a", { ask: false });
+      return answerOnCard(request, actor);
     });
     return request;
   },
@@ -183,11 +183,10 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const request = await posted(() =>
       table.api.contest({ sides: [actor, table.naddaha].map((one) => ({ actor: one, name: "Wrestle", letter: "i" })) }),
     );
-    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
-    for (const [one, option, face] of [[actor, "a", 9] as const, [table.naddaha, "b", 2] as const]) {
+    for (const [one, face] of [[actor, 9] as const, [table.naddaha, 2] as const]) {
       await posted(() => {
         scriptFaces(face);
-        return answerRequest(request as never, one, option, { ask: false });
+        return answerOnCard(request, one);
       });
     }
     return request;
@@ -200,10 +199,9 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
         options: [{ name: "Climb", letter: "i", target: 5, hidesTarget: false }],
       }),
     );
-    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     await posted(() => {
       scriptFaces(9);
-      return answerRequest(request as never, actor, "a", { ask: false });
+      return answerOnCard(request, actor);
     });
     return request;
   },

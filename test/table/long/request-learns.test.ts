@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Request } from "../../../src/messages/request-message.ts";
 import { audiences, resultVisibilities } from "../../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../../src/rules/requests/request.ts";
 import { inTurn } from "../../in-turn.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "../open-table.ts";
-import type { Face, Table } from "../open-table.ts";
+import type { Face, Request, Table } from "../open-table.ts";
 import { DiceSoNiceRecorder } from "../dice-so-nice-recorder.ts";
 import { rest, until } from "../page.ts";
-import { answerFrom, ask, card, characterOfBruno, eavesdrop } from "../requests-page.ts";
+import { answerFrom, answerOnCard, ask, card, characterOfBruno, eavesdrop } from "../requests-page.ts";
 import type { Client } from "../requests-page.ts";
 import { readByExtras } from "../extras/readings.ts";
 
@@ -118,9 +117,8 @@ async function answer(request: Request, ada: Client, { letter, thrower, face }: 
   const formula = `1d${letter}[Try]${versus}`.replace("1dk", "3dk");
   const faces = dice[letter]?.(face) ?? [];
   if (thrower === "gamemaster") {
-    const { answerRequest } = await import("../../../src/requests/answer-request.ts");
     scriptFaces(...faces);
-    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length);
   } else {
     const aside = shows !== "everyone" || option?.hidesSetup === true;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sealedText, sealOf } from "../../../src/base/seal.ts";
 import { changeVerdicts } from "../../../src/messages/request-message.ts";
-import type { AnswerMessage, Request } from "../../../src/messages/request-message.ts";
 import { ADA, openTable, type Table } from "../open-table.ts";
+import type { AnswerMessage, Request } from "../open-table.ts";
 import { rest, textOf, until } from "../page.ts";
 import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, pressed, rows } from "../requests-page.ts";
 
