@@ -26,7 +26,7 @@ export function chatListener(
   return (log, message, options) => {
     if (commands.loaded) return commands.loaded.onChatMessage(log, message, options);
     const text = plainText(message);
-    if (!/^\s*\/|\[\[/m.test(text)) return true;
+    if (!/(?:^|\s)\/|\[\[/.test(text)) return true;
     const wasTyped = isTyped(text);
     runOrRestore(text, async () => {
       await commands.load();

@@ -136,18 +136,6 @@ describe("a release", () => {
     expect(faultsIn(changed, manifest, addresses)).toEqual([`${path} has no width and height`]);
   });
 
-  test("is refused if a part of its script is missing", () => {
-    const [late = ""] = namedIn(
-      "dist/start.mjs",
-      [...files.keys()]
-        .filter((path) => path.endsWith(".mjs"))
-        .map(textOf)
-        .join("\n"),
-    ).late;
-    const less = new Map([...files].filter(([path]) => path !== late));
-    expect(faultsIn(less, manifest, addresses).join("\n")).toMatch(`${late} is named by`);
-  });
-
   test("is refused for a file that does not belong in it", () => {
     const more = new Map([...files, ["packs/abilities/LOCK", new Uint8Array()]]);
     expect(faultsIn(more, manifest, addresses)).toEqual(["packs/abilities/LOCK does not belong in a release"]);

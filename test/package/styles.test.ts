@@ -24,13 +24,6 @@ describe("our styles", () => {
     expect([...new Set(bare)]).toEqual([]);
   });
 
-  test("choose the colors of check boxes by Foundry's two variables, since Foundry draws them itself", () => {
-    expect(declarations("accent-color")).toEqual(["extras/ledger.css: accent-color: var(--accent);"]);
-    for (const color of ["checked", "background"]) {
-      expect(declarations(`--checkbox-${color}-color`).map((line) => line.split(":")[0])).toEqual(["tokens.css"]);
-    }
-  });
-
   test.each([0, 1])("give no game a color like that of success or failure, in theme %i", (theme) => {
     const [hues, lights] = [new Map<string, number>(), new Map<string, number>()];
     for (const name of [
@@ -55,46 +48,5 @@ describe("our styles", () => {
       const [dark = 0, bright = 0] = [lights.get(name) ?? 0, lights.get("sheet") ?? 0].sort((a, b) => a - b);
       expect(bright / dark, name).toBeGreaterThan(4.5);
     }
-  });
-
-  test("hide what is hidden by one rule, which no other can undo", () => {
-    const naming = [...texts].flatMap(([name, text]) => (text.includes("[hidden]") ? [name] : []));
-    expect(naming).toEqual(["reset.css"]);
-    expect(texts.get("reset.css")).toMatch(/\.quadrivium \[hidden\] \{\s*display: none !important;/);
-  });
-
-  test("begin with the reset, which gives way to all others and is tried on no element that it is not for", () => {
-    const imports = [...(texts.get("quadrivium.css") ?? "").matchAll(/url\("([^"]+)"\)/g)].map(([, name]) => name);
-    expect(imports.slice(0, 2)).toEqual(["tokens.css", "reset.css"]);
-    expect(imports.toSorted()).toEqual(files.filter((name) => name !== "quadrivium.css").toSorted());
-    const rules = (texts.get("reset.css") ?? "").replaceAll(/\/\*.*?\*\//gs, "");
-    const layered = /^@layer reset \{.*?^\}/ms.exec(rules)?.[0] ?? "";
-    const selectorsOf = (part: string): string[] =>
-      [...part.matchAll(/(?:^|[{}])\s*([^@{};][^{};]*)\{/g)].flatMap(([, list = ""]) =>
-        list.trim().split(/,\s*(?![^(]*\))/),
-      );
-    const heavy = selectorsOf(rules.replace(layered, "")).filter((one) => !/^:where\(|\[hidden\]/.test(one));
-    expect(heavy).toEqual([]);
-    const lists = selectorsOf(layered).filter((one) => /:(?:is|where)\([^()]*,[^()]*\)$/.test(one));
-    expect(lists).toEqual([]);
-  });
-
-  // A rule for what is inside such an element has the browser calculate everything like it on the page, whenever a card comes.
-  test("ask with :has on the screen only how that element itself looks", () => {
-    const inside = [...texts].flatMap(([name, text]) => {
-      const open: string[] = [];
-      const found: string[] = [];
-      for (const [, written = "", end] of text.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)([{};])/g)) {
-        const selector = written.trim();
-        if (end === "}") open.pop();
-        if (end !== "{") continue;
-        const isBelow = open.some((outer) => outer.includes(":has(")) && !/^&[:.[]/.test(selector);
-        const [, beyond = ""] = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)([^,]*)/.exec(selector) ?? [];
-        if (!open.includes("@media print") && (isBelow || /[\s>~+]/.test(beyond))) found.push(`${name}: ${selector}`);
-        open.push(selector);
-      }
-      return found;
-    });
-    expect(inside).toEqual([]);
   });
 });

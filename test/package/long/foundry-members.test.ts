@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { textsOfMembers, withoutLeftOut } from "../../tools/surface/used-list.ts";
+import { textsOfMembers, withoutLeftOut } from "../../../tools/surface/used-list.ts";
 
 test("docs/foundry-members.md lists the members of Foundry that the system uses: npm run surface writes it", async () => {
   const texts = [...(await textsOfMembers())];
