@@ -1,9 +1,8 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apply, askToApply, candidatesIn, confirm, damageLines, target, undo } from "./apply-damage.ts";
-import { openAgain } from "./faults.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { apply, damageLines, target, undo } from "./apply-damage.ts";
+import { ADA, BRUNO, GM, openAgain, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
@@ -148,22 +147,6 @@ describe("the message that tells damage", () => {
 });
 
 describe("damage", () => {
-  test("that was told and not done is done once when the world is opened, however the track has changed", async () => {
-    await open(GM);
-    const session = table.session();
-    const send = session.modifyDocument.bind(session);
-    session.modifyDocument = (request) =>
-      request.type === "Actor" ? new Promise<never>(() => undefined) : send(request);
-    await apply(card());
-    await rest();
-    expect([body(), leftToDo()]).toEqual([0, [expect.stringContaining("is not booked")]]);
-    const updates = [{ _id: "naddaha000000000", system: { tracks: { body: { value: 1 } } } }];
-    await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
-    await reopen();
-    await reopen();
-    expect([body(), leftToDo()]).toEqual([4, []]);
-  });
-
   test("that a player writes into a card or tells of somebody else hurts nobody, and no card shows it", async () => {
     await open(GM);
     const ogre = await makeOgre();
@@ -185,15 +168,6 @@ describe("damage", () => {
   });
 
   describe("that a player tells on the card of another", () => {
-    test("is there only of somebody who exists, and by their name", async () => {
-      await open(GM);
-      const party = await Actor.implementation.create({ name: "Band", type: "party" });
-      for (const actor of ["Actor.nobody0000000000", party?.uuid]) await tell(BRUNO, { actor }, "Dragon");
-      expect(await damageLines(card())).toEqual([]);
-      await tell(ADA, {}, "Dragon");
-      expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
-    });
-
     test("takes from the log only what that card tells", async () => {
       await open(GM);
       const text = await ChatMessage.implementation.create({ content: "Ouch" });
@@ -210,68 +184,6 @@ describe("damage", () => {
 });
 
 describe("what a card tells of damage", () => {
-  const lose = {
-    "who has applied it may not change the character any more": async () => {
-      await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
-    },
-    "the character is gone, too": async () => {
-      await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
-      await table.naddaha.delete();
-    },
-  };
-  for (const [what, happen] of Object.entries(lose)) {
-    for (const isThere of [true, false]) {
-      test(`stays there if ${what}, ${isThere ? "at once" : "and no game master was there"}`, async () => {
-        await open(isThere ? GM : ADA);
-        if (isThere) await tell(ADA, {}, "Naddaha");
-        else await inflictOn(table.naddaha);
-        if (!isThere) await reopen();
-        await happen();
-        await rest();
-        const [line, ...others] = await damageLines(card());
-        expect([line, others]).toEqual([expect.stringContaining("Naddaha: damage 11, soak 0"), []]);
-        expect(line).toContain("Applied by Ada.");
-      });
-    }
-  }
-
-  test("can still be undone then, once", async () => {
-    await open(GM);
-    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
-    await tell(ADA);
-    await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
-    await undo(card(), "Naddaha");
-    await until(() => body() === 1);
-    await reopen();
-    expect([body(), await damageLines(card())]).toEqual([1, [`${LINE} Applied by Ada. Undone by Gamemaster.`]]);
-  });
-
-  test("stays there if who has applied or undone it is no game master any more", async () => {
-    await open(GM, { taken: [{ ...hit, by: GM, undoneBy: null }] });
-    const ogre = await makeOgre();
-    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.GAMEMASTER });
-    await tell(BRUNO, { undoneBy: BRUNO }, "Naddaha");
-    await tell(BRUNO, { actor: ogre.uuid }, "Ogre");
-    const before = await damageLines(card());
-    expect(before).toEqual([`${LINE} Undone by Bruno.`, LINE.replace("Naddaha", "Ogre")]);
-    // His client would have noted it.
-    await reopen();
-    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.PLAYER });
-    expect(await damageLines(card())).toEqual(before);
-  });
-
-  test("is not what its author writes into it afterwards, or writes when they may not tell it any more", async () => {
-    await open(GM);
-    const message = await tell(ADA);
-    await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
-    await tell(ADA);
-    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
-    const more = [{ ...numbers[0], after: 5 }];
-    await write(table.join(ADA), "update", { updates: [{ _id: message.id, system: { numbers: more } }] });
-    await rest();
-    expect(await damageLines(card())).toEqual([]);
-  });
-
   test("is not told by a copy of its message, which undoes nothing either", async () => {
     await open(GM);
     const message = await inflictOn(table.naddaha);
@@ -297,30 +209,5 @@ describe("what a card tells of damage", () => {
     click(buttonIn(drawn, "Undo damage to Naddaha"));
     await until(() => body() === 0);
     expect(told().map(({ system }) => system.undoneBy)).toEqual([GM, null]);
-  });
-});
-
-describe("an owner keeps no game master from letting her character take damage", () => {
-  test("by what she tells of a track that they have not got", async () => {
-    await open(GM);
-    const path = "system.tracks.nonsense.value";
-    for (const wrong of [[{ ...numbers[0], path }], [...numbers, { ...numbers[0], path }], []]) {
-      await tell(ADA, { numbers: wrong });
-    }
-    expect(await damageLines(card())).toEqual([]);
-    await apply(card());
-    await until(() => body() === 3);
-  });
-
-  test("by what cannot be undone any more", async () => {
-    await open(GM);
-    await tell(ADA);
-    expect((await card().renderHTML()).textContent).not.toContain("Apply to Naddaha");
-    const window = await askToApply(card());
-    expect(candidatesIn(window)).toEqual(["– Naddaha: Unhurt → Medium wounds"]);
-    window.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
-    await confirm(window);
-    await until(() => body() === 3);
-    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`, LINE]);
   });
 });

@@ -74,6 +74,14 @@ function ability(_id: string, name: string, system: object, sort: number) {
   return { _id, name, type: "ability", sort, system };
 }
 
+/** Opens the page again on a server that was started again, with what this and the browser have stored. */
+export async function openAgain(table: Table, options: Pick<WorldOptions, "userId" | "before">): Promise<Table> {
+  const storage = game.settings.storage.get("client") as Storage;
+  const { documents } = await table.session().getWorld();
+  await table.close();
+  return openTable({ ...options, world: documents, storage });
+}
+
 /** The same message as another user has sent it, whose client is not this one. */
 export async function sentBy(
   table: Table,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { Session } from "./host.ts";
-import { GM, openTable, smallWorld } from "./open-table.ts";
+import { GM, openAgain, openTable, smallWorld } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest } from "./page.ts";
-import { openAgain } from "./faults.ts";
 import { answerSource } from "./requests-page.ts";
 
 /** A table of two game masters and ten players who all act at once. This client is one game master's, the arbiter. */

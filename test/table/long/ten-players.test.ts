@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { hearRejections } from "../faults.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { GM } from "../open-table.ts";
 import { rest } from "../page.ts";
 import { rows } from "../requests-page.ts";
@@ -63,6 +62,19 @@ async function checkDamage(): Promise<void> {
     const boxes = all.filter((taken) => taken.actor === actor.uuid).map(({ before, after }) => after - before);
     expect(marked(actor), actor.name).toBe(boxes.reduce((sum, box) => sum + box, 0));
   }
+}
+
+/** Records rejections that nobody handles, until it is asked for them. */
+function hearRejections(): () => readonly unknown[] {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown): void => void rejections.push(reason);
+  process.on("unhandledRejection", note);
+  const forget = (): void => void process.off("unhandledRejection", note);
+  onTestFinished(forget);
+  return () => {
+    forget();
+    return rejections;
+  };
 }
 
 test(`two game masters and ten players, after ${COUNT} things that they do at once, all have the same before them`, async () => {
