@@ -23,7 +23,6 @@ export default defineConfig({
             { name: "start", test: /src\/register\.ts$/, priority: 1 },
             { name: "commands", test: /src\/commands\// },
             { name: "sheets", test: /src\/sheets\/\w+\// },
-            { name: "tours", test: /src\/extras\/tours\// },
             { name: "asking-window", test: /src\/ui\/asking-window\.ts$/ },
             { name: "ready-characters", test: /src\/settings\/ready-characters\.ts$/ },
             // All windows of the settings are one file, but for two that need those of the sheets or commands.

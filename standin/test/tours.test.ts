@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Tour, type TourConfig } from "../src/client/nue/tour.ts";
+import { SidebarTour, Tour, type TourConfig } from "../src/client/nue/tour.ts";
 import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 
@@ -13,33 +13,22 @@ const config: TourConfig = {
   ],
 };
 
-/** Packages derive tours of their own, which draw their panels. */
-class GuidedTour extends Tour {
-  #panel: HTMLElement | null = null;
-
-  override _renderStep(): Promise<void> {
-    const { currentStep, steps } = this;
-    const panel = document.createElement("section");
-    panel.className = "tour";
-    panel.innerHTML = `<h3 class="step-title">${currentStep?.title ?? ""} of ${steps.length}</h3>`;
-    document.body.append(panel);
-    this.#panel = panel;
-    return Promise.resolve();
-  }
-
-  override _postStep(): Promise<void> {
-    this.#panel?.remove();
-    return super._postStep();
-  }
+interface Tab {
+  readonly active: boolean;
+  render(options: object): Promise<unknown>;
 }
 
 function register(game: Game): Tour {
-  const tour = new GuidedTour(config);
+  const tour = new Tour(config);
   game.tours.register("fixture", "around", tour);
   return tour;
 }
 
-const shown = () => document.querySelector(".tour .step-title")?.textContent.replace(/ of .*/, "") ?? null;
+const shown = () => document.querySelector(".tour .step-title")?.textContent ?? null;
+
+const press = (action: string) => {
+  document.querySelector<HTMLElement>(`.tour [data-action=${action}]`)?.click();
+};
 
 const key = (code: string) => {
   const options = { code, key: code, bubbles: true, cancelable: true };
@@ -94,7 +83,7 @@ describe("tours", () => {
 
   it("can be started, unless its class says that it cannot now", async () => {
     const { game } = await openFixture();
-    class LaterTour extends GuidedTour {
+    class LaterTour extends Tour {
       override get canStart(): boolean {
         return false;
       }
@@ -102,9 +91,40 @@ describe("tours", () => {
     expect([register(game).canStart, new LaterTour(config).canStart]).toEqual([true, false]);
   });
 
-  it("draws no panel by itself", async () => {
-    await openFixture();
-    await expect(new Tour(config).start()).rejects.toThrow("The stand-in has no foundry.nue.Tour#_renderStep");
+  it("shows a step in the middle, or as the tooltip of its element, and keeps the page from being used", async () => {
+    const { game } = await openFixture();
+    const place = placeOnPage();
+    const tour = register(game);
+    await tour.start();
+    expect(document.querySelector("aside.tour-center-step .content b")?.textContent).toBe("around");
+    expect([document.querySelector(".tour-overlay") !== null, tour.fadeElement?.isConnected]).toEqual([
+      true,
+      undefined,
+    ]);
+    press("next");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("A place");
+    });
+    expect([tour.targetElement, document.querySelectorAll(".tour-fadeout, .tour-overlay").length]).toEqual([place, 2]);
+    document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    expect(shown()).toBe("A place");
+    press("previous");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("Welcome");
+    });
+    press("exit");
+    expect(document.querySelectorAll(".tour, .tour-overlay, .tour-fadeout")).toHaveLength(0);
+  });
+
+  it("reads the file of a tour, whose class may show a tab of the sidebar", async () => {
+    const { game } = await openFixture();
+    const tour = await SidebarTour.fromJSON("systems/fixture/tour.json");
+    game.tours.register("fixture", "tabs", tour);
+    const { sidebar, actors } = (globalThis as unknown as { ui: Record<"sidebar" | "actors", Tab> }).ui;
+    await sidebar.render({ force: true });
+    await actors.render({ force: true });
+    await tour.start();
+    expect([shown(), actors.active]).toEqual(["The actors", true]);
   });
 
   it("goes step by step to its end, which is remembered", async () => {
@@ -112,7 +132,7 @@ describe("tours", () => {
     const place = placeOnPage();
     const tour = register(game);
     await tour.start();
-    expect([shown(), tour.status, GuidedTour.activeTour]).toEqual(["Welcome", "in-progress", tour]);
+    expect([shown(), tour.status, Tour.activeTour]).toEqual(["Welcome", "in-progress", tour]);
     await tour.next();
     expect(shown()).toBe("A place");
     expect(tour.targetElement).toBe(place);
@@ -190,7 +210,7 @@ describe("tours", () => {
   it("two tours are not taken at once", async () => {
     const { game } = await openFixture();
     const tour = register(game);
-    const other = new GuidedTour({ ...config, title: "Other" }, { namespace: "fixture", id: "other" });
+    const other = new Tour({ ...config, title: "Other" }, { namespace: "fixture", id: "other" });
     game.tours.register("fixture", "other", other);
     await tour.start();
     await other.start();

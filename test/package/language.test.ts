@@ -36,6 +36,7 @@ const sources = await Promise.all(
     ...(await filesBelow("src", ".ts")),
     ...(await filesBelow("site", ".ts")),
     ...(await filesBelow("templates", ".hbs")),
+    ...(await filesBelow("templates", ".json")),
   ].map(async (path) => ({ path, text: await readFile(root + path, "utf8") })),
 );
 

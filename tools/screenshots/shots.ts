@@ -142,7 +142,7 @@ export const chapters: readonly Chapter[] = [
         caption: "A tour of the first roll.",
         async take({ ada }) {
           await ada.evaluate(() => game.tours.get("quadrivium.firstRoll")?.start());
-          await ada.locator(".tour-step").waitFor();
+          await ada.locator(".tour .step-title").waitFor();
           return ada;
         },
       },

@@ -34,7 +34,7 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
 import { KeyboardManager } from "./keyboard.ts";
 import { ClientKeybindings } from "./keybindings.ts";
-import { Tour, ToursCollection } from "./nue/tour.ts";
+import { SidebarTour, Tour, ToursCollection } from "./nue/tour.ts";
 import { ClientPackage, Module, System, World } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { isPlainObject } from "./utils/types.ts";
@@ -87,7 +87,7 @@ export function members() {
       Localization,
       interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager },
     },
-    nue: { Tour, ToursCollection },
+    nue: { Tour, ToursCollection, tours: { SidebarTour } },
     packages: {
       BaseModule: Module,
       BasePackage: ClientPackage,

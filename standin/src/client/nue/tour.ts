@@ -1,5 +1,6 @@
 import { reportError } from "../applications/surroundings.ts";
 import { host } from "../host.ts";
+import { platform } from "../platform.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
@@ -12,6 +13,8 @@ export interface TourStep {
   readonly title: string;
   /** HTML, or the key of it. */
   readonly content: string;
+  /** The tab of the sidebar that is shown first; for those of the class {@link SidebarTour}. */
+  readonly sidebarTab?: string;
   /** What the step is about; without it, the step stands in the middle of the page. */
   readonly selector?: string;
   readonly tooltipDirection?: string;
@@ -36,6 +39,10 @@ interface TourGame {
   readonly user: { readonly isGM: boolean } | null;
   readonly tours: ToursCollection;
   readonly i18n: { translations: Plain; localize(key: string): string };
+  readonly tooltip: {
+    activate(element: HTMLElement, options: { html: HTMLElement; cssClass: string; direction?: string }): void;
+    deactivate(): void;
+  };
 }
 
 const game = () => host.game as TourGame;
@@ -49,11 +56,17 @@ const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress
 /** Shows a person around, step by step. */
 export class Tour {
   static readonly STATUS = STATUS;
+  /** How far the highlight reaches beyond what a step is about. */
+  static readonly HIGHLIGHT_PADDING = 10;
   static #activeTour: Tour | null = null;
 
   readonly config: TourConfig;
   /** What the present step is about. */
   targetElement: Element | null | undefined;
+  /** Highlights that element. */
+  fadeElement: HTMLElement | undefined;
+  /** Keeps what is below from being used during a step. */
+  overlayElement: HTMLElement | undefined;
   #id: string | undefined;
   #namespace: string | undefined;
   #stepIndex = -1;
@@ -68,6 +81,15 @@ export class Tour {
 
   static get activeTour(): Tour | null {
     return Tour.#activeTour;
+  }
+
+  static get tourInProgress(): boolean {
+    return Tour.#activeTour !== null;
+  }
+
+  /** Makes a tour of this class from its file. */
+  static async fromJSON(filepath: string): Promise<Tour> {
+    return new this(JSON.parse(await platform.loadText(filepath)) as TourConfig);
   }
 
   /** Lets the keys that move lead through the tour in progress. Returns whether there is one. */
@@ -197,14 +219,68 @@ export class Tour {
     return Promise.resolve();
   }
 
-  /** For tours that take away what showed the step. */
+  /** Takes away what showed the step. */
   _postStep(): Promise<void> {
+    if (this.currentStep?.selector) game().tooltip.deactivate();
+    else this.targetElement?.remove();
+    this.fadeElement?.remove();
+    this.overlayElement?.remove();
     return Promise.resolve();
   }
 
-  /** Foundry shows a panel; the tours that are taken here draw panels of their own. */
+  /** Shows the step: as the tooltip of what it is about, which is highlighted, or in the middle of the page. */
   _renderStep(): Promise<void> {
-    throw new Error("The stand-in has no foundry.nue.Tour#_renderStep");
+    const step = this.currentStep;
+    if (!step) return Promise.resolve();
+    const panel = this.#drawPanel(step);
+    this.overlayElement = element("div", "tour-overlay");
+    document.body.append(this.overlayElement);
+    if (!step.selector) {
+      panel.classList.add("tour-center-step", "tour");
+      this.targetElement = panel;
+      document.body.append(panel);
+    } else if (this.targetElement instanceof HTMLElement) {
+      const { left, top, width, height } = this.targetElement.getBoundingClientRect();
+      const padding = Tour.HIGHLIGHT_PADDING;
+      this.fadeElement = element("div", "tour-fadeout");
+      const at = { left: left - padding, top: top - padding, width: width + 2 * padding, height: height + 2 * padding };
+      for (const [side, length] of Object.entries(at)) this.fadeElement.style.setProperty(side, `${length}px`);
+      document.body.append(this.fadeElement);
+      const direction = step.tooltipDirection;
+      game().tooltip.activate(this.targetElement, { html: panel, cssClass: "tour", ...(direction && { direction }) });
+    }
+    return Promise.resolve();
+  }
+
+  /** The words of a step and its buttons, which the keys press as well. */
+  #drawPanel({ title, content }: TourStep): HTMLElement {
+    const { i18n } = game();
+    const panel = element("aside", "tour-step");
+    const heading = element("h3", "step-title");
+    heading.textContent = i18n.localize(title);
+    const words = element("div", "content");
+    words.innerHTML = i18n.localize(content);
+    const progress = element("span", "progress");
+    progress.textContent = `${(this.stepIndex ?? 0) + 1}/${this.steps.length}`;
+    const button = (action: string, icon: string, use: () => Promise<void> | void): HTMLElement => {
+      const made = element("a", `step-button fa-solid ${icon}`);
+      made.dataset["action"] = action;
+      made.addEventListener("click", () => {
+        Promise.resolve(use()).catch(report);
+      });
+      return made;
+    };
+    panel.append(
+      heading,
+      button("exit", "fa-xmark", () => {
+        this.exit();
+      }),
+      words,
+      ...(this.hasPrevious ? [button("previous", "fa-arrow-left", () => this.previous())] : []),
+      progress,
+      button("next", this.hasNext ? "fa-arrow-right" : "fa-check", () => this.next()),
+    );
+    return panel;
   }
 
   /** Reads where the tour stands, after it was changed elsewhere. */
@@ -222,6 +298,30 @@ export class Tour {
   async #save(): Promise<void> {
     if (this.namespace && this.id) await writeProgress(this.namespace, this.id, this.#stepIndex);
   }
+}
+
+/** A tour whose steps may show a tab of the sidebar. */
+export class SidebarTour extends Tour {
+  override async start(): Promise<void> {
+    sidebar().sidebar?.expand();
+    await super.start();
+  }
+
+  override async _preStep(): Promise<void> {
+    await super._preStep();
+    const tab = this.currentStep?.sidebarTab;
+    if (tab) await sidebar()[tab]?.activate();
+  }
+}
+
+type Tabs = Record<string, { activate(): Promise<unknown> } | undefined> & { sidebar?: { expand(): void } };
+
+const sidebar = () => (globalThis as unknown as { ui: Tabs }).ui;
+
+function element(name: string, classes: string): HTMLElement {
+  const made = document.createElement(name);
+  made.className = classes;
+  return made;
 }
 
 const missing = (selector: string) => `The expected targetElement ${selector} does not exist`;

@@ -1,4 +1,5 @@
 import { stopListening } from "../../keyboard.ts";
+import { Tour } from "../../nue/tour.ts";
 import { cleanHTML } from "../../utils.ts";
 import { game } from "../surroundings.ts";
 
@@ -42,12 +43,25 @@ export class TooltipManager {
     this[stopListening]();
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    document.addEventListener("pointerover", this.#onOver.bind(this), { signal });
-    document.addEventListener("pointerout", this.#onOut.bind(this), { signal });
-    document.addEventListener("focusin", this.#onFocus.bind(this), { signal });
-    document.addEventListener("focusout", this.deactivate.bind(this), { signal });
-    document.addEventListener("pointerdown", this.deactivate.bind(this), { signal });
-    document.addEventListener("keydown", this.#onKeyDown.bind(this), { signal });
+    const listen = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => {
+      // A step of a tour is a tooltip, which stays.
+      const unlessTour = (event: DocumentEventMap[Name]) => {
+        if (!Tour.tourInProgress) listener(event);
+      };
+      document.addEventListener(name, unlessTour, { signal });
+    };
+    const leave = () => {
+      this.deactivate();
+    };
+    listen("pointerover", this.#onOver.bind(this));
+    listen("pointerout", this.#onOut.bind(this));
+    listen("focusin", this.#onFocus.bind(this));
+    listen("focusout", leave);
+    listen("pointerdown", leave);
+    listen("keydown", this.#onKeyDown.bind(this));
   }
 
   /** Stops listening. */
