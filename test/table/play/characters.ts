@@ -54,6 +54,7 @@ const characters = {
     items: [
       item("Archery", "ability", { characteristics: ["dex"], mastery: 2, own: { tripTarget: 4 } }),
       item("Bow", "weapon", { ability: "Archery", attack: 3, damageFormula: "2d6" }),
+      item("Axe", "weapon", { ability: "Axes", attack: 1, damageFormula: "1d6" }),
     ],
   },
 } as const;
@@ -73,6 +74,7 @@ export function peopleOf(tradition: Game) {
   const { system, items } = characters[tradition];
   const alike = { system: { tradition, ...system }, items: withIds(items) };
   const ogre = { tradition, characteristics: { qik: { value: 1 }, sta: { value: 3 }, dex: { value: 2 } } };
+  const stealth = item("Stealth", "ability", { score: 2, characteristics: ["dex"] });
   return {
     users: [
       { _id: GM, name: "Gamemaster", role: 4 },
@@ -83,7 +85,7 @@ export function peopleOf(tradition: Game) {
     actors: [
       { _id: NADDAHA, name: "Naddaha", type: "character", ownership: { default: 0, [ADA]: 3 }, ...alike },
       { _id: SILARN, name: "Silarn", type: "character", ownership: { default: 0, [BRUNO]: 3 }, ...alike },
-      { _id: OGRE, name: "Ogre", type: "npc", ownership: { default: 0 }, system: ogre },
+      { _id: OGRE, name: "Ogre", type: "npc", ownership: { default: 0 }, system: ogre, items: withIds([stealth]) },
     ],
   };
 }

@@ -2,7 +2,8 @@ import type { Face } from "../open-table.ts";
 import { d20, d8 } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Game } from "./characters.ts";
-import { answer, offered, press, say, submit, windowThat } from "./play.ts";
+import { rest } from "../page.ts";
+import { answer, naddaha, newestRoll, offered, press, saidBack, say, sheetOf, submit, windowThat } from "./play.ts";
 import type { Reader } from "./seats.ts";
 
 /** What can be decided after a roll: what its card offers to whom, and what it says then. */
@@ -51,7 +52,7 @@ net("decisions", [
     "botch dice set by the GM",
     "stress",
     {
-      roll: ["/stress int vs 3", 10],
+      roll: ["/stress int + legend lore vs 3", 10],
       by: "GM",
       press: "Set botch dice…",
       answer: { answer: "3 botch dice" },
@@ -169,6 +170,44 @@ net("decisions", [
     confirm: "Roll counter",
     faces: [...d20(20), [6, 5], [6, 2], [6, 1]],
   }),
+  flow<Rolled>(
+    "decided, undone and decided again",
+    { stress: ["/stress int vs 3", 10, 4] },
+    async (at, [words, ...faces]) => {
+      const decide = async (...dice: readonly Face[]) => {
+        await press("Add botch dice…");
+        await answer("Decide", { answer: "1 more" }, ...dice);
+        return newestRoll();
+      };
+      await at.sit("GM");
+      await say(words.replace("int", "as Naddaha int"), ...faces);
+      at.note("decided", await decide(10));
+      await press("Undo");
+      at.note("undone", await newestRoll());
+      at.note("with the same dice", await decide());
+    },
+  ),
+  flow<Rolled>(
+    "a reading changed later",
+    { stress: ["/r 1dsb2 + 5 vs 3", 10, 10, 10] },
+    async (at, [words, ...faces]) => {
+      await at.sit("GM");
+      await say(words, ...faces);
+      await game.settings.set("quadrivium", "botchTotal", "negative");
+      at.note("the old roll", await newestRoll());
+      at.note("a new one", await saidBack(() => say(words, ...faces)));
+    },
+  ),
+  flow<Rolled>(
+    "fumble of who counts no inspiration",
+    { check: ["/r 1dnc8 vs 9", ...d20(1), [8, 4]] },
+    async (at, [words, ...faces]) => {
+      at.note("rolled", await saidBack(() => say(words, ...faces)));
+      await naddaha().update({ system: { tradition: "fortune" } });
+      await rest();
+      at.note("counted later", (await sheetOf(naddaha())) ?? "");
+    },
+  ),
   flow<Rolled>(
     "a counter by a player",
     { fortune: ["/fortune d8 d6", ...d20(3), [8, 7], [6, 5]] },

@@ -4,7 +4,7 @@ import { rest } from "../page.ts";
 import { NADDAHA, OGRE } from "./characters.ts";
 import { d20, d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
-import { answer, offered, onSheet, press, say, sheetOf, target } from "./play.ts";
+import { answer, naddaha, offered, onSheet, press, runMacro, saidBack, say, sheetOf, target } from "./play.ts";
 
 /** A fight: initiative, attacks, what they do, and how that is undone. */
 
@@ -76,6 +76,27 @@ net("fights", [
     },
   ),
   flow<readonly Face[]>(
+    "damage once more",
+    { stress: [5, 8, 7] },
+    async (at, [attack = 1, defense = 1, damage = 1]) => {
+      await at.sit("GM");
+      target(ogre());
+      await say("/stress as Naddaha attack", attack);
+      await press("Roll the defense of Ogre", defense);
+      await press("Roll damage", damage);
+      at.note("applied", await saidBack(() => press("Apply to Ogre")));
+      at.note("then", (await ogresSheet()) ?? "");
+      at.note("applied again", await saidBack(() => press("Apply to another…")));
+      at.note("then", (await ogresSheet()) ?? "");
+      await ogre().update({ system: { tracks: { body: { value: 4 } } } });
+      await press("Undo damage to Ogre");
+      at.note("undone, without what came since", (await ogresSheet()) ?? "");
+      await say("/stress as Naddaha attack vs 5", attack);
+      await naddaha().items.getName("Sword")?.delete();
+      at.note("without the weapon", await saidBack(() => press("Roll damage")));
+    },
+  ),
+  flow<readonly Face[]>(
     "action that does damage",
     { fortune: [...d20(15), [12, 9], [8, 7], [6, 5]] },
     async (at, faces) => {
@@ -90,11 +111,37 @@ net("fights", [
       await at.look("undone", { of: ogresSheet });
     },
   ),
+  flow<readonly Face[]>("foe whose defense is hidden", { check: d8(5, 6, 7) }, async (at, faces) => {
+    target(ogre());
+    await say("/check attack", ...faces);
+    const { against } = game.messages.contents.at(-1)?.toObject().system as { readonly against?: unknown };
+    at.note("stored for all", JSON.stringify(against));
+  }),
+  flow("hidden foe", { stress: null }, async (at) => {
+    await at.sit("GM");
+    const tokens = [{ name: "Zarg", actorId: OGRE, actorLink: true, hidden: true, displayName: 50 }];
+    const scene = await Scene.implementation.create({ name: "Cave", tokens, active: true } as never);
+    const [token] = scene?.tokens.contents ?? [];
+    const macro = "await game.system.api.roll('1di', { actor: game.scenes.active.tokens.contents[0].actor })";
+    await runMacro(macro, 8);
+    target(ogre(), token);
+    await say("/stress as Naddaha attack", 5);
+    await at.look("hidden", { who: ["GM", "owner"] });
+    await at.sit("GM");
+    await game.scenes.active?.tokens.contents[0]?.update({
+      hidden: false,
+      displayName: CONST.TOKEN_DISPLAY_MODES.NONE,
+    });
+    await runMacro(macro, 8);
+    await at.look("without a nameplate for players", { who: ["GM", "owner"] });
+  }),
   flow<readonly Face[]>(
     "initiative",
     { stress: plain.stress, fortune: d20(20), check: plain.check, trip: [...d20(12), [6, 4], [6, 2]] },
     async (at, faces) => {
       await at.sit("GM");
+      const quick = { name: "Quick", type: "bonus", system: { value: 2, scope: "total", key: "initiative" } };
+      await naddaha().createEmbeddedDocuments("ActiveEffect", [quick as never]);
       const fight = await Combat.implementation.create({ active: true });
       const fighters = [
         { _id: "fighternaddaha00", actorId: NADDAHA },

@@ -49,6 +49,12 @@ export const naddaha = () => game.actors.get(NADDAHA, { strict: true }) as Actor
 export const windowThat = (selector = "dialog.application, .application.question"): Promise<HTMLElement> =>
   until(() => [...document.querySelectorAll<HTMLElement>(selector)].at(-1));
 
+/** Presses a button of a window of this class, which it closes. */
+export async function answerIn(selector: string, button: string): Promise<void> {
+  click(buttonIn(await windowThat(selector), button));
+  await rest();
+}
+
 /** Fills in a window by the names or labels of its fields, and presses a button; lists and choices by how they begin. */
 export async function answer(
   button: string,
@@ -56,6 +62,10 @@ export async function answer(
   ...faces: readonly Face[]
 ): Promise<void> {
   const window = await windowThat();
+  // happy-dom does not always select what the HTML says.
+  for (const list of window.querySelectorAll("select")) {
+    list.value = list.querySelector("option[selected]")?.getAttribute("value") ?? list.value;
+  }
   for (const [name, value] of Object.entries(fields)) set(window, name, value);
   scriptFaces(...faces);
   click(buttonIn(window, button));
@@ -95,6 +105,34 @@ export async function newestRoll(): Promise<string> {
   return card ? shown(card) : "";
 }
 
+/** What the card of the newest message of a kind shows. */
+export async function newest(kind: string): Promise<string> {
+  const card = await game.messages.contents.findLast(({ type: own }) => own === kind)?.renderHTML();
+  return card ? shown(card) : "";
+}
+
+/** Does something, and returns what the newest card then shows, unfolded; or else why it was refused, and what it asks. */
+export async function saidBack(doing: () => Promise<unknown>): Promise<string> {
+  const before = game.messages.contents.at(-1);
+  document.querySelector("#notifications")?.replaceChildren();
+  try {
+    await doing();
+    await rest();
+  } catch (error) {
+    return `refused: ${(error as Error).message}`;
+  }
+  const newest = game.messages.contents.at(-1);
+  const asked = document.querySelector(".application.which .dialog-content");
+  return newest === before ? [notices(), asked ? shown(asked) : ""].filter(Boolean).join(" ‖ ") : unfolded(newest);
+}
+
+/** What a card shows with all its folds open. */
+export async function unfolded(message: Message | undefined): Promise<string> {
+  const card = await message?.renderHTML();
+  for (const fold of card?.querySelectorAll("details") ?? []) fold.open = true;
+  return card ? shown(card) : "";
+}
+
 /** What this user was just told in notifications. */
 export const notices = (): string =>
   [...document.querySelectorAll("#notifications .notification p")].map(shown).join(" ‖ ");
@@ -124,23 +162,40 @@ export async function runMacro(command: string, ...faces: readonly Face[]): Prom
   await rest();
 }
 
-/** Follows a link on the newest card that has one, without being asked. */
-export async function follow(link: string, ...faces: readonly Face[]): Promise<void> {
+/** The link on the newest card that has one. */
+export async function linkOf(selector: string): Promise<HTMLElement> {
   const cards = await Promise.all(game.messages.contents.map((message: Message) => message.renderHTML()));
-  const card = cards.findLast((one) => one.querySelector(link));
-  if (!card) throw new Error(`No card has a link ${link}.`);
+  const card = cards.findLast((one) => one.querySelector(selector));
+  if (!card) throw new Error(`No card has a link ${selector}.`);
   // As an enriched text does by itself when it comes to a page.
   for (const { onRender } of CONFIG.TextEditor.enrichers) onRender?.(card as never);
   document.body.append(card);
+  return card.querySelector<HTMLElement>(selector) ?? card;
+}
+
+/** Follows a link on the newest card that has one, without being asked. */
+export async function follow(link: string, ...faces: readonly Face[]): Promise<void> {
+  const found = await linkOf(link);
   scriptFaces(...faces);
-  click(card.querySelector<HTMLElement>(link) ?? card, { shiftKey: true });
+  click(found, { shiftKey: true });
+  await rest();
+}
+
+/** Presses a key together with Alt. */
+export async function pressKey(code: string, ...faces: readonly Face[]): Promise<void> {
+  scriptFaces(...faces);
+  for (const name of ["keydown", "keyup"]) {
+    document.body.dispatchEvent(new KeyboardEvent(name, { code, altKey: true, bubbles: true, cancelable: true }));
+  }
   await rest();
 }
 
 /** Targets somebody's token. */
-export function target(actor: Actor.Implementation): void {
-  const document = { uuid: null, name: actor.name, hidden: false, displayName: 50 };
-  game.user.targets.add({ actor, document } as never);
+export function target(
+  actor: Actor.Implementation,
+  token: object = { uuid: null, name: actor.name, hidden: false, displayName: 50 },
+): void {
+  game.user.targets.add({ actor, document: token } as never);
 }
 
 /** Answers the request that asks this user, with what its prompt offers first; the dice may fall at the game master's. */

@@ -2,7 +2,19 @@ import type { Face } from "../open-table.ts";
 import { d20, d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Play } from "./net.ts";
-import { answer, answerPrompt, newestRoll, offered, press, runMacro, say } from "./play.ts";
+import {
+  answer,
+  answerIn,
+  answerPrompt,
+  newest,
+  newestRoll,
+  offered,
+  press,
+  runMacro,
+  say,
+  submit,
+  windowThat,
+} from "./play.ts";
 import { readers } from "./seats.ts";
 
 /** What a game master asks for, and what everybody learns of it. Each look opens the pages anew: who reads has just reloaded. */
@@ -28,6 +40,20 @@ async function roll(at: Play, who: "owner" | "other player", dice: readonly Face
   await at.sit(who);
   await answerPrompt(...(isAside ? [] : dice));
   await at.sit("GM", ...(isAside ? dice : []));
+}
+
+/** Somebody copies the first answer, as a macro can, as one to the newest request; and the game master's client judges it. */
+async function copyAnswer(at: Play, who: "owner" | "other player", stage: string): Promise<void> {
+  await at.sit(who);
+  await runMacro(`
+    const messages = game.messages.contents;
+    const requests = messages.filter(({ type }) => type === "request");
+    const answer = JSON.stringify(messages.find(({ rolls }) => rolls.length > 0).toObject());
+    const { _id, timestamp, ...copy } = JSON.parse(answer.replaceAll(requests[0].id, requests.at(-1).id));
+    await ChatMessage.create({ ...copy, author: game.user.id });
+  `);
+  await at.sit("GM");
+  at.note(stage, await newest("request"));
 }
 
 net("requests", [
@@ -97,6 +123,65 @@ net("requests", [
       await at.look("judged", { who: ["GM"] });
     },
   ),
+  flow<readonly Face[]>("hidden slide", { trip: [...d20(17), [6, 4], [6, 2]] }, async (at, dice) => {
+    await at.sit("GM");
+    await runMacro(`
+      const sneak = { name: "Sneak", letter: "t", characteristics: ["dex"], ability: "Stealth", target: 9 };
+      const asked = [game.actors.getName("Naddaha")];
+      await game.system.api.request({ asked, options: [{ ...sneak, hiddenSetup: { slide: 2 } }] });
+    `);
+    await roll(at, "owner", dice, true);
+    await at.look("answered", { who: ["GM", "owner"] });
+    await at.sit("GM");
+    await press("Reveal hidden values");
+    at.note("revealed", await newest("roll"));
+  }),
+  flow<readonly Face[]>("what is sent to whom", { check: d8(5, 4, 3) }, async (at, dice) => {
+    await ask(at, "check dex vs 4711 hidden for Naddaha");
+    at.note("a hidden target", at.sent);
+    await at.sit("owner");
+    const isStored = JSON.stringify(game.messages).includes("4711");
+    at.note("stored", `the target is ${isStored ? "" : "not "}in what players receive`);
+    await ask(at, "check dex vs 15 blind for Naddaha");
+    await roll(at, "owner", dice, true);
+    await at.sit("second GM");
+    at.note("and a blind roll", at.sent);
+  }),
+  flow<readonly Face[]>("answer after the deadline", { check: d8(5, 4, 3) }, async (at, dice) => {
+    await ask(at, "check dex vs 15 for Naddaha");
+    await roll(at, "owner", dice);
+    await at.sit("GM");
+    await runMacro(`
+      const asked = [game.actors.getName("Naddaha")];
+      await game.system.api.request({ asked, deadline: 30, options: [{ letter: "k", characteristics: ["dex"], target: 15 }] });
+    `);
+    at.pass(60_000);
+    await copyAnswer(at, "owner", "a minute later");
+  }),
+  flow("request asked anew", { check: null }, async (at) => {
+    await ask(at, "check dex vs 15 for Naddaha");
+    await press("Request again…");
+    await answerIn(".request-window", "Send request");
+    await at.look("", { who: ["GM", "owner"] });
+  }),
+  flow<readonly Face[]>("copies of an answer", { check: d8(5, 4, 3) }, async (at, dice) => {
+    await ask(at, "check dex vs 15 for Naddaha, Silarn");
+    await roll(at, "owner", dice);
+    await copyAnswer(at, "owner", "a second one");
+    await ask(at, "check dex vs 15 for Silarn");
+    await copyAnswer(at, "owner", "of who is not asked");
+    await ask(at, "check dex vs 15 for Naddaha");
+    await copyAnswer(at, "other player", "by who may not");
+    await at.sit("GM");
+    await press("Close request");
+    await copyAnswer(at, "owner", "after the end");
+    await at.sit("owner");
+    await runMacro(`
+      const { _id, ...one } = game.messages.contents.find(({ type }) => type === "request").toObject();
+      await ChatMessage.create({ ...one, author: game.user.id });
+    `);
+    at.note("of a request", await newest("request"));
+  }),
   flow<readonly Face[]>("hidden counter, a 3", { fortune: [...d20(3), [8, 4], [6, 2]] }, async (at, dice) => {
     await ask(at, "fortune d8 d6 vs 12 hidden for Naddaha");
     await roll(at, "owner", dice);
@@ -134,6 +219,25 @@ net("requests", [
       await at.look("decided");
     },
   ),
+  flow<readonly Face[]>("contest with a botch", { stress: [10, 10, 4] }, async (at, dice) => {
+    await ask(at, "stress dex + brawl botch 2 against stress for Naddaha, Silarn");
+    await roll(at, "owner", dice);
+    await roll(at, "other player", [2]);
+    await at.look("", { who: ["GM"] });
+  }),
+  flow<readonly Face[]>("contest with a passive side", { check: d8(5, 4, 3) }, async (at, dice) => {
+    await ask(at, "check dex against passive wis for Naddaha, Silarn");
+    await roll(at, "owner", dice);
+    await at.look("", { who: ["GM", "other player"] });
+  }),
+  flow("contest of three", { check: null }, async (at) => {
+    await at.sit("GM");
+    await runMacro(`
+      const sides = ["Naddaha", "Silarn", "Ogre"].map((name) => ({ actor: game.actors.getName(name), letter: "k" }));
+      await game.system.api.contest({ title: "Arms", sides, defender: sides[1].actor });
+    `);
+    await at.look("", { who: ["GM"] });
+  }),
   ...(
     [
       ["defender", "defender: actors[1]"],
@@ -154,7 +258,7 @@ net("requests", [
       await at.look();
     }),
   ),
-  flow<Face[]>("group challenge", { check: d8(7, 7, 7) }, async (at, dice) => {
+  flow<Face[]>("group challenge", { check: d8(7, 7, 5) }, async (at, dice) => {
     await at.sit("GM");
     await runMacro(`
       const asked = ["Naddaha", "Silarn"].map((name) => game.actors.getName(name));
@@ -164,11 +268,31 @@ net("requests", [
     await at.look("asked");
     await roll(at, "owner", dice, true);
     await at.look("one answer");
-    await roll(at, "other player", d8(3, 3, 3), true);
+    await roll(at, "other player", d8(8, 8, 4), true);
     await at.look("both answers");
     await at.sit("GM");
+    await press("Let Naddaha roll again");
+    await at.sit("owner");
+    await press("Roll again for Naddaha");
+    await submit(await windowThat(".roll-dialog"));
+    await at.sit("GM", ...d8(1, 1, 1));
+    await at.look("rolled again");
+    await at.sit("GM");
+    await press("Let Silarn roll again");
     await press("Lock results");
     await at.look("locked");
+  }),
+  flow("group challenge of three", { check: null }, async (at) => {
+    await at.sit("GM");
+    await runMacro(`
+      const asked = ["Naddaha", "Silarn", "Ogre"].map((name) => game.actors.getName(name));
+      const options = [{ name: "Climb", letter: "k", target: 14 }, { name: "Lift", letter: "k", target: 9, for: [asked[1]] }];
+      await game.system.api.request({ kind: "challenge", title: "The keep", asked, options, challenge: "Moderate" });
+    `);
+    await at.look("asked", { who: ["GM", "owner", "other player"] });
+    await at.sit("GM");
+    await press("Skip Ogre");
+    await at.look("without one", { who: ["GM"] });
   }),
   flow<Face[]>("nomination", { check: d8(5, 4, 3) }, async (at, dice) => {
     await at.sit("GM");

@@ -1,8 +1,22 @@
+import { vi } from "vitest";
 import type { Face } from "../open-table.ts";
 import { d20, d8, plain } from "./dice.ts";
 import { flow, net } from "./net.ts";
 import type { Play } from "./net.ts";
-import { follow, onSheet, runMacro, say, set, submit, windowThat } from "./play.ts";
+import { chooseVisibility, click, layPage, rest, until } from "../page.ts";
+import {
+  follow,
+  linkOf,
+  naddaha,
+  onSheet,
+  pressKey,
+  runMacro,
+  saidBack,
+  say,
+  set,
+  submit,
+  windowThat,
+} from "./play.ts";
 import { shown } from "./reading.ts";
 
 /** A roll by each of its ways: typed, in words, by a click, through the dialog, inline and by a macro. */
@@ -15,6 +29,54 @@ const typed = async (at: Play, [words, ...faces]: Rolled): Promise<void> => {
 };
 
 net("rolls", [
+  flow<readonly Rolled[]>(
+    "one roll after another",
+    {
+      stress: [
+        ["/stress int + legend lore (dragons) vs 3", 10, 4],
+        ["/stress int - brawl", 7],
+        ["/stress int + stealth", 7],
+        ["/r 1dsb2 + 5", 1, 1, 4],
+        ["/odds 2 + 3 * 1di vs 17"],
+        ["/odds stress int vs 9"],
+        ["/odds 1dsb9 + 9 against 1di + 3"],
+      ],
+      fortune: [
+        ["/fortune brave disadvantage vs 12", ...d20(15, 4), [8, 7]],
+        ["/fortune brave advantage disadvantage vs 12", ...d20(15), [8, 7]],
+        ["/fortune brave staggered vs 12", ...d20(15), [6, 5]],
+        ["/fortune loyal boost d12 vs 12", ...d20(15), [12, 7], [4, 2]],
+        ["/fortune brave inspired", ...d20(15, 4), [8, 7]],
+        ["/fortune brave inspired", ...d20(15, 4), [8, 7]],
+        ["/fortune brave inspired"],
+        ["/fortune brave sly loyal vs 9", ...d20(1), [8, 1], [6, 4], [12, 10]],
+        ["/odds fortune d8 against fortune d8"],
+      ],
+      check: [
+        ["/check str, dex + acrobatics vs 20", ...plain.check],
+        ["/check str boons 1 # Chest", [10, 9], ...d8(5, 3)],
+        ["/check str # Door", ...plain.check],
+        ["/check str # Chest"],
+        ["/check dex enchantment 8 (sword 5, song 3)", ...plain.check],
+        ["/r 3dk + 1 / 2", ...plain.check],
+        ["/passive acrobatics banes 1 boons 2 vs 25"],
+        ["/odds check str + 4 against 3dk + 6 defender"],
+        ["/odds group 3dk vs 12 ; 3dk vs 12 ; 3dk vs 12"],
+      ],
+      trip: [
+        ["/trip dex slide 3 vs 5", ...d20(6)],
+        ["/trip dex unskilled slide 2 vs 9", ...d20(17), [6, 4], [6, 2]],
+        ["/trip dex bonus -3 vs 15", ...d20(20), [6, 4], [6, 2], [6, 3]],
+        ["/trip dex vs 9", ...d20(10, 10)],
+        ["/trip dex vs 9", ...d20(10, 7)],
+        ["/trip dex vs 9", ...d20(13)],
+        ["/r 1dts4b4 vs 15", ...d20(5), [4, 2]],
+      ],
+    },
+    async (at, rolls) => {
+      for (const [words, ...faces] of rolls) at.note(words, await saidBack(() => say(words, ...faces)));
+    },
+  ),
   flow<Rolled>(
     "typed roll",
     {
@@ -81,6 +143,7 @@ net("rolls", [
       await onSheet(name);
       const dialog = await windowThat(".roll-dialog");
       set(dialog, "target", "12");
+      await rest();
       at.note("dialog, owner", dialogLine(dialog));
       await submit(dialog, ...faces);
       await at.look();
@@ -113,7 +176,15 @@ net("rolls", [
     {
       stress: ["{ ability: 'legendlore000000' }, { ask: false, choices: { target: 9 } }", ...plain.stress],
       check: ["{ ability: 'acrobatics000000' }, { ask: false, choices: { target: 9 } }", ...plain.check],
-      trip: ["{ ability: 'archery000000000' }, { ask: false, choices: { target: 9 } }", ...plain.trip],
+      trip: [
+        `{ ability: 'archery000000000' }, { ask: false, choices: { target: 9, modifiers: [1, 2, 3].map((amount) => (
+          { label: "kit " + amount, category: "kit", amount }
+        )) } }`,
+        ...d20(12),
+        [8, 3],
+        [6, 4],
+        [6, 2],
+      ],
     },
     async (at, [how, ...faces]) => {
       await runMacro(`await game.system.api.rollTrait(game.user.character, ${how})`, ...faces);
@@ -132,11 +203,50 @@ net("rolls", [
       await at.look();
     },
   ),
+  flow("macros", { stress: null }, async (at) => {
+    const run = (command: string, ...faces: readonly Face[]) => saidBack(() => runMacro(command, ...faces));
+    at.note("unknown option", await run("await game.system.api.roll('1ds', { actr: null })"));
+    at.note("cancelled", await run("Hooks.once('quadrivium.preRoll', () => false); await game.system.api.roll('1ds')"));
+    await chooseVisibility("gm");
+    at.note("as the chat is set", await run("await game.system.api.roll('1ds + 3')", 8));
+    await at.sit("other player");
+    await say("/r 1ds + 4", 8);
+    await at.sit("owner");
+    at.note("repeated", await saidBack(() => pressKey("KeyR", 7)));
+    const sword = naddaha().items.getName("Sword")?.toDragData();
+    for (const slot of [1, 2]) {
+      Hooks.call("hotbarDrop", ui.hotbar as never, sword as never, slot);
+      await rest();
+    }
+    at.note("macros", game.macros.map(({ name }) => name).join(", "));
+  }),
+  flow<Rolled>(
+    "link of a request",
+    { stress: ["/ooc [[/request stress int vs 9 hidden]]{Think}"] },
+    async (at, [words]) => {
+      await at.sit("GM");
+      await say(words);
+      const link = await linkOf("a.command-link");
+      const dragged = new DataTransfer();
+      link.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer: dragged }));
+      const data = JSON.parse(dragged.getData("text/plain")) as object;
+      const drop = () => Promise.resolve(Hooks.call("hotbarDrop", ui.hotbar as never, data as never, 1));
+      at.note("dropped on the hotbar", await saidBack(drop));
+      await at.look();
+    },
+  ),
   flow<Rolled>(
     "private roll",
     { stress: ["/gmroll 1ds + 5 vs 9", ...plain.stress], fortune: ["/gmroll 1dnc8:6 vs 30", ...plain.fortune] },
     typed,
   ),
+  flow("rolls as a table", { stress: null }, async (at) => {
+    await say("/gmroll 1ds + 5 vs 9", 8);
+    await say("/r 1ds + 6 vs 9", 8);
+    at.note("owner", await exportedRolls());
+    await at.sit("other player");
+    at.note("other player", await exportedRolls());
+  }),
   flow<Rolled>(
     "blind roll",
     { stress: ["/blindroll 1ds + 5 vs 9", ...plain.stress], fortune: ["/blindroll 1dnc8 vs 30", ...d20(1), [8, 7]] },
@@ -157,6 +267,16 @@ net("rolls", [
     },
   ),
 ]);
+
+/** What the button for it saves of the rolls in the log, without their times. */
+async function exportedRolls(): Promise<string> {
+  const save = vi.spyOn(foundry.utils, "saveDataToFile").mockImplementation(() => undefined);
+  await layPage();
+  click(await until(() => document.querySelector<HTMLElement>(".export-rolls")));
+  await rest();
+  const [, ...rows] = String(save.mock.calls[0]?.[0]).trim().split("\r\n");
+  return rows.map((row) => row.replace(/^[^,]*,/, "")).join(" ‖ ");
+}
 
 /** What a dialog is about, and what its button rolls. */
 function dialogLine(dialog: HTMLElement): string {

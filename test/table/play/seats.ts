@@ -32,7 +32,9 @@ interface Seat {
 export class Seats {
   readonly #browsers = new Map<string, Storage>();
   readonly #letters = new Map<string, Letter[]>();
+  readonly #sent: string[] = [];
   #world: StoredWorld;
+  #time = 0;
   #seat: Seat | null = null;
   #away: readonly Reader[] = [];
 
@@ -44,6 +46,16 @@ export class Seats {
   get table(): Table {
     if (!this.#seat) throw new Error("Nobody sits at the page.");
     return this.#seat.table;
+  }
+
+  /** What pages have asked those who were elsewhere, in words: who, and by which query. */
+  get sent(): string {
+    return [...new Set(this.#sent)].toSorted().join(", ");
+  }
+
+  /** Lets time pass at the server. */
+  pass(milliseconds: number): void {
+    this.#time += milliseconds;
   }
 
   /** Lets these be away from now on, and nobody else. */
@@ -59,10 +71,11 @@ export class Seats {
     const before = (world: Pick<Table, "join">) => {
       scriptFaces(...faces);
       for (const other of readers)
-        if (other !== reader && !this.#away.includes(other)) this.#receive(world.join(people[other]));
+        if (other !== reader && !this.#away.includes(other)) this.#receive(other, world.join(people[other]));
     };
     if (reader === "GM's second tab") Object.defineProperty(navigator, "locks", heldElsewhere);
-    const table = await openTable({ userId, world: this.#world, before, ...(storage ? { storage } : {}) });
+    const now = () => this.#time;
+    const table = await openTable({ userId, world: this.#world, before, now, ...(storage ? { storage } : {}) });
     this.#seat = { reader, table };
     const queries = CONFIG.queries as unknown as Readonly<Record<string, Query>>;
     for (const { name, data, askedBy } of this.#letters.get(userId)?.splice(0) ?? []) {
@@ -72,8 +85,9 @@ export class Seats {
   }
 
   /** Keeps what somebody is asked who is there, until they come to the page. */
-  #receive(session: ReturnType<Table["join"]>): void {
+  #receive(reader: Reader, session: ReturnType<Table["join"]>): void {
     session.on("query", (question, reply) => {
+      this.#sent.push(`${reader} ${(question as Letter).name.split(".").at(-1) ?? ""}`);
       const letters = this.#letters.get(session.userId) ?? [];
       this.#letters.set(session.userId, [...letters, question as Letter]);
       (reply as (answer: object) => void)({ result: null });
