@@ -65,11 +65,6 @@ describe("a flat roll", () => {
     await until(() => table.naddaha.system.luck === 1);
   });
 
-  test("is refused with luck where no luck point is left: nothing is thrown", async () => {
-    await table.naddaha.update({ system: { tradition: "trip", luck: 0 } });
-    expect(await refused("/flat 1d6 luck")).toContain("1 needed, 0 left");
-  });
-
   test.each([
     ["/flat 1dt", "“1dt” cannot be used in a flat roll"],
     ["/flat 2 * (1ds + 1)", "“1ds” cannot be used in a flat roll"],
@@ -86,12 +81,6 @@ describe("a flat roll", () => {
     expect(chances.get(2)).toBeCloseTo(1 / 36 ** 2, 14);
     expect(new Map(new table.api.Roll("{2d6, 2d6}kl").odds.total).get(2)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
     expect(() => new table.api.Roll("{2d6, 2d6, 2d6}kh2").odds).toThrow("cannot be calculated");
-  });
-
-  test("explains itself", async () => {
-    const card = await (await posted("/flat ?")).renderHTML();
-    expect(textOf(card)).toContain("anti-luck");
-    expect(textOf(card)).toContain("Costs a luck point");
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, rollOf, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+import { rollOf } from "./open-table.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -57,26 +58,6 @@ describe("dice of a fortune roll that no rule scratches", () => {
     expect(verdict(html)).toEqual(shown);
     expect(textOf(html.querySelector(".roll-card"))).not.toContain("Scratch any die…");
     expect(scratches(html)).toEqual([]);
-  });
-
-  test("are the game master’s to scratch: no die comes back, and the card says who did it", async () => {
-    const message = await forGamemaster(await rolled(...DISADVANTAGE));
-    const before = await message.renderHTML();
-    expect(scratches(before)).toEqual(["Scratch d20 (4)", "Scratch d8 (8)", "Scratch d6 (3)"]);
-    click(buttonIn(before, "Scratch d20 (4)"));
-    await until(() => rollOf(message).die?.decisions.length);
-    const after = await message.renderHTML();
-    expect(verdict(after)).toEqual(["Total 11", "Action countered"]);
-    expect(textOf(after.querySelector(".decisions"))).toBe("Scratch d20 (4) (Gamemaster)");
-    expect(after.querySelectorAll("[data-tone=out]")).toHaveLength(2);
-    expect(after.querySelector(".altered")).toBeNull();
-  });
-
-  test("take no fumble and none of its inspiration with them", async () => {
-    const message = await forGamemaster(await rolled(...FUMBLE));
-    click(buttonIn(await message.renderHTML(), "Scratch d20 (1)"));
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message)).toMatchObject({ total: 9, outcome: { critFumble: true, inspiration: 1, success: false } });
   });
 
   test("are called altered where their player has written into the card that they are scratched", async () => {

@@ -67,41 +67,11 @@ describe("a fortune roll at the table", () => {
       expect(chosen).toMatchObject({ isWaiting: false, total: 14, outcome: { scratched: [2], critFumble: true } });
     });
 
-    test("has it at once where it was thrown under the other choice", async () => {
-      const rolled = await roll("1dnc10:8:8 vs 12", ...FUMBLE);
-      await game.settings.set("quadrivium", "fumbleScratch", "manual");
-      const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
-      expect(restored).toMatchObject({ isWaiting: false, total: 14, outcome: { scratched: [2] } });
-    });
-
-    test("takes no other decision before it", async () => {
-      const rolled = await fumbleByHand();
-      await game.settings.set("quadrivium", "editPool", true);
-      await expect(decide(rolled, { kind: "addDice", sizes: [6] })).rejects.toThrow(/no longer/);
-      await expect(decide(rolled, { kind: "total", dice: [1, 2] })).rejects.toThrow(/no longer/);
-      await game.settings.set("quadrivium", "editPool", false);
-    });
-
     test("waits for nobody where nobody can be asked", async () => {
       await game.settings.set("quadrivium", "fumbleScratch", "manual");
       scriptFaces(...FUMBLE);
       const blind = await new table.api.Roll("1dnc10:8:8 vs 12").evaluate({ allowInteractive: false });
       expect(blind.outcome).toMatchObject({ scratched: [2], actionDice: [9, 5] });
     });
-
-    test("remembers that it waited only if it did", async () => {
-      expect(JSON.stringify(await fumbleByHand())).toContain("isLeftOpen");
-      expect(JSON.stringify(await roll("1dnc8", [20, 12], [8, 5]))).not.toContain("isLeftOpen");
-    });
-  });
-
-  test("refuses what it does not offer", async () => {
-    const rolled = await roll("1dnc8", [20, 12], [8, 5]);
-    await expect(decide(rolled, { kind: "critical", pick: "impact" })).rejects.toThrow(/no longer/);
-  });
-
-  test("says which die is missing from the pool before anything is thrown", () => {
-    scriptFaces();
-    expect(() => Roll.create("1dnc10:8up6")).toThrow("“up6”: there is no d6 in the pool (d10, d8).");
   });
 });

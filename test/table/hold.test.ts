@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { whenHeld } from "../../src/ui/hold.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
+import { dialog } from "./roll-dialog-page.ts";
 
 let table: Table;
-let form: HTMLElement;
-let box: HTMLInputElement;
 beforeEach(async () => {
   table = await openTable();
-  form = document.createElement("form");
-  form.innerHTML = `<label><input type="checkbox">Luck</label><button type="submit">Roll</button>`;
-  whenHeld(form, "label, input");
-  document.body.append(form);
-  box = form.querySelector("input") ?? expect.fail();
 });
 afterEach(() => table.close());
 
@@ -28,24 +21,20 @@ function press(element: Element, pointerType: string, milliseconds: number): boo
   return element.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, pointerType }));
 }
 
-describe("a choice", () => {
+describe("a choice in the roll dialog", () => {
   test.each([
     ["a finger that taps makes it", "touch", 120, true],
     ["a finger that is held asks only", "touch", 700, false],
     ["a mouse that is held makes it", "mouse", 700, true],
-  ] as const)("%s", (_what, pointerType, milliseconds, isMade) => {
+  ] as const)("%s", async (_what, pointerType, milliseconds, isMade) => {
+    void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+    const box = await until(() => dialog().querySelector<HTMLInputElement>("[name=specialty]"));
     expect(press(box, pointerType, milliseconds)).toBe(isMade);
     expect(box.checked).toBe(isMade);
     // The next tap is a tap.
     expect(press(box, pointerType, 100)).toBe(true);
-  });
-
-  test("is none of the button that rolls", () => {
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-    });
-    const roll = form.querySelector("button") ?? expect.fail();
-    expect(press(roll, "touch", 900)).toBe(true);
+    // No press of the button that rolls asks only.
+    expect(press(dialog().querySelector("[type=submit]") ?? box, pointerType, 900)).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, until } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
+import type { Request } from "./open-table.ts";
 
 let table: Table;
 /** The hooks of a test, for removal. */
@@ -90,54 +91,5 @@ describe("what is hidden", () => {
     await press(request, "Reveal rolls");
     await until(() => reveals.length);
     expect([reveals, request.system.opened]).toEqual([["rolls"], ""]);
-  });
-});
-
-describe("the system's own listeners", () => {
-  const ours = async () => (await import("../../src/hooks.ts")).features;
-
-  test("are one in each hook for each feature, and are all registered", async () => {
-    const registered = Object.values(Hooks.events).flatMap((entries) => entries.map(({ fn }) => fn as unknown));
-    for (const [feature, listeners] of Object.entries(await ours())) {
-      for (const [name, listener] of Object.entries(listeners)) {
-        expect([feature, name, registered.filter((one) => one === listener).length > 0]).toEqual([feature, name, true]);
-      }
-    }
-  });
-
-  /** What a table comes to: an answer with a hidden target, an attack, a counter, and a blind roll that is revealed. */
-  async function play(): Promise<readonly unknown[]> {
-    const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
-    await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5], aside: true });
-    await press(request, "Reveal hidden values");
-    await press(request, "Reveal rolls");
-    await until(() => request.system.opened !== "" && request.system.rulings[0]?.rolled !== "");
-    scriptFaces([20, 12], [8, 7], [6, 5]);
-    const action = await table.api.roll("1dnc8:6[Leap]");
-    await press(action, "Roll a counter…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    scriptFaces([20, 15], [6, 5], [6, 2], [6, 1]);
-    click(buttonIn(dialog, "Roll counter"));
-    await until(() => (action?.rolls[0] as { target?: unknown } | undefined)?.target);
-    scriptFaces([8, 8], [8, 8], [8, 2]);
-    const options = { actor: table.naddaha, visibility: "blind" } as const;
-    const blind = await table.api.roll("3dkbo2 + 3 vs 12", options);
-    await blind?.update({ blind: false, whisper: [] });
-    await rest();
-    const cards = await Promise.all(game.messages.map((message) => message.renderHTML()));
-    return [
-      // Seals are random, and at the end of a card.
-      cards.map((html) => textOf(html.querySelector(".message-content")).replace(/Sealed before.*/, "")),
-      request.system.rulings.map(({ fault, option, rolled }) => [fault, option, rolled !== ""]),
-      table.naddaha.system.toObject(),
-    ];
-  }
-
-  test("come to the same in whatever order the features are told", async () => {
-    const before = await play();
-    await table.close();
-    table = await openTable();
-    for (const entries of Object.values(Hooks.events)) entries.reverse();
-    expect(await play()).toEqual(before);
   });
 });

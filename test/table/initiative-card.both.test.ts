@@ -29,17 +29,6 @@ afterEach(() => table.close());
 const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 
 describe("the initiative of a round", () => {
-  test("that somebody alone rolls once more is on their card, and counts", async () => {
-    const fight = await begin();
-    const naddaha = await joinNaddaha(fight);
-    await roll(fight, [naddaha, 4]);
-    await roll(fight, [naddaha, 8]);
-    const [card, ...others] = await cards();
-    expect(others).toEqual([]);
-    expect(rows(card)).toEqual(["Naddaha · 8 · 8"]);
-    expect(card?.querySelectorAll("details.joined-roll .roll-card")).toHaveLength(2);
-  });
-
   test("is on one card, in the order of the tracker, and each line unfolds to its roll", async () => {
     const fight = await begin();
     const [naddaha, ogre, wolf] = [await joinNaddaha(fight), await join(fight, "Ogre"), await join(fight, "Wolf")];

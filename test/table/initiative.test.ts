@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -67,13 +67,6 @@ describe("initiative", () => {
     expect(words).not.toMatch(/impact|scratch|apply damage/i);
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");
     expect(html.querySelector(".quadrivium.damage")).toBeNull();
-  });
-
-  test("is shown on a card of ours", async () => {
-    const { message } = await roll(6);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");
-    expect(message.type).toBe("roll");
   });
 
   test.each<[string, string, Face[], number]>([
@@ -171,17 +164,6 @@ describe("initiative", () => {
   test("of a botch is what the botch leaves", async () => {
     const { combatant } = await roll(10, 10);
     expect(combatant?.initiative).toBe(-1);
-  });
-
-  test("follows its roll when something is decided about that", async () => {
-    await game.settings.set("quadrivium", "suspense", true);
-    const { combatant, message } = await roll(1);
-    scriptFaces(4);
-    click(
-      [...(await message.renderHTML()).querySelectorAll<HTMLButtonElement>(".roll-card .offers button")][0] ??
-        buttonIn(document.body, "none"),
-    );
-    await until(() => combatant?.initiative === 7);
   });
 
   test("follows its own roll alone where an actor fights twice", async () => {

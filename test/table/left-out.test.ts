@@ -104,17 +104,3 @@ test("without an extra, all is there in its order but what that extra adds", asy
     expect(namesOf(document, "#notifications .error")).toEqual([]);
   }
 });
-
-test("without any extra, the sheet, the request window, the help and the welcome have what is their own", async () => {
-  registered.length = 0;
-  const { controls = [], ...others } = await found();
-  expect(controls).toEqual(expect.arrayContaining(["Rest…", "Print"]));
-  expect(others).toEqual({
-    chat: ["Request rolls"],
-    directory: ["Request rolls", "Award XP…"],
-    row: ["Show odds", "Request this roll", "Show in chat", "Edit", "Duplicate", "Delete"],
-    template: ["Load", "Delete"],
-    welcome: ["Save"],
-    help: [],
-  });
-});

@@ -99,12 +99,6 @@ describe("a check that was rolled", () => {
     expect([game.messages.size, paid.mock.calls]).toEqual([1, []]);
   });
 
-  test("is refused before anybody is asked how", async () => {
-    await roll();
-    expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }))).toMatch(STANDS);
-    expect(document.querySelector(".roll-dialog")).toBeNull();
-  });
-
   test("is refused for every way to roll with a character", async () => {
     scriptFaces(...pool(4));
     await type("/check dex + brawl");
@@ -265,12 +259,6 @@ describe("a check that was rolled", () => {
     await expect(table.api.newCircumstances()).rejects.toThrow("Only GMs can say");
   });
 
-  test("was rolled when the server says so, and not when the clock of a player does", async () => {
-    await rolledBy(table.join(ADA), {}, { timestamp: Date.now() + 3_600_000 });
-    await word(other);
-    expect(await roll()).toBeDefined();
-  });
-
   test("does not stand any more when its message is gone", async () => {
     await (await roll())?.delete();
     expect(await roll()).toBeDefined();
@@ -311,13 +299,6 @@ describe("a check that was rolled", () => {
     scriptFaces(...pool(4));
     const named = await until(() => game.messages.size === 4 && game.messages.contents.at(-1));
     expect(textOf(await cardOf(named))).toMatch(/Wall .*Athletics \(untrained\)/);
-  });
-
-  test("of other dice, which the game master throws, is no check where their rules do not say so", async () => {
-    const request = await from(other, requestSource({ letter: "s" }));
-    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
-    await rolledBy(table.join(ADA), { answers, asks: "1ds + 8" }, { rolls: [] });
-    expect(await roll()).toBeDefined();
   });
 
   test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
@@ -370,12 +351,6 @@ describe("a power that grants a re-roll", () => {
     uncheck(windowOf("item-sheet"), "system.grantsReroll");
     await until(() => item && !(item.system as { grantsReroll?: boolean }).grantsReroll);
     expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }))).toMatch(STANDS);
-  });
-
-  test("keeps its name on the card when it is gone", async () => {
-    const message = await roll({ ability: BRAWL }, { reroll: POWER });
-    await table.naddaha.items.get(POWER)?.delete();
-    expect(await repeat(message)).toContain("Re-roll granted by Fate's favour.");
   });
 
   test("grants nothing to who cannot pay for it", async () => {
@@ -468,20 +443,6 @@ describe("the game master", () => {
     );
     expect(await releaseButtons(first)).toEqual([]);
     expect(await repeat(await rolledBy(other))).toContain("Circumstances have changed since then (Gamemaster,");
-  });
-
-  test("stays out of the log where it is not in it, though there is something else to say of it", async () => {
-    const first = await rolledBy(other);
-    await ui.chat.render({ force: true });
-    const inLog = ({ id }: Message) => document.querySelector(`.chat-log [data-message-id="${id ?? ""}"]`);
-    const card = await until(() => inLog(first));
-    // The same applies to messages before the start of the log.
-    card.remove();
-    const second = await rolledBy(other);
-    await until(() => inLog(second)?.querySelector(".repeat"));
-    const third = await rolledBy(other);
-    await until(() => inLog(third)?.querySelector(".repeat"));
-    expect(inLog(first)).toBeNull();
   });
 
   test("has that button only on the binding check, and the log follows", async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { worldLists } from "../../src/base/world-settings.ts";
 import { openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
@@ -13,6 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
+const worldLists = () => game.settings.get("quadrivium", "lists");
 const lists = () => windowOf("lists-window");
 const rows = () => lists().querySelectorAll(".tradition[data-family=fortune] .row");
 
@@ -64,19 +64,5 @@ describe("what impact buys", () => {
     await add("push", "1");
     await save();
     expect(await cardOf("1ds", 9)).not.toContain("Impact buys");
-  });
-
-  test("needs a name and a number for each row, which is said at the field, and nothing is stored", async () => {
-    await add("push", "");
-    submit();
-    expect(await until(() => textOf(lists().querySelector("[role=alert]")))).toBe(
-      "“push” needs a whole number from 0 to 99.",
-    );
-    expect(worldLists()).toEqual({});
-    fill(lists(), "impactUses.0.number", "1");
-    click(buttonIn(lists(), "Remove this row"));
-    await until(() => rows().length === 0);
-    await save();
-    expect(worldLists()).toEqual({ impactUses: [], rankNames: [], metaColours: [] });
   });
 });

@@ -31,11 +31,6 @@ describe("a macro", () => {
     expect(message?.rolls[0]?.formula).toBe("3dkbo1[Climb] + 3[Climb] vs 12");
   });
 
-  test("rolls an ordinary formula for its character, too", async () => {
-    scriptFaces([6, 4]);
-    expect(await table.api.roll("1d6")).toMatchObject({ type: "roll", rolls: [{ total: 4 }] });
-  });
-
   test("learns the exact odds of a formula", () => {
     expect(table.api.odds("1di + @int vs 6", { actor: table.naddaha }).success).toBeCloseTo(0.6, 12);
   });

@@ -1,12 +1,7 @@
-import { actAgain } from "../../src/rolls/act-again.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RolledStats } from "../../src/messages/binding-checks.ts";
-import { changeWorldLists } from "../../src/base/world-settings.ts";
-import { focusChoices, focusInUse } from "../../src/bookings/meta.ts";
-import { addColours, addMeta, lacksColours, removeMeta } from "../../src/bookings/meta-table.ts";
-import { openTable, rollOf, scriptFaces, type, type Table } from "./open-table.ts";
-import type { Stat } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { rollOf, type Stat } from "./open-table.ts";
 
 let table: Table;
 
@@ -28,40 +23,11 @@ const system = () => table.naddaha.system;
 const held = () => system().meta.map((row) => row.held);
 const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDice ?? [];
 const newest = () => game.messages.contents.at(-1);
-const intelligence: RolledStats = {
-  characteristics: ["int"],
-  ability: null,
-  dice: [],
-  total: "",
-  weapon: null,
-  power: null,
-};
 
-/** Uses a focus as a roll does, and returns the message of that roll. */
-async function takeFocus(row: string, trait: RolledStats): Promise<ChatMessage.OfType<"roll">> {
-  const { postPaid } = await import("../../src/bookings/told-rolls.ts");
-  const actor = table.naddaha;
-  const priced = { actor, price: { costs: [], focus: row, trait }, roll: null, unpaid: () => "" };
-  const speaker = ChatMessage.getSpeaker({ actor });
-  const message = await postPaid(priced, (system) =>
-    ChatMessage.implementation.create({ type: "roll", speaker, system: { ...system, asks: "1dt" } }),
-  );
-  return message as unknown as ChatMessage.OfType<"roll">;
-}
-
-/** Calls on luck with a focus. Returns the message of the roll. */
-async function decideWithFocus(id: string): Promise<ChatMessage.Implementation> {
-  const { makeDecision } = await import("../../src/chat/roll-card/decisions.ts");
-  const message = await rollTrait({ characteristics: ["int"] }, {}, [20, 5]);
-  const place = focusChoices(table.naddaha, intelligence).findIndex((one) => one.id === id);
-  scriptFaces([20, 6], [4, 2]);
-  await makeDecision(message, { offer: "0", answer: String(place + 1) });
-  return message;
-}
-
-/** Takes that back, as a game master can. */
+/** Presses what undoes the last decision on a card, as a game master can. */
 async function takeBack(message: ChatMessage.Implementation): Promise<void> {
-  await (await import("../../src/chat/roll-card/undo.ts")).undoDecision(message);
+  click((await message.renderHTML()).querySelector("[data-action=quadriviumUndo]") ?? expect.fail());
+  await rest();
 }
 
 /** Rolls a trait, with a focus if one is given. */
@@ -106,23 +72,19 @@ function heldIn(element: Element): string {
 
 describe("the colors of a world", () => {
   test("are added to a Meta table where they are missing, with their bonuses, and nothing of them is held", async () => {
-    expect(lacksColours(table.naddaha)).toBe(false);
-    await changeWorldLists({
-      metaColours: [
-        { name: "Red", number: 9 },
-        { name: "violet", number: 4 },
-      ],
-    });
-    expect(lacksColours(table.naddaha)).toBe(true);
-    await addColours(table.naddaha);
+    await edit();
+    const offered = () => textOf(section("meta")).includes("Add colors");
+    expect(offered()).toBe(false);
+    const [red, violet] = [9, 4].map((number, index) => ({ name: ["Red", "violet"][index] ?? "", number }));
+    await game.settings.set("quadrivium", "lists", { metaColours: [red, violet] } as never);
+    await until(offered);
+    click(buttonIn(section("meta"), "Add colors"));
+    await until(() => !offered());
     expect(table.naddaha.system.meta.map(({ colour, bonus, held: has }) => [colour, bonus, has])).toEqual([
       ["red", 3, 2],
       ["", 5, 0],
       ["violet", 4, 0],
     ]);
-    expect(lacksColours(table.naddaha)).toBe(false);
-    await addColours(table.naddaha);
-    expect(table.naddaha.system.meta).toHaveLength(3);
   });
 });
 
@@ -178,18 +140,6 @@ describe("the Meta table", () => {
 });
 
 describe("a focus", () => {
-  test("can be taken of what is held, by its name and bonus", () => {
-    expect(focusChoices(table.naddaha, intelligence)).toMatchObject([
-      { id: "red", label: "red mana", held: 2, isInUse: false, bonus: { category: "focus", amount: 3 } },
-    ]);
-  });
-
-  test("costs one Meta, and the formula says what it came from", async () => {
-    const message = await rollWithFocus([20, 5], [4, 2]);
-    expect(rollOf(message).formula).toBe("1dtb3[Intelligence | +3 focus (red mana)]");
-    expect(held()).toEqual([1, 0]);
-  });
-
   test("is in use afterwards: a roll of another kind can take it without spending, until the use ends", async () => {
     const duelling = await learn("Duelling");
     const rollDuel = (id: string) =>
@@ -205,61 +155,29 @@ describe("a focus", () => {
     expect(held()).toEqual([0, 0]);
   });
 
-  test("is spent once by two rolls of one use, though they come in the same moment", async () => {
-    const sword = { ...intelligence, characteristics: [], weapon: "Actor.a.Item.sword" };
-    await Promise.all(["attack", "damage"].map((total) => takeFocus("red", { ...sword, total })));
-    expect(held()).toEqual([1, 0]);
-  });
-
-  test("is spent for each of two attacks, though they come in the same moment", async () => {
-    await Promise.all([takeFocus("red", intelligence), takeFocus("red", intelligence)]);
-    expect(held()).toEqual([0, 0]);
+  test.each([
+    ["once by two rolls of one use", true, 1],
+    ["for each of two rolls of two uses", false, 0],
+  ])("is spent %s, though they come in the same moment", async (_what, isOne, left) => {
+    const things = [await learn("Duelling"), await learn("Riding")] as const;
+    CONFIG.Dice.randomUniform = () => 0.5;
+    const choices = { focus: "red" };
+    const stats = ["dex", "str"].map((id) => ({
+      ability: things[isOne || id === "dex" ? 0 : 1],
+      characteristics: [id],
+    }));
+    await Promise.all(stats.map((stat) => table.api.rollTrait(table.naddaha, stat, { ask: false, choices })));
+    expect(held()).toEqual([left, 0]);
   });
 
   test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
     await table.naddaha.update({ system: { meta: [{ ...meta[0], held: 1 }] } } as Actor.UpdateData);
     await rollWithFocus([20, 5], [4, 2]);
     await table.naddaha.update({ system: { focus: { rolls: ["con"] } } });
-    expect(focusChoices(table.naddaha, intelligence)).toMatchObject([{ held: 0, isInUse: true }]);
+    expect((await focusOffered({ characteristics: ["int"] })).options).toContain("red mana +3 (in use)");
     await table.naddaha.update({ system: { focus: { row: null } } });
     await expect(rollWithFocus()).rejects.toThrow("Naddaha has no red mana left to use as a focus.");
     expect(game.messages.size).toBe(1);
-  });
-
-  test("is a use of one Nish count: it outlasts the turn of another at that count, and ends with the count", async () => {
-    const combat = await Combat.implementation.create({});
-    const at = (initiative: number, more: object) => ({ initiative, ...more });
-    const others = [at(12, { name: "Other" }), at(7, { name: "Third" })];
-    const all = [at(12, { actorId: table.naddaha.id }), ...others];
-    await combat?.createEmbeddedDocuments("Combatant", all);
-    await combat?.startCombat();
-    const duelling = await learn("Duelling");
-    const rollDuel = (id: string) =>
-      rollTrait({ ability: duelling, characteristics: [id] }, { focus: "red" }, [20, 5], [4, 2]);
-    await rollDuel("dex");
-    await combat?.update({ turn: 1 });
-    await rollDuel("str");
-    expect(held()).toEqual([1, 0]);
-    await combat?.update({ turn: 2 });
-    await rollDuel("con");
-    expect(held()).toEqual([0, 0]);
-  });
-
-  test("is a use of one of the two counts at which somebody acts twice", async () => {
-    const combat = await Combat.implementation.create({});
-    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 12 }]);
-    const first = combat?.combatants.contents[0] ?? expect.fail();
-    await actAgain(first, 5);
-    await combat?.startCombat();
-    const duelling = await learn("Duelling");
-    const rollDuel = (id: string) =>
-      rollTrait({ ability: duelling, characteristics: [id] }, { focus: "red" }, [20, 5], [4, 2]);
-    await rollDuel("dex");
-    await rollDuel("str");
-    expect(held()).toEqual([1, 0]);
-    await combat?.update({ turn: 1 });
-    await rollDuel("con");
-    expect(held()).toEqual([0, 0]);
   });
 
   test("in use is taken along by another roll of the same thing, unless the player lets it go", async () => {
@@ -271,57 +189,11 @@ describe("a focus", () => {
     expect(held()).toEqual([1, 0]);
   });
 
-  test("in use that the player lets go in a roll of the same use covers no second roll of that kind", async () => {
-    const duelling = await learn("Duelling");
-    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
-    const damage = { ability: duelling, characteristics: ["str"] };
-    const message = await rollTrait(damage, { focus: null }, [20, 6]);
-    expect(rollOf(message).formula).toBe("1dt[Strength + Duelling]");
-    expect(await focusOffered(damage)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
-  });
-
   test("in use costs Meta for the same roll again, which is another use, and is not taken unasked", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     const again = { characteristics: ["int"] };
     expect(await focusOffered(again)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
     expect(rollOf(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
-  });
-
-  test("in use for one thing is spent anew for another", async () => {
-    await rollWithFocus([20, 5], [4, 2]);
-    const other = { ability: await learn("Duelling") };
-    expect(await focusOffered(other)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
-    await rollTrait(other, { focus: "red" }, [20, 5], [4, 2]);
-    expect(held()).toEqual([0, 0]);
-    expect(focusChoices(table.naddaha, intelligence)).toEqual([]);
-  });
-
-  test("is never in use for dice alone, nor from a version that did not store what it was used for", async () => {
-    const dice: RolledStats = { ...intelligence, characteristics: [] };
-    await table.naddaha.update({ system: { focus: { row: "red" } } });
-    expect(focusChoices(table.naddaha, dice)).toMatchObject([{ isInUse: false }]);
-    await takeFocus("red", dice);
-    await takeFocus("red", dice);
-    expect(held()).toEqual([0, 0]);
-  });
-
-  test("is no longer in use outside combat once another thing was rolled, with a focus or without", async () => {
-    await rollWithFocus([20, 5], [4, 2]);
-    await rollTrait({ characteristics: ["dex"] }, {}, [20, 5]);
-    expect(focusInUse(table.naddaha)).toBeNull();
-    await rollWithFocus([20, 5], [4, 2]);
-    expect(held()).toEqual([0, 0]);
-  });
-
-  test("stays in use in combat when another thing is rolled on the same Nish count, which it does not cover", async () => {
-    const combat = await Combat.implementation.create({});
-    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
-    await combat?.startCombat();
-    const duelling = await learn("Duelling");
-    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
-    expect((await focusOffered({ characteristics: ["int"] })).picked).toBe("");
-    await rollTrait({ characteristics: ["int"] }, {}, [20, 5]);
-    expect((await focusOffered({ ability: duelling, characteristics: ["str"] })).picked).toBe("red");
   });
 
   test("in use is taken along by a roll of the same thing in words too, and by its odds", async () => {
@@ -341,29 +213,6 @@ describe("a focus", () => {
     await type("/trip int");
     await until(() => game.messages.size === 4);
     expect(rollOf(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
-  });
-
-  test("in use helps no roll of another thing or another kind that a request asks for", async () => {
-    const duelling = await learn("Duelling");
-    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
-    const { choicesFor } = await import("../../src/requests/model/answer-choices.ts");
-    const focusFor = (letter: string, ability = "Duelling") => {
-      const option = { id: "a", name: "", letter, characteristics: ["str"], ability, setup: {}, target: null };
-      const open = {
-        ...option,
-        moreAbilities: [],
-        total: "",
-        hidesTarget: false,
-        hidesSetup: false,
-        holdsBack: false,
-        isPassive: false,
-        isUnskilled: false,
-        targets: {},
-        for: [],
-      };
-      return choicesFor(table.naddaha, open, []).focus;
-    };
-    expect([focusFor(""), focusFor("t"), focusFor("s"), focusFor("t", "")]).toEqual(["red", "red", null, null]);
   });
 
   test("is not spent by a roll that cannot be made", async () => {
@@ -395,17 +244,6 @@ describe("an ability failure", () => {
     expect(held()).toEqual([1, 0]);
   });
 
-  test("in words loses the Meta of the focus in use, and the card says so", async () => {
-    await game.user.update({ character: table.naddaha.id });
-    await table.naddaha.update({ system: { characteristics: { str: { own: { tripTarget: 4 } } } } });
-    const duelling = await learn("Duelling");
-    await roll({ ability: duelling, characteristics: ["dex"] }, "red", 5);
-    scriptFaces([20, 3], [4, 2]);
-    await type("/trip str + duelling *4");
-    await until(() => game.messages.size === 2);
-    expect(await isTold(newest())).toBe(true);
-  });
-
   test("loses the Meta that a power was paid with", async () => {
     const system = { characteristics: ["int"], cost: { kind: "meta", amount: 1 } };
     const items = await table.naddaha.createEmbeddedDocuments("Item", [
@@ -423,41 +261,56 @@ describe("an ability failure", () => {
 describe("a row of the Meta table keeps its identity when it moves", () => {
   const green = { id: "green", kind: "mana", colour: "green", bonus: 1, held: 1 };
 
-  beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
+  beforeEach(async () => {
+    await table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData);
+    await edit();
+  });
 
-  test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
-    const message = await decideWithFocus("red");
-    await removeMeta(table.naddaha, "green");
-    expect(focusInUse(table.naddaha)).toBe("red");
+  /** Lets Naddaha spend red mana on a focus for luck. Returns the message of the roll. */
+  async function spendRed(): Promise<ChatMessage.Implementation> {
+    const message = await rollTrait({ characteristics: ["int"] }, {}, [20, 5]);
+    scriptFaces([20, 6], [4, 2]);
+    await callOnLuck(message, 2);
+    await until(() => system().focus.row === "red");
+    return message;
+  }
+
+  async function remove(name: string): Promise<void> {
+    const { length } = system().meta;
+    click(await until(() => buttonIn(section("meta"), `Delete ${name}`)));
+    await until(() => system().meta.length < length);
+  }
+
+  test.each([
+    ["is given back to it, when another was removed meanwhile", "green mana", [2, 0]],
+    ["is given back to no other when it is gone itself", "red mana", [1, 0]],
+  ])("what was spent of it %s", async (_what, name, left) => {
+    const message = await spendRed();
+    await remove(name);
     await takeBack(message);
-    expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
+    expect([held(), system().focus.row]).toEqual([left, null]);
   });
 
   test("what is given back leaves what has happened since", async () => {
-    const message = await decideWithFocus("red");
-    await addMeta(table.naddaha);
-    await takeFocus("green", intelligence);
+    const message = await spendRed();
+    click(buttonIn(section("meta"), "Add Meta"));
+    await until(() => system().meta.length === 4);
+    await rollTrait({ characteristics: ["int"] }, { focus: "green" }, [20, 5]);
     await takeBack(message);
-    expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
-  });
-
-  test("when it is gone itself, nothing is given back to any other", async () => {
-    const message = await decideWithFocus("red");
-    await removeMeta(table.naddaha, "red");
-    await takeBack(message);
-    expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
-  });
-
-  test("a new one in its place is another one", async () => {
-    await removeMeta(table.naddaha, "omega");
-    await addMeta(table.naddaha);
-    const added = system().meta[2]?.id ?? "";
-    expect(added).toMatch(/^\w{16}$/);
-    await removeMeta(table.naddaha, added);
-    await addMeta(table.naddaha);
-    expect(system().meta[2]?.id).not.toBe(added);
+    expect([held(), system().focus.row]).toEqual([[0, 2, 0, 0], "green"]);
   });
 });
+
+/** Calls on luck on a card. @returns what could have been answered */
+async function callOnLuck(message: ChatMessage.Implementation, answer = 0): Promise<readonly string[]> {
+  click(buttonIn(await message.renderHTML(), "Call on luck…"));
+  const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+  const answers = [...dialog.querySelectorAll("[name=answer]")].map((one) => textOf(one.closest("label")));
+  if (dialog.querySelector("select")) fill(dialog, "answer", String(answer));
+  else check(dialog, "answer", String(answer));
+  click(buttonIn(dialog, "Decide"));
+  return answers;
+}
 
 describe("the heroic table", () => {
   test("says that its dice are the usual ones as long as they are", async () => {
@@ -504,21 +357,6 @@ describe("the heroic table", () => {
 });
 
 describe("luck points", () => {
-  /** @returns what could have been answered */
-  async function callOnLuck(message: ChatMessage.Implementation, answer = 0): Promise<readonly string[]> {
-    click(buttonIn(await message.renderHTML(), "Call on luck…"));
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    const answers = [...dialog.querySelectorAll("[name=answer]")].map((one) => textOf(one.closest("label")));
-    fillAnswer(dialog, answer);
-    click(buttonIn(dialog, "Decide"));
-    return answers;
-  }
-
-  function fillAnswer(dialog: HTMLElement, answer: number): void {
-    if (dialog.querySelector("select")) fill(dialog, "answer", String(answer));
-    else check(dialog, "answer", String(answer));
-  }
-
   /** A trip roll of Naddaha. */
   async function roll(): Promise<ChatMessage.Implementation> {
     scriptFaces([20, 5]);
@@ -552,15 +390,7 @@ describe("luck points", () => {
       "Luck, with focus +3 (red mana) · 1 Meta",
     ]);
     await until(() => rollOf(message).die?.decisions.length);
-    expect([rollOf(message).total, held(), focusInUse(table.naddaha)]).toEqual([8, [1, 0], "red"]);
-  });
-
-  test("take no second focus for a roll that has one", async () => {
-    const message = await rollWithFocus([20, 5], [4, 2]);
-    scriptFaces([20, 6], [4, 2]);
-    expect(await callOnLuck(message)).toHaveLength(1);
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(held()).toEqual([1, 0]);
+    expect([rollOf(message).total, held(), system().focus.row]).toEqual([8, [1, 0], "red"]);
   });
 
   test.each(["sheet", "words"])("take no second focus beside that of an effect: %s", async (road) => {
@@ -585,7 +415,7 @@ describe("luck points", () => {
     await callOnLuck(message, 1);
     await until(() => textOf(document.querySelector("#notifications")).includes("off the table"));
     await until(() => held()[0] === 2);
-    expect([focusInUse(table.naddaha), rollOf(message).die?.decisions]).toEqual([null, []]);
+    expect([system().focus.row, rollOf(message).die?.decisions]).toEqual([null, []]);
   });
 
   test("that are gone are missed where luck is called on in the dialog: it is said, and nothing is rolled", async () => {

@@ -84,14 +84,6 @@ describe("the odds of a contest", () => {
     expect(rows(html)[0]).toEqual(["failure, whatever the totals", "1%"]);
   });
 
-  test("are understood in French", async () => {
-    await table.close();
-    await open(ADA, "fr");
-    const html = await card("/odds 3dk + 4 contre 3dk + 4 défenseur");
-    expect(textOf(html.querySelector(".formula"))).toBe("3dk + 4 contre 3dk + 4 (en défense)");
-    expect(rows(html).at(-1)?.[0]).toBe("égalité, gagnée par le défenseur");
-  });
-
   test.each([
     ["/odds 3dk vs 15 against 3dk", "/odds: “vs 15” is not expected here."],
     ["/odds 3dk against", "/odds is incomplete: something is missing after “against”."],
@@ -148,12 +140,6 @@ describe("the odds of a roll that luck can repeat", () => {
     }));
     expect(plain?.sentences).toContain(`With luck: ${lucky?.figure ?? ""}. With anti-luck: ${unlucky?.figure ?? ""}.`);
     expect(lucky?.sentences).not.toContain("luck");
-  });
-
-  test("without a difficulty compare the averages", async () => {
-    expect(textOf((await card("/odds 1dhd8")).querySelector(".sentences"))).toMatch(
-      /With luck: [\d.]+ on average. With anti-luck: [\d.]+ on average./,
-    );
   });
 
   test("are not given for dice without luck", async () => {

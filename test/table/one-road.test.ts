@@ -57,12 +57,6 @@ test("the same faces by sheet, by /r, by macro code and on the command line are 
   CONFIG.Dice.fulfillment.defaultMethod = "";
 });
 
-test("a roll of ours is a message of type roll, however it was made", async () => {
-  scriptFaces(5);
-  await type("/r 1ds + 2 vs 6");
-  expect(await posted()).toMatchObject({ type: "roll", rolls: [{ outcome: { tradition: "stress" } }] });
-});
-
 test("an ordinary roll is such a message where a character rolls it, so that it can be applied", async () => {
   scriptFaces([6, 4]);
   await type("/r 1d6");

@@ -68,25 +68,6 @@ const sheet = () => windowOf("character-sheet");
 const shownDefense = () => sheet().querySelector("[data-total=defense]")?.getAttribute("aria-label");
 const rowOfBrawl = () => textOf(sheet().querySelector('[data-item-id="brawl00000000000"]'));
 
-test("time that passes lets nothing be worked out again but for those whose effects it may end", async () => {
-  const ren = creature(await Actor.create({ name: "Ren", type: "character" }));
-  if (!ren) throw new Error("Ren does not roll.");
-  const worked: string[] = [];
-  const workOut = () => {
-    for (const actor of [naddaha(), ren]) memoize(actor, "tested", () => worked.push(actor.name));
-  };
-  await give("Shield", shield, tenSeconds);
-  workOut();
-  workOut();
-  expect(worked).toEqual(["Naddaha", "Ren"]);
-  await game.time.advance(1);
-  workOut();
-  expect(worked).toEqual(["Naddaha", "Ren", "Naddaha"]);
-  await ren.update({ system: { luck: 1 } });
-  workOut();
-  expect(worked).toEqual(["Naddaha", "Ren", "Naddaha", "Ren"]);
-});
-
 describe("a bonus whose time is over", () => {
   test("is part of no total any more, as soon as the clock of the world has passed its end", async () => {
     await give("Shield", shield, tenSeconds);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, ownEntries, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 const POWER = "dragontongue0000";
@@ -44,19 +44,6 @@ describe("a power on the sheet", () => {
     expect(buttonIn(section(), "Dragon tongue").dataset.tooltipText).toContain(
       "Intelligence +1, Legend Lore +4, Dragon tongue +2",
     );
-  });
-
-  test("has a menu beside it, as abilities have", async () => {
-    click(buttonIn(section(), "Actions for Dragon tongue"));
-    const menu = await until(() => document.querySelector("#context-menu"));
-    expect(ownEntries(menu.querySelectorAll(".context-item"))).toEqual([
-      "Show odds",
-      "Request this roll",
-      "Show in chat",
-      "Edit",
-      "Duplicate",
-      "Delete",
-    ]);
   });
 
   test("is rolled with what it names, by its own name, and is paid for", async () => {
@@ -103,15 +90,6 @@ describe("a power on the sheet", () => {
     click(buttonIn(dialog, "Cancel"));
     await until(() => !document.querySelector(".roll-dialog"));
     expect([fatigue(), game.messages.size]).toEqual([2, 0]);
-  });
-
-  test("pays when the dialog is confirmed", async () => {
-    click(buttonIn(section(), "Dragon tongue"));
-    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
-    scriptFaces(6);
-    click(dialog.querySelector<HTMLElement>("[type=submit]") ?? dialog);
-    await until(newest);
-    expect(fatigue()).toBe(3);
   });
 
   test.each([

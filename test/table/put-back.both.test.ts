@@ -1,8 +1,6 @@
 // On both generations: people write in a text area or in a rich text editor.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LatePart } from "../../src/base/late.ts";
-import { chatListener } from "../../src/commands/late-commands.ts";
 import { ADA, openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
@@ -64,37 +62,6 @@ function send(text: string): void {
 }
 
 describe("a text that cannot be understood", () => {
-  test("stays in the input if what reads it is missing, since the system was updated under the page", async () => {
-    const gone = new LatePart(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
-    const id = Hooks.on("chatMessage", chatListener(gone as never) as never);
-    send("Look: [[1d6]]");
-    Hooks.off("chatMessage", id);
-    await until(() => notes().length > 0);
-    await rest();
-    expect(notes()).toEqual([expect.stringContaining("reload the page (F5)")]);
-    expect(written()).toBe("Look: [[1d6]]");
-  });
-
-  test("is shown if something else is being written once what reads it has been loaded", async () => {
-    const { promise: sent, resolve: arrive } = Promise.withResolvers<undefined>();
-    const coming = new LatePart(async () => {
-      await sent;
-      return import("../../src/commands/commands.ts");
-    });
-    const id = Hooks.on("chatMessage", chatListener(coming) as never);
-    // Foundry tells the listeners one after the other, and this one comes before what is there already.
-    const listeners = Hooks.events.chatMessage as unknown as { unshift: (one: unknown) => void; pop: () => unknown };
-    listeners.unshift(listeners.pop());
-    send("/stress intt");
-    await rest();
-    write("Meanwhile");
-    arrive(undefined);
-    await until(() => kept());
-    Hooks.off("chatMessage", id);
-    expect(written()).toBe("Meanwhile");
-    expect(textOf(kept()?.querySelector(".kept-text"))).toBe("/stress intt");
-  });
-
   test.each([
     ["a command", "/stress intt"],
     ["a formula", "/r 1dsb500"],

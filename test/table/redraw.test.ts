@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
-import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
+import { noteDrawn, redraw } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
@@ -450,22 +450,6 @@ describe("whatever is drawn again", () => {
     );
   });
 
-  test("knows what is alike by its state, if it has no other name", () => {
-    const draw = (...states: readonly string[]): HTMLElement => {
-      const part = document.createElement("section");
-      part.innerHTML = states.map((state) => `<button data-action="toggle" data-status="${state}"></button>`).join("");
-      return part;
-    };
-    const shown = draw("prone", "blind", "deaf");
-    noteDrawn(shown);
-    document.body.append(shown);
-    const blind = find(shown, "[data-status=blind]");
-    blind.focus();
-    redraw(shown, draw("blind", "deaf"));
-    expect([find(shown, "[data-status=blind]"), document.activeElement]).toEqual([blind, blind]);
-    shown.remove();
-  });
-
   test.each(["", "Undo"])("gives neither the button nor the focus of one choice to the next, beside %j", (beside) => {
     const draw = (...choices: readonly string[]): HTMLElement => {
       const part = document.createElement("section");
@@ -484,30 +468,6 @@ describe("whatever is drawn again", () => {
     expect(push.isConnected).toBe(false);
     expect(document.activeElement).toBe(find(shown, "[role=group]"));
     shown.remove();
-  });
-
-  test("shows the option that was chosen, in whatever order the options are drawn", () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(["a", "b", "c"], { minLength: 3 }), fc.nat(2), (order, index) => {
-        const draw = (...options: readonly string[]): HTMLElement => {
-          const part = document.createElement("section");
-          const drawnOptions = options.map(
-            (one) => `<option value="${one}"${one === "b" ? " selected" : ""}>${one}</option>`,
-          );
-          part.innerHTML = `<select name="list">${drawnOptions.join("")}</select>`;
-          return part;
-        };
-        const shown = draw("a", "b", "c");
-        noteDrawn(shown);
-        document.body.append(shown);
-        const select = find(shown, "select") as HTMLSelectElement;
-        select.selectedIndex = index;
-        const { value } = select;
-        redraw(shown, draw(...order));
-        expect(select.value).toBe(value);
-        shown.remove();
-      }),
-    );
   });
 
   test("writes nothing into a field that is being typed in, as with an input method, until it is sent", () => {
@@ -532,83 +492,6 @@ describe("whatever is drawn again", () => {
     expect(told).toBe(1);
     redraw(shown, drawn(list({ a: "3", b: "2" })));
     expect(field.value).toBe("3");
-    shown.remove();
-  });
-
-  test("tells what was typed into a field that is left, though a browser sees no change in it", () => {
-    const shown = shownAs(list({ a: "1" }));
-    const field = fieldIn(shown, "a");
-    typed(field, "12");
-    redraw(shown, drawn(list({ a: "2" })));
-    typed(field, "1");
-    const told: string[] = [];
-    shown.addEventListener("change", () => void told.push(field.value));
-    field.blur();
-    expect(told).toEqual(["1"]);
-    shown.remove();
-  });
-
-  test("shows of radio buttons the one that is drawn as chosen, whichever was picked", () => {
-    const values = ["a", "b", "c"];
-    const value = fc.constantFrom(...values);
-    const draw = (chosen: string): HTMLElement => {
-      const form = document.createElement("form");
-      const radio = (one: string) =>
-        `<input type="radio" name="way" value="${one}"${one === chosen ? " checked" : ""}>`;
-      form.innerHTML = values.map(radio).join("");
-      return form;
-    };
-    fc.assert(
-      fc.property(value, fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 4 }), (first, rounds) => {
-        const shown = draw(first);
-        noteDrawn(shown);
-        document.body.append(shown);
-        listenToNumbers(shown);
-        for (const [picked, chosen] of rounds) {
-          check(shown, "way", picked);
-          redraw(shown, draw(chosen));
-          const checked = [...shown.querySelectorAll<HTMLInputElement>("input:checked")];
-          expect(checked.map((one) => one.value)).toEqual([chosen]);
-        }
-        shown.remove();
-      }),
-    );
-  });
-
-  test("shows what is shown in it for the time being, once, until it is drawn again", () => {
-    const draw = (status: string): HTMLElement => {
-      const part = document.createElement("section");
-      part.innerHTML = `<p>Text</p><p role="status">${status}</p>`;
-      return part;
-    };
-    const shown = draw("");
-    noteDrawn(shown);
-    document.body.append(shown);
-    const status = find(shown, "[role=status]");
-    for (const said of ["Restored", "Restored again"]) showUntilDrawn(status, said);
-    expect(shown.outerHTML).toBe(draw("Restored again").outerHTML);
-    for (const said of ["", "Stored", ""]) {
-      redraw(shown, draw(said));
-      expect(shown.outerHTML).toBe(draw(said).outerHTML);
-      showUntilDrawn(status, "Restored");
-    }
-    shown.remove();
-  });
-
-  test("keeps no text and no attribute that is not drawn any more", () => {
-    const draw = (secret: string): HTMLElement => {
-      const card = document.createElement("section");
-      card.innerHTML = secret
-        ? `<p data-tooltip-text="${secret}" title="${secret}">${secret}</p><!--${secret}--><input value="${secret}">`
-        : "<p>Hidden</p><input>";
-      return card;
-    };
-    const shown = draw("Dragon");
-    noteDrawn(shown);
-    document.body.append(shown);
-    redraw(shown, draw(""));
-    expect(shown.outerHTML).toBe("<section><p>Hidden</p><input></section>");
-    expect((find(shown, "input") as HTMLInputElement).value).toBe("");
     shown.remove();
   });
 });

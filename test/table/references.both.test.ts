@@ -95,13 +95,6 @@ describe("an Ability that is renamed", () => {
     expect(await typed("attack")).toContain("12[Attack]");
     expect(await typed("attack")).not.toContain("Drill");
   });
-
-  test("leaves no key of what it was called as a new one", async () => {
-    const made = { name: "New Ability", type: "ability" };
-    await table.naddaha.createEmbeddedDocuments("Item", [made as Item.CreateData]);
-    await rename("New Ability", "Whittling");
-    expect(item("Whittling").system).toMatchObject({ key: "" });
-  });
 });
 
 test("a kit for an Ability with a comma in its name counts for it, and for no other", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import type { Creature, Stat } from "./open-table.ts";
-import { buttonIn, check, click, fill, pressDown, rest, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
+import type { Creature, Stat } from "./open-table.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -49,15 +49,6 @@ describe("the dialog of a trip roll", () => {
     effects: [kit("Rope", 1), kit("Spikes", 3), kit("Gloves", 2)],
   };
   const climb = (items: readonly Item.Implementation[]): Stat => ({ ability: items[0]?.id ?? "" });
-
-  test("receives the press that leaves a field, although the change redraws both", async () => {
-    const { answer } = await ask(climber, climb);
-    const release = pressDown(buttonIn(dialog(), "Cancel"));
-    fill(dialog(), "setup.tripTarget", "6");
-    await rest();
-    release();
-    expect(await answer).toBeUndefined();
-  });
 
   test("knows the target of the ability, tells it, and folds its field away with what else hardly changes", async () => {
     await ask(climber, climb);
@@ -108,31 +99,6 @@ describe("the dialog of a trip roll", () => {
     expect(await roll(built, [20, 6], [16, 1])).toContain("+5 ");
     expect(built.actor.system.meta[0]?.held).toBe(0);
   });
-
-  test("spends nothing when it is closed", async () => {
-    const { actor, answer } = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "red");
-    click(buttonIn(dialog(), "Cancel"));
-    expect(await answer).toBeUndefined();
-    expect(actor.system.meta[0]?.held).toBe(1);
-  });
-
-  test("gives the Meta back when nothing can be rolled after all", async () => {
-    const { actor, answer } = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "red");
-    CONFIG.Dice.randomUniform = () => {
-      throw new Error("The dice have fallen off the table.");
-    };
-    submitDialog();
-    await expect(answer).rejects.toThrow("The dice have fallen off the table.");
-    expect(actor.system.meta[0]?.held).toBe(1);
-  });
-
-  test("calls on luck with a click", async () => {
-    await ask(climber, climb);
-    check(dialog(), "setup.luck");
-    await until(() => rollButton() === "Roll 1dts4b8lk");
-  });
 });
 
 describe("the dialog of a check", () => {
@@ -182,18 +148,6 @@ describe("the dialog of a check", () => {
     expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
       "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantment of 8 counts as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
     );
-  });
-
-  test("goes on typing where the odds are drawn anew", async () => {
-    await ask(thief, acrobatics);
-    const typed = field("target");
-    typed?.focus();
-    fill(dialog(), "target", "2");
-    fill(dialog(), "target", "25");
-    await until(() => rollButton() === "Roll 3dk + 13 vs 25");
-    expect(field("target")).toBe(typed);
-    expect(document.activeElement).toBe(typed);
-    expect(textOf(dialog().querySelector(".bars .mark"))).toBe("25");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, rest, textOf, until, windowOf } from "./page.ts";
 import { rollButton } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -33,18 +33,6 @@ describe("the roll dialog", () => {
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
-  test("replaces no bars of the chart when the target changes, but for those of the targets", async () => {
-    fill(dialog(), "target", "9");
-    await until(() => headline() === "59%");
-    const bars = [...dialog().querySelectorAll(".bars i")];
-    const reached = () => bars.filter(({ className }) => className === "success").length;
-    const before = reached();
-    fill(dialog(), "target", "12");
-    await until(() => button() === "Roll 1ds + 4 vs 12");
-    expect(bars.filter(({ isConnected }) => !isConnected).length).toBeLessThan(3);
-    expect(reached()).toBeLessThan(before);
-  });
-
   test("says the odds of the last key, whenever it comes while those of another are drawn", async () => {
     for (const tasks of [1, 2, 3, 4, 5]) {
       fill(dialog(), "target", "1");
@@ -68,39 +56,6 @@ describe("the roll dialog", () => {
     await table.naddaha.update({ system: { characteristics: { int: { value: 3 } } } });
     await until(() => button() === "Roll 1ds + 7");
     expect(specialty()?.checked).toBe(true);
-  });
-
-  test("draws for a key the odds and the footer once, in their places, and the fields not at all", async () => {
-    const [setup, odds, submit] = [".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one));
-    const drawn: unknown[] = [];
-    const hook = "renderRollDialog" as never;
-    const id = Hooks.on(hook, ((_app: object, _element: object, _context: object, { parts }: { parts: unknown }) => {
-      drawn.push(parts);
-    }) as never);
-    const type = (target: string) => {
-      const field = dialog().querySelector<HTMLInputElement>("[name=target]");
-      if (field) field.value = target;
-      field?.dispatchEvent(new Event("input", { bubbles: true }));
-    };
-    type("1");
-    type("12");
-    await until(() => button() === "Roll 1ds + 4 vs 12");
-    type("9");
-    await until(() => button() === "Roll 1ds + 4 vs 9");
-    expect(drawn).toEqual([
-      ["odds", "footer"],
-      ["odds", "footer"],
-    ]);
-    expect([".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one))).toEqual([
-      setup,
-      odds,
-      submit,
-    ]);
-    check(dialog(), "characteristics.str");
-    await until(() => drawn.length > 2);
-    await rest();
-    Hooks.off(hook, id);
-    expect(drawn.slice(2)).toEqual([["setup", "odds", "more", "footer"]]);
   });
 
   test("takes an ease factor from the chart by its name", async () => {
@@ -204,18 +159,6 @@ describe("the roll dialog", () => {
     await until(() => more?.open === true);
   });
 
-  test("changes the Characteristic for this roll", async () => {
-    uncheck(dialog(), "characteristics.int");
-    check(dialog(), "characteristics.dex");
-    await until(() => button() === "Roll 1ds + 6");
-  });
-
-  test("says what is wrong while it is being typed, and rolls nothing", async () => {
-    fill(dialog(), "setup.botchDice", "500");
-    await until(() => textOf(dialog().querySelector(".fault")) === "“b500” is out of range: it must be from 0 to 100.");
-    expect(button()).toBe("Roll");
-  });
-
   test("shows once why it cannot be rolled, and stays open for a correction", async () => {
     fill(dialog(), "setup.botchDice", "500");
     dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -257,12 +200,6 @@ describe("the roll dialog", () => {
     const message = await answer;
     expect(message?.whisper).toHaveLength(1);
     expect(message?.blind).toBe(false);
-  });
-
-  test("closing it rolls nothing and posts nothing", async () => {
-    click(buttonIn(dialog(), "Cancel"));
-    expect(await answer).toBeUndefined();
-    expect(game.messages.size).toBe(0);
   });
 
   test("counts botch dice from their circumstances, beside those that are usual", async () => {

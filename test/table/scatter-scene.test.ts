@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { viewedGround } from "../../src/chat/viewed-ground.ts";
-import { neighbours } from "../../src/rules/procedures/directions.ts";
-import type { Direction } from "../../src/rules/procedures/directions.ts";
 import { landing } from "../../src/rules/procedures/landing.ts";
 import { scatter, scatterDice } from "../../src/rules/procedures/scatter.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
@@ -340,18 +338,5 @@ describe("where something lands", () => {
         },
       ),
     );
-  });
-
-  test("is so many times the width of a space away where there are none", async () => {
-    await openScene("GRIDLESS");
-    const ground = viewedGround();
-    if (!ground) throw new Error("There is no scene.");
-    for (const shape of ["square", "flatHex", "pointyHex"] as const) {
-      for (const [index, { direction }] of neighbours[shape].entries()) {
-        const to = landing(scatter(shape, index + 2, 1), shape, { x: 12, y: 34 }, ground);
-        expect(apart({ x: 12, y: 34 }, to)).toBeCloseTo(2 * SIZE, 9);
-        expect(compass({ x: 12, y: 34 }, to)).toBe(direction satisfies Direction);
-      }
-    }
   });
 });

@@ -71,16 +71,6 @@ describe.each([
   });
 });
 
-test("a start in which every step fails says so in one notice", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  for (const step of steps()) vi.spyOn(step, "run").mockImplementation(atOnce);
-  table = await openTable();
-  await rest();
-  const told = [...document.querySelectorAll("#notifications li")].map(textOf);
-  expect(told).toHaveLength(1);
-  for (const { name } of steps()) expect(told[0]).toContain(game.i18n.localize(`QUADRIVIUM.Start.Step.${name}`));
-});
-
 test("a start without a fault tells nothing", async () => {
   const logged = vi.spyOn(console, "error");
   table = await openTable();
@@ -100,20 +90,4 @@ test("only dice and data models are so important that nothing is started without
     document.body.replaceChildren();
     vi.restoreAllMocks();
   }
-});
-
-test("a listener that cannot be registered is told of, and all others hear their hooks", async () => {
-  table = await openTable();
-  const logged = vi.spyOn(console, "error").mockReturnValue();
-  const heard: string[] = [];
-  vi.spyOn(Hooks, "on").mockImplementation((hook: string) => {
-    if (hook === "renderActorDirectory") throw fault;
-    return heard.push(hook);
-  });
-  const { registerHooks } = await import("../../src/hooks.ts");
-  registerHooks();
-  await rest();
-  expect(heard).toEqual(expect.arrayContaining(["renderChatMessageHTML", "chatMessage", "canvasTearDown"]));
-  expect(notices()).toMatch(/Failed: .*Answers to what happens in the game/);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining("hooks"), fault);
 });

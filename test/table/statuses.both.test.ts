@@ -1,10 +1,8 @@
 // On both generations: a status is an effect, which each keeps in another form.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { statusToggles } from "../../src/sheets/character/sections/traits.ts";
-import { worldTracks } from "../../src/base/world-settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
+import { until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -51,15 +49,6 @@ describe("the status effects of a world", () => {
       ...[1, 2, 3, 4, 5].map((level) => `body-${level}`),
     ]);
   });
-
-  test("have ids of 16 characters, each another one, so that nobody has one twice", async () => {
-    const ids = statuses().flatMap(({ _id }) => _id ?? []);
-    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
-    expect(new Set(ids).size).toBe(ids.length);
-    await table.naddaha.toggleStatusEffect("overwhelmed", { active: true });
-    await table.naddaha.toggleStatusEffect("overwhelmed", { active: true });
-    expect(namesOfEffects()).toEqual(["Overwhelmed"]);
-  });
 });
 
 describe("a track and its statuses", () => {
@@ -89,12 +78,6 @@ describe("a track and its statuses", () => {
     await until(() => table.naddaha.statuses.has("fatigue-3"));
     await mark(0);
     await until(() => table.naddaha.effects.size === 0);
-  });
-
-  test("a click on the sheet does the same", async () => {
-    await openSheet(table.naddaha);
-    click(buttonIn(windowOf("character-sheet"), "Body: Light wounds −1"));
-    await until(() => table.naddaha.statuses.has("body-2"));
   });
 
   test("the status on the token marks the track, and replaces the status of another level", async () => {
@@ -187,14 +170,6 @@ describe("of several clients", () => {
     await until(() => table.naddaha.effects.size === 1);
     await quiet();
     expect(fatigue()).toBe(2);
-  });
-
-  test("both may mark the same box at once", async () => {
-    const elsewhere = changeElsewhere({ tracks: { fatigue: { value: 3 } } });
-    await Promise.all([elsewhere, mark(3)]);
-    await until(() => fatigue() === 3);
-    await quiet();
-    expect(table.naddaha.effects.size).toBeLessThan(2);
   });
 });
 
@@ -332,7 +307,7 @@ describe("the palette of a token", () => {
   test("follows the tracks of the world, and so do the statuses of who marks a box", async () => {
     await table.close();
     table = await openTable({ userId: GM });
-    const [fatigued] = worldTracks();
+    const [fatigued] = table.naddaha.system.listedTracks;
     const sanity = {
       id: "sanity",
       name: "Sanity",
@@ -368,42 +343,6 @@ describe("the palette of a token", () => {
     expect(offered(table.naddaha)).toContain("staggered");
     expect(offered(table.naddaha)).not.toContain("overwhelmed");
   });
-});
-
-describe("the statuses that dice know of", () => {
-  test("are offered to characters of their tradition", async () => {
-    const offered = () => statusToggles(table.naddaha).map(({ id }) => id);
-    expect(offered()).toEqual([]);
-    await change({ tradition: "fortune" });
-    expect(offered()).toEqual(["overwhelmed", "staggered"]);
-    await change({ tradition: "trip" });
-    expect(offered()).toEqual(["unskilled"]);
-  });
-
-  test("say whether the character has them", async () => {
-    await change({ tradition: "fortune" });
-    await table.naddaha.toggleStatusEffect("staggered");
-    expect(statusToggles(table.naddaha).map(({ label, isActive }) => [label, isActive])).toEqual([
-      ["Overwhelmed", false],
-      ["Staggered", true],
-    ]);
-  });
-});
-
-test("a character that is deleted at once leaves no failure in the log, though its statuses are on their way", async () => {
-  await table.close();
-  table = await openTable();
-  // Foundry itself reports each change that the server refuses.
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const failures = () => logged.mock.calls.map(String).filter((text) => text.startsWith("Quadrivium"));
-  const data = { name: "Moth", type: "character", system: { tracks: { fatigue: { value: 2 }, body: { value: 1 } } } };
-  for (let turns = 0; turns < 4; turns += 1) {
-    const moth = await Actor.implementation.create(data as never);
-    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-    await moth?.delete();
-    await quiet();
-  }
-  expect(failures()).toEqual([]);
 });
 
 describe("an incapacitated creature in a fight", () => {

@@ -81,16 +81,6 @@ describe("where modules have taken our letters", () => {
     expect(rollOf(message).isSound).toBe(true);
   });
 
-  test("the roll dialog shows our odds, and rolls our dice", async () => {
-    const rolled = table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
-    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .bars")?.closest("form"));
-    const message = await posted(() => {
-      click(buttonIn(dialog, "Roll a stress die + 7 1ds + 7"));
-    }, 6);
-    await rolled;
-    expect([typesOf(message)[0], rollOf(message).total]).toEqual(["QuadriviumStressDie", 13]);
-  });
-
   test.each([
     ["/trip dex + 3 vs 10", "QuadriviumTripDie"],
     ["/trip dex + 3 luck vs 10", "QuadriviumTripDie"],
@@ -105,27 +95,6 @@ describe("where modules have taken our letters", () => {
     const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
     expect([typesOf(message)[0], rollOf(message).isSound]).toEqual([name, true]);
     expect(await cardOf(message)).not.toContain("Altered");
-  });
-
-  test("a link in a text rolls our dice", async () => {
-    await table.close();
-    await open({ userId: ADA });
-    const page = document.createElement("section");
-    const { TextEditor } = foundry.applications.ux;
-    page.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/stress 5 vs 9]]</p>");
-    document.body.append(page);
-    const link = page.querySelector<HTMLElement>(".command-link") ?? expect.fail("There is no link.");
-    const message = await posted(() => {
-      click(link, { shiftKey: true });
-    }, 6);
-    expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
-  });
-
-  test("a macro rolls our dice", async () => {
-    const brawl = table.naddaha.items.getName("Brawl", { strict: true });
-    const shift = new MouseEvent("click", { shiftKey: true });
-    const message = await posted(() => table.api.rollDragged(shift, brawl.uuid), 6);
-    expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
   });
 
   test("initiative rolls our dice, with a formula of one's own too", async () => {
@@ -149,20 +118,6 @@ describe("where modules have taken our letters", () => {
     expect([typesOf(answer)[0], rollOf(answer).total]).toEqual(["QuadriviumStressDie", 11]);
     expect((await rows(request)).join()).toContain("Success");
     for (const message of [answer, request]) expect(textOf(await card(message))).not.toMatch(/changed after|Altered/);
-  });
-
-  test("the roll of a group challenge is thrown by the game master's client", async () => {
-    const options = [{ letter: "s", ability: "Awareness", characteristics: ["per"], target: 9 }];
-    const draft = { kind: "challenge", title: "The keep", asked: [table.naddaha], options } as const;
-    const request = (await table.api.request(draft)) ?? expect.fail("There is no request.");
-    scriptFaces(7);
-    await answerOnCard(request, table.naddaha);
-    await until(() => request.system.rulings.length);
-    await rest();
-    expect(faults(request)).toEqual([""]);
-    const answer = game.messages.get(request.system.rulings[0]?.answer ?? "", { strict: true });
-    expect(textOf(await card(answer))).not.toMatch(/changed after|Altered/);
-    expect(typesOf(answer)[0]).toBe("QuadriviumStressDie");
   });
 
   test("stored rolls are what they were, also when the world is opened again", async () => {
@@ -190,20 +145,6 @@ describe("where modules have taken our letters", () => {
       12,
       true,
     ]);
-  });
-
-  test("a decision is undone by the game master", async () => {
-    const message = await posted(() => type("/fortune d10 d8 d8 vs 11"), [20, 15], [10, 8], [8, 4], [8, 2]);
-    const [offer] = rollOf(message).offers;
-    const decision = offer?.answers[0]?.decision ?? expect.fail("Nothing is offered.");
-    scriptFaces([10, 3], [8, 3], [20, 3]);
-    const decided = await rollOf(message).decide({ ...decision, by: GM, at: 1 });
-    expect(decided.undo({ by: GM, at: 2 }).die?.decisions).toEqual([]);
-  });
-
-  test("a typed formula with a die of ours whose letter is ours goes on as before", async () => {
-    const message = await posted(() => type("/r 3dk vs 12"), [8, 4], [8, 5], [8, 6]);
-    expect(typesOf(message)[0]).toBe("QuadriviumCheckDie");
   });
 });
 
@@ -338,17 +279,6 @@ describe("a roll that came back as another than was stored", () => {
     expect(shown).toContain("2dt vs 1");
     expect(shown).not.toMatch(/Altered|changed|success|failure/i);
     expect(JSON.parse(JSON.stringify(message.rolls[0]))).toEqual(JSON.parse(String(source.rolls[0])));
-  });
-
-  test("is kept also where its formula can no longer be read", async () => {
-    await open();
-    const theirs = await posted(() => type("/r 2dtr2"), [6, 1], [6, 4]);
-    const source = theirs.toObject();
-    await table.close();
-    await open({ modules: [], world: { ...smallWorld, messages: [source as never] } });
-    const message = game.messages.get(source._id ?? "", { strict: true });
-    expect(message.rolls).toHaveLength(1);
-    expect(await cardOf(message)).toContain(CANNOT);
   });
 
   test("is said to be so, where Foundry does not restore by class", async () => {

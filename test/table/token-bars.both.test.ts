@@ -82,20 +82,4 @@ describe("what is shown around a token", () => {
     const names = [...html.querySelectorAll("input")].map((field) => field.getAttribute("aria-label"));
     expect(names).toEqual(["Body: 4 of 5 left", "Inspiration"]);
   });
-
-  test("is drawn again when its actor changes, and only then", async () => {
-    let drawings = 0;
-    const hud = { rendered: true, document: tokenOf(table.naddaha), render: () => Promise.resolve(drawings++) };
-    Object.defineProperty(canvas, "hud", { configurable: true, value: { token: hud } });
-    await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
-    await rest();
-    const after = drawings;
-    expect(after).toBeGreaterThan(0);
-    await Actor.create({ name: "Somebody else", type: "character" });
-    hud.rendered = false;
-    await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
-    await rest();
-    expect(drawings).toBe(after);
-    Reflect.deleteProperty(canvas, "hud");
-  });
 });

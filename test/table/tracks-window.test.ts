@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { worldTracks } from "../../src/base/world-settings.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, until, windowOf } from "./page.ts";
@@ -11,6 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
+/** The tracks of the world. */
+const worldTracks = () => game.settings.get("quadrivium", "tracks") ?? startingTracks;
 const tracks = () => windowOf("tracks-window");
 const field = (name: string) => tracks().querySelector<HTMLInputElement>(`[name="${name}"]`);
 /** Each track as it is written: its id, and the names of its levels. */
@@ -184,14 +185,6 @@ describe("what takes damage", () => {
       ["fatigue", 2],
       ["body", null],
     ]);
-  });
-
-  test.each(["0", "100", "1.5"])("is for no box at %s points", async (points) => {
-    fill(tracks(), "tracks.1.perBox", points);
-    submit();
-    await until(() => told(field("tracks.1.perBox")));
-    expect(told(field("tracks.1.perBox"))).toContain("from 1 to 99");
-    expect(game.settings.get("quadrivium", "tracks")).toBeNull();
   });
 
   test("is added for the traditions that have nothing of the kind, whatever it is called then", async () => {

@@ -1,6 +1,4 @@
 import { recordChange } from "../../src/bookings/recorded-change.ts";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -125,33 +123,4 @@ describe("a target is red, with its asterisk", () => {
     const targets = targetsIn(await cardOf("/trip archery"));
     expect(targets).toEqual([["*4", true]]);
   });
-
-  test.each(["light", "dark"])("with enough contrast in the %s theme", (theme) => {
-    const css = readFileSync(resolve(import.meta.dirname, "../../styles/tokens.css"), "utf8");
-    const values = [...css.matchAll(/--quadrivium-([\w-]+): (#[0-9a-f]{6});/g)];
-    const half = values.length / 2;
-    const ofTheme = theme === "light" ? values.slice(0, half) : values.slice(half);
-    const token = (wanted: string) => channels(ofTheme.find(([, name]) => name === wanted)?.[2]);
-    const [target, paper, sheet, accent] = [token("target"), token("paper"), token("sheet"), token("accent-trip")];
-    // What is chosen in the dialog lies on a tint of the accent.
-    const tint = sheet.map((channel, index) => channel * 0.86 + (accent[index] ?? 0) * 0.14);
-    for (const ground of [paper, sheet, tint]) expect(contrast(target, ground)).toBeGreaterThanOrEqual(4.5);
-    const [red = 0, green = 0, blue = 0] = target;
-    expect(red).toBeGreaterThan(1.8 * Math.max(green, blue));
-  });
 });
-
-/** Returns the channels of a color, from 0 to 1. */
-function channels(color = "#000000"): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-}
-
-/** Returns the contrast of two colors, as WCAG 2 defines it. */
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const luminance = (color: readonly number[]) => {
-    const [red = 0, green = 0, blue = 0] = color.map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}

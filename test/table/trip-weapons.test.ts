@@ -180,22 +180,6 @@ test("the focus of an attack gives its damage no larger die than the character's
   expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [4, 3])).toBe("2d6 + 1d4[focus (red channeled)]");
 });
 
-describe("a power of a trip character", () => {
-  test("takes the focus of its roll along for its effect", async () => {
-    click(await until(() => sheet().querySelector<HTMLElement>("[data-action=usePower]")));
-    const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
-    list.value = "red";
-    list.dispatchEvent(new Event("input", { bubbles: true }));
-    await rest();
-    scriptFaces([20, 9], [8, 4]);
-    submitDialog();
-    await until(latest);
-    await rest();
-    expect(await press("Roll the effect of Kill: 1d10", [10, 4], [6, 3])).toBe("1d10 + 1d6[focus (red channeled)]");
-    expect(held()).toBe(1);
-  });
-});
-
 describe("a feat of several rolls", () => {
   const cardButton = async (name: string) =>
     buttonIn(await (latest() as ChatMessage.Implementation).renderHTML(), name);
@@ -312,31 +296,5 @@ describe("a highest bonus die", () => {
     await type("/trip dex bonus 9");
     await until(latest);
     expect(latest()?.rolls[0]?.formula).toBe("1dts2b9bd4[Dexterity]");
-  });
-});
-
-describe("the intensity of a flag", () => {
-  test("is rolled by game masters alone, for themselves: a d20, or the heroic dice of degree 1", async () => {
-    const cardOf = async () => (latest() as unknown as ChatMessage.Implementation).renderHTML();
-    scriptFaces([20, 10], [20, 7]);
-    await type("/trip dex");
-    await until(latest);
-    expect((await cardOf()).querySelector("[data-action=quadriviumIntensity]")).toBeNull();
-    await table.close();
-    await open(GM);
-    scriptFaces([20, 10], [20, 7]);
-    await type("/r 1dt");
-    await until(latest);
-    const card = await cardOf();
-    scriptFaces([20, 17]);
-    click(buttonIn(card, "Roll d20"));
-    await until(() => game.messages.size === 2);
-    expect(latest()?.whisper).toEqual([GM]);
-    expect(latest()?.rolls[0]?.total).toBe(17);
-    scriptFaces([6, 3], [6, 2]);
-    click(buttonIn(card, "Heroic roll, d6"));
-    await until(() => game.messages.size === 3);
-    expect(latest()?.rolls[0]?.total).toBe(23);
-    expect(latest()?.flavor).toContain("Intensity");
   });
 });

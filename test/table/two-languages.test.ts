@@ -87,12 +87,6 @@ describe("a card that somebody with another language reads", () => {
     expect(textOf(html.querySelector(".flavor-text"))).toBe("Dégâts (Bow)");
     expect((await newest()).flavor).toBe("Damage (Bow)");
   });
-
-  test("shows a roll of an older world as it was written", async () => {
-    const roll = await Roll.create("1di[Strength] + 2[Strength] - 1[Weary]").evaluate();
-    const { title, parts } = await inFrench(await roll.toMessage());
-    expect([title, ...parts]).toEqual(["Strength", "Dé", "Strength", "Weary"]);
-  });
 });
 
 describe("a request across languages", () => {

@@ -265,25 +265,4 @@ describe("an answer to a request", () => {
     await until(() => request.system.rulings[0]?.success);
     expect((await card(answer)).querySelector(".altered")).toBeNull();
   });
-
-  test("that its author puts back at the console, to before or after, is told as changed", async () => {
-    const { request, answer, ada } = await answered();
-    const before = answer.toObject();
-    scriptFaces([20, 18], [6, 2], [6, 2], [6, 2], [6, 2]);
-    await decide(answer, "Call on luck…", 0);
-    const lucky = answer.toObject();
-    const write = async ({ rolls, content }: typeof before) => {
-      const operation = { updates: [{ _id: answer.id, rolls, content }] };
-      await ada.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
-      await rest();
-    };
-    await write({ ...before, rolls: [JSON.stringify(rollOf(answer).undo({ by: GM, at: 1 }))] });
-    expect(textOf((await card(answer)).querySelector(".altered"))).not.toBe("");
-    await write(lucky);
-    await undo(answer);
-    expect((await card(answer)).querySelector(".altered")).toBeNull();
-    await write(lucky);
-    expect(textOf((await card(answer)).querySelector(".altered"))).not.toBe("");
-    expect(request.system.rulings[0]).toMatchObject({ success: false });
-  });
 });

@@ -58,13 +58,6 @@ describe("a stored roll that cannot be read", () => {
     expect(html.querySelector(".roll-card button")).toBeNull();
   });
 
-  test("is drawn without a fault in what acts on cards", async () => {
-    const message = await post(withFace(11));
-    await message.renderHTML();
-    const told = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
-    expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);
-  });
-
   test("shows those who may not see it no more than any private roll", async () => {
     const message = await post(withFace(11), { whisper: [ADA] });
     await table.close();

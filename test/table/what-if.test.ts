@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { ask, card, NOTICE, EVERYTHING } from "./requests-page.ts";
@@ -146,49 +145,3 @@ test("nothing about a hidden target can be learned from what a choice would chan
   await until(() => dialog().querySelector(".compare"));
   expect([...dialog().querySelectorAll(".compare .figures tbody th")].map(textOf)).toEqual(["botch", "average"]);
 });
-
-describe("a hint is a sentence", () => {
-  const languages = ["en", "de", "es", "fr", "pl", "pt-BR"];
-  /** What the choices of the dialogs are called in a language. */
-  const labels = (words: Words) => [
-    words.QUADRIVIUM.RollDialog.unskilled,
-    words.QUADRIVIUM.Card.Modifier,
-    "dragons +1",
-    "d8",
-    "Save vs Poison (20, …)",
-  ];
-
-  test.each(languages)("with every change of every choice in %s", (language) => {
-    const words = JSON.parse(readFileSync(`lang/${language}.json`, "utf8")) as Words;
-    const { with: having, without, Chance, Mean } = words.QUADRIVIUM.WhatIf;
-    const forms = [...Object.values(Chance), ...Object.values(Mean)].flatMap((one) =>
-      typeof one === "string" ? one : Object.values(one),
-    );
-    for (const change of [having, without]) {
-      for (const what of labels(words)) {
-        for (const form of forms) {
-          const sentence = form
-            .replace("{change}", change.replace("{what}", what))
-            .replaceAll(/\{(figure|count|amount)\}/g, "11");
-          // One sentence: what is chosen stands in quotation marks, whatever it is called.
-          const around = sentence.replace(/[“„«]\s?.*\s?[”“»]/u, "it");
-          expect(around, sentence).toMatch(/^\p{Lu}[^.:]*\bit\s?: [^.:]*\.$/u);
-          expect(around, sentence).not.toMatch(/[{}]/);
-        }
-      }
-    }
-  });
-});
-
-interface Words {
-  readonly QUADRIVIUM: {
-    readonly RollDialog: { readonly unskilled: string };
-    readonly Card: { readonly Modifier: string };
-    readonly WhatIf: {
-      readonly with: string;
-      readonly without: string;
-      readonly Chance: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-      readonly Mean: Readonly<Record<string, string>>;
-    };
-  };
-}
