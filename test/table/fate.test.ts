@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, chooseVisibility } from "./page.ts";
+import { d8 } from "./play/dice.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -8,11 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const FACES: readonly Face[] = [
-  [8, 5],
-  [8, 4],
-  [8, 3],
-];
+const FACES: readonly Face[] = d8(5, 4, 3);
 
 async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<ChatMessage.Implementation> {
   scriptFaces(...faces);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
+import { d20, d8 } from "./play/dice.ts";
 import { rollOf } from "./open-table.ts";
 
 let table: Table;
@@ -31,23 +32,8 @@ const scratches = (html: HTMLElement) =>
 
 const verdict = (html: HTMLElement) => [textOf(html.querySelector(".total")), textOf(html.querySelector(".result"))];
 
-const DISADVANTAGE = [
-  "/fortune d8 d6 disadvantage vs 25",
-  [
-    [20, 4],
-    [20, 20],
-    [8, 8],
-    [6, 3],
-  ],
-] as const;
-const FUMBLE = [
-  "/fortune d10 d8 vs 12",
-  [
-    [20, 1],
-    [10, 9],
-    [8, 7],
-  ],
-] as const;
+const DISADVANTAGE = ["/fortune d8 d6 disadvantage vs 25", [...d20(4, 20), ...d8(8), [6, 3]]] as const;
+const FUMBLE = ["/fortune d10 d8 vs 12", [...d20(1), [10, 9], ...d8(7)]] as const;
 
 describe("dice of a fortune roll that no rule scratches", () => {
   test.each([

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { d20, d8 } from "./play/dice.ts";
 import type { OwnRoll } from "./open-table.ts";
 
 let table: Table;
@@ -43,12 +44,7 @@ describe("a fortune roll at the table", () => {
   });
 
   describe("whose fumble leaves it to the player what is scratched", () => {
-    const FUMBLE = [
-      [20, 1],
-      [10, 9],
-      [8, 5],
-      [8, 2],
-    ] as const satisfies Face[];
+    const FUMBLE = [...d20(1), [10, 9], ...d8(5, 2)];
 
     async function fumbleByHand(): Promise<OwnRoll> {
       await game.settings.set("quadrivium", "fumbleScratch", "manual");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { answerOnCard } from "./requests-page.ts";
+import { d20 } from "./play/dice.ts";
 
 /** What can no longer be done says so, on every card: the button stays, cannot be pressed, and has the reason beside it. */
 
@@ -235,25 +235,8 @@ describe("a button of a card", () => {
 describe("the button for damage", () => {
   const games = [
     ["stress", "/stress", [9]],
-    [
-      "check",
-      "/check",
-      [
-        [20, 18],
-        [20, 18],
-        [20, 18],
-      ],
-    ],
-    [
-      "trip",
-      "/trip",
-      [
-        [20, 9],
-        [20, 9],
-        [4, 3],
-        [4, 3],
-      ],
-    ],
+    ["check", "/check", d20(18, 18, 18)],
+    ["trip", "/trip", [...d20(9, 9), [4, 3], [4, 3]]],
   ] as const;
 
   /** An attack of the ogre with its club that hits, as its card is drawn now, and what a press of its button says. */

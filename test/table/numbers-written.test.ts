@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, rollButton } from "./roll-dialog-page.ts";
+import { d8 } from "./play/dice.ts";
 
 /** Numbers are read as people of any language write them, in fields and in words; what could be two numbers is refused. */
 
@@ -42,16 +43,7 @@ test("the quantity of a thing is not one when a thousand was meant", async () =>
 describe("a command", () => {
   test.each([
     ["/r 1ds + 2,5 vs 9", [7], "abgerundet", 9],
-    [
-      "/r 3dk + 2,5",
-      [
-        [8, 1],
-        [8, 1],
-        [8, 1],
-      ],
-      "aufgerundet",
-      6,
-    ],
+    ["/r 3dk + 2,5", d8(1, 1, 1), "aufgerundet", 6],
     ["/r 1ds + 2,5 + 0,5", [7], "", 10],
   ] as const)("that leave a fraction are rounded, and the card says so: %s", async (command, faces, said, total) => {
     scriptFaces(...(faces as readonly Face[]));

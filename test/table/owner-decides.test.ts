@@ -3,6 +3,7 @@ import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { askAs } from "./ask-as.ts";
 import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { d20, d8 } from "./play/dice.ts";
 
 /** What the owner of a character decides about a roll that a game master has made from it. */
 
@@ -29,32 +30,10 @@ async function rolled(formula: string, faces: readonly Face[], data: object = {}
 const decide = (user: string, message: Message, decision: Decision, focus: string | null = null) =>
   askAs(table, user, "quadrivium.decide", { message: message.id, decision, focus });
 
-const FORTUNE = [
-  "1dnc10:8:8 vs 11",
-  [
-    [20, 20],
-    [10, 8],
-    [8, 4],
-    [8, 2],
-  ],
-] as const;
+const FORTUNE = ["1dnc10:8:8 vs 11", [...d20(20), [10, 8], ...d8(4, 2)]] as const;
 /** Of a 3 and a 7 the action is countered, which is a fumble. */
-const LOW = [
-  "1dnc10:8:8 vs 11",
-  [
-    [20, 3],
-    [10, 8],
-    [8, 7],
-    [8, 2],
-  ],
-] as const;
-const TRIP = [
-  "1dts4b3 vs 15",
-  [
-    [20, 5],
-    [4, 2],
-  ],
-] as const;
+const LOW = ["1dnc10:8:8 vs 11", [...d20(3), [10, 8], ...d8(7, 2)]] as const;
+const TRIP = ["1dts4b3 vs 15", [...d20(5), [4, 2]]] as const;
 const STRESS = ["1ds + 2 vs 9", [1]] as const;
 
 const CRITICAL = { kind: "critical", pick: "inspiration" };
@@ -68,16 +47,7 @@ describe("the owner of the character from which a game master has rolled", () =>
     ["chooses what a critical success gives", FORTUNE, CRITICAL, [], { inspiration: 3 }],
     ["spends inspiration", FORTUNE, INSPIRED, [], { inspiration: 1 }],
     ["chooses other dice for the total", LOW, TOTAL, [], { inspiration: 3 }],
-    [
-      "calls on luck",
-      TRIP,
-      LUCK,
-      [
-        [20, 8],
-        [8, 5],
-      ],
-      { luck: 1 },
-    ],
+    ["calls on luck", TRIP, LUCK, [...d20(8), ...d8(5)], { luck: 1 }],
     ["throws the die that waits", STRESS, THROW, [5], { luck: 2 }],
   ])("%s, as on a roll of their own", async (_, [formula, faces], decision, more, held) => {
     const tradition = { n: "fortune", t: "trip", s: "stress" }[formula[2] ?? ""];
@@ -112,12 +82,7 @@ describe("the owner of the character from which a game master has rolled", () =>
 
   test("pays for it, or decides nothing", async () => {
     await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
-    const message = await rolled("1dnc10:8:8 vs 11", [
-      [20, 12],
-      [10, 8],
-      [8, 4],
-      [8, 2],
-    ]);
+    const message = await rolled("1dnc10:8:8 vs 11", [...d20(12), [10, 8], ...d8(4, 2)]);
     expect(await decide(ADA, message, INSPIRED)).toBe(false);
     expect(decisions(message)).toEqual([]);
   });

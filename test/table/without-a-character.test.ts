@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { ask, card, faults } from "./requests-page.ts";
+import { d20, d8 } from "./play/dice.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -18,50 +19,12 @@ describe("a game master without a character at hand", () => {
     ["/quality + 3 vs 6", "1dq + 3[Modifier] vs 6", [6]],
     ["/simple + 3", "1di + 3[Modifier]", [6]],
     ["/botch 2", "2db", [6, 7]],
-    [
-      "/trip *4 bonus 7 vs 15",
-      "1dts4b7 vs 15",
-      [
-        [20, 3],
-        [8, 2],
-      ],
-    ],
+    ["/trip *4 bonus 7 vs 15", "1dts4b7 vs 15", [...d20(3), ...d8(2)]],
     ["/trip unskilled vs 9", "1dtsl5bm5[| -5 Unskilled] vs 9", [[20, 12]]],
-    [
-      "/heroic d8",
-      "1dhd8",
-      [
-        [8, 2],
-        [8, 3],
-      ],
-    ],
-    [
-      "/check boons 2 banes 1 vs 15",
-      "3dkbo2ba1 vs 15",
-      [
-        [8, 4],
-        [8, 4],
-        [8, 4],
-      ],
-    ],
-    [
-      "/fortune d20 d8",
-      "1dnc8",
-      [
-        [20, 11],
-        [8, 5],
-      ],
-    ],
-    [
-      "/fortune d8 d6 advantage vs 12",
-      "1dnc8:6adv vs 12",
-      [
-        [20, 11],
-        [20, 3],
-        [8, 5],
-        [6, 2],
-      ],
-    ],
+    ["/heroic d8", "1dhd8", d8(2, 3)],
+    ["/check boons 2 banes 1 vs 15", "3dkbo2ba1 vs 15", d8(4, 4, 4)],
+    ["/fortune d20 d8", "1dnc8", [...d20(11), ...d8(5)]],
+    ["/fortune d8 d6 advantage vs 12", "1dnc8:6adv vs 12", [...d20(11, 3), ...d8(5), [6, 2]]],
   ])("rolls %s", async (command, formula, faces) => {
     scriptFaces(...faces);
     await type(command);

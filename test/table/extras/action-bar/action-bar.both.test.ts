@@ -81,15 +81,6 @@ describe("the bar of a sheet", () => {
     expect(onSheet()).toBeNull();
   });
 
-  test("is drawn again though a page was closed before it had drawn what was due", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    Hooks.callAll("targetToken", game.user as never, {} as never, true);
-    vi.useRealTimers();
-    await openSheet(table.naddaha);
-    await rolls("Brawl", 2);
-    expect(namesIn(onSheet())).toEqual(["Brawl"]);
-  });
-
   test("does not learn from the rolls of others", async () => {
     await rolls("Brawl", 2);
     await table.close();

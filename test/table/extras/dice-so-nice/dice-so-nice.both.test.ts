@@ -1,6 +1,5 @@
 // On both generations: each has its own word for a blind roll.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, sentBy, type } from "../../open-table.ts";
@@ -112,12 +111,6 @@ describe("for a game master, Dice So Nice", () => {
     await (await new Roll("1ds").evaluate()).toMessage();
     await rest();
     expect(thrown().join(", ")).toBe("d10 1, d10 7");
-  });
-
-  test("stores nothing in the roll", async () => {
-    const message = await roll("/r 1dsb1", 10, 4);
-    const stored = JSON.stringify(message.rolls);
-    expect([stored.includes("rollOrder"), stored.includes("appearance")]).toEqual([false, false]);
   });
 
   test("throws only the new dice of a decision, those that fall together in one throw", async () => {
@@ -270,31 +263,6 @@ test("a page that is loaded throws nothing of what lies in the log", async () =>
   expect([game.messages.size, thrown()]).toEqual([1, []]);
   recorder.stop();
   await table.close();
-});
-
-describe("the colors of dice", () => {
-  const palette = readFileSync("styles/tokens.css", "utf8");
-  const brightness = (color: string): number => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-
-  test("are in the palette and can be read", async () => {
-    // It uses Foundry's classes, so it can be loaded only at a table.
-    const atTable = await openTable();
-    const { diceColors } = await import("../../../../src/extras/dice-so-nice/presets.ts");
-    await atTable.close();
-    for (const [name, { foreground, background }] of Object.entries(diceColors)) {
-      const [one, other] = [brightness(foreground), brightness(background)].toSorted((a, b) => b - a);
-      expect(
-        [foreground, background].filter((color) => !palette.includes(color)),
-        name,
-      ).toEqual([]);
-      expect(((one ?? 0) + 0.05) / ((other ?? 0) + 0.05), name).toBeGreaterThan(4.5);
-    }
-  });
 });
 
 test("where modules have taken letters of ours, it is told nothing of their faces, and shows our dice as they are", async () => {

@@ -78,17 +78,6 @@ describe("what is dropped on the hotbar", () => {
     expect((await until(() => macroAt(1))).name).toBe(`${data.name} (Naddaha)`);
   });
 
-  test("a weapon's macro rolls its attack as it is when it is pressed", async () => {
-    const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Sword", type: "weapon", system: { attack: 4, ability: "Brawl" } } as never,
-    ]);
-    drop(sword?.toDragData() as object);
-    await until(() => macroAt(1));
-    await sword?.update({ "system.attack": 6 } as never);
-    scriptFaces(6);
-    expect(await press(1)).toContain("6[");
-  });
-
   test("a power's macro rolls what a click on the sheet rolls, and pays for it", async () => {
     const system = {
       characteristics: ["per"],
@@ -233,14 +222,6 @@ describe("what is dropped on the hotbar", () => {
     }
   });
 
-  test("has a slot of its own, however quickly one is added after the other", async () => {
-    const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
-    const { COMMAND_DRAG } = await import("../../../../src/commands/dragged-command.ts");
-    const commands = ["/simple 1", "/simple 2", "/simple 2"];
-    await Promise.all(commands.map((command) => addToHotbar({ type: COMMAND_DRAG, command, name: command })));
-    expect([1, 2, 3].map((slot) => macroAt(slot)?.name)).toEqual(["/simple 1", "/simple 2", undefined]);
-  });
-
   test("becomes a chat macro where it is a link, with its label and its words", async () => {
     const text = document.createElement("section");
     const { TextEditor } = foundry.applications.ux;
@@ -275,13 +256,6 @@ describe("what is dropped on the hotbar", () => {
     drop(open ?? {}, 3);
     await until(() => macroAt(3));
     expect(game.macros.contents.map(({ command }) => command)).toEqual(["/request stress per vs 9"]);
-  });
-
-  test("is said in the language of who drops it", async () => {
-    await table.close();
-    table = await openTable({ userId: ADA, language: "fr" });
-    drop(await dragged("+2 Per, Perception"));
-    expect((await until(() => macroAt(1))).name).toBe("Perception (Naddaha)");
   });
 });
 
@@ -325,18 +299,15 @@ describe("a template of the request window", () => {
     expect(asked).toContain(table.naddaha.uuid);
   });
 
-  test.each(["constructor", "toString", "__proto__"])("has no name that nobody gave: %s", async (name) => {
-    await table.close();
-    table = await openTable();
-    await expect(table.api.request({ template: name })).rejects.toThrow(`no favorite request named “${name}”`);
-  });
-
-  test("that this browser does not have is named, and nothing opens", async () => {
-    await table.close();
-    table = await openTable();
-    await expect(table.api.request({ template: "The pit" })).rejects.toThrow("no favorite request named “The pit”");
-    expect(document.querySelector(".request-window")).toBeNull();
-  });
+  test.each(["The pit", "constructor"])(
+    "that this browser does not have is named, and nothing opens: %s",
+    async (template) => {
+      await table.close();
+      table = await openTable();
+      await expect(table.api.request({ template })).rejects.toThrow(`no favorite request named “${template}”`);
+      expect(document.querySelector(".request-window")).toBeNull();
+    },
+  );
 
   test("is nothing for players", async () => {
     await expect(table.api.request({ template: "The trap" })).rejects.toThrow("Only GMs can request rolls.");

@@ -5,6 +5,7 @@ import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy } from "../../open-table
 import type { Face, Table } from "../../open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { d20, d8 } from "../../play/dice.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -101,17 +102,6 @@ describe("the game master's ledger", () => {
     expect(textOf(ledger())).toContain("1 roll is not counted");
   });
 
-  test("is read in slices of as much work as the odds of one roll may take", async () => {
-    const messages = [];
-    for (const bonus of [1, 2, 3, 4]) messages.push(await post(`3ds + ${bonus}`, [5, 6, 7]));
-    const { Ledger } = await import("../../../../src/extras/ledger/ledger.ts");
-    const read = new Ledger(messages);
-    const progress = [];
-    for (; !read.isWhole; progress.push(read.read)) read.readOn();
-    expect(progress).toEqual([3, 4]);
-    expect(read.rolls.map(({ total }) => total)).toEqual([19, 20, 21, 22]);
-  });
-
   test("counts no roll whose stored dice or total were altered", async () => {
     const message = await post("1di", [10]);
     const stored = JSON.parse(message._source.rolls[0] ?? "{}") as { total: number };
@@ -142,12 +132,7 @@ describe("the game master's ledger", () => {
   });
 
   test("does not change with a decision about a roll", async () => {
-    const message = await post("1dnc10:8:8 vs 12", [
-      [20, 11],
-      [10, 7],
-      [8, 5],
-      [8, 2],
-    ]);
+    const message = await post("1dnc10:8:8 vs 12", [...d20(11), [10, 7], ...d8(5, 2)]);
     await open();
     const before = rolls()[0]?.[2];
     const [roll] = message.rolls;
@@ -233,19 +218,6 @@ describe("the game master's ledger", () => {
     await until(() => rolls().length === 0);
   });
 
-  test("counts a roll that comes in while it is drawn for the first time", async () => {
-    // Foundry draws a window in steps, of which this is the last.
-    const { LedgerWindow } = await import("../../../../src/extras/ledger/ledger-window.ts");
-    class Slow extends LedgerWindow {
-      protected override async _onFirstRender(context: never, options: never): Promise<void> {
-        await post("1di", [5]);
-        await super._onFirstRender(context, options);
-      }
-    }
-    await new Slow().render({ force: true });
-    await until(() => rolls().length === 1);
-  });
-
   /** Posts equal rolls at once, and returns the whole log. */
   async function postMany(count: number): Promise<readonly ChatMessage.Implementation[]> {
     const source = (await post("1di", [5])).toObject();
@@ -289,17 +261,6 @@ describe("the game master's ledger", () => {
     ]);
     await until(() => textOf(ledger().querySelector(".lead")).includes("of 104 rolls"));
     expect(textOf(ledger())).toContain("1 roll is not counted");
-  });
-
-  test("reads only a roll that comes in, not the others again", async () => {
-    await postMany(20);
-    await table.api.luckLedger();
-    await until(() => people()["Gamemaster"] === 20);
-    await rest();
-    const asked = vi.spyOn(ChatMessage.implementation.prototype, "isContentVisible", "get");
-    const message = await post("1di", [7]);
-    await until(() => people()["Gamemaster"] === 21);
-    expect([...new Set(asked.mock.contexts)]).toEqual([message]);
   });
 
   test("is saved as CSV, with the filters that are chosen", async () => {

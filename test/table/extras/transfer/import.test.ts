@@ -76,16 +76,6 @@ describe("an imported maga of arm5e", () => {
   });
 });
 
-test("a companion of Roll20 has what the sheet there says", async () => {
-  const jory = await importFile(roll20Companion(), "Jory Tallow");
-  expect(jory.system).toMatchObject({ size: 1, experience: 14 });
-  expect(jory.items.getName("Light of the Long Wick")?.toObject().system).toMatchObject({
-    difficulty: 10,
-    description: expect.stringContaining("It burns &lt; an hour.") as string,
-  });
-  expect(jory.system.biography).toContain("repeating_journal_-Mabcdefghij_ijklmnop_entry");
-});
-
 describe("what only game masters may read", () => {
   /** Reads a companion of Roll20 with these notes, and returns what becomes of them for this user. */
   async function read(gmnotes: string, defaulttoken: unknown = "") {
@@ -295,15 +285,4 @@ describe("a character of this system", () => {
     expect(textOf(window)).toContain("1 link leads to a document that this world does not have.");
     expect(textOf(window)).toContain("system.members.0Actor.n0b0dy0000000000");
   });
-});
-
-test("the actor directory offers the import to users who may create actors", async () => {
-  const { addToDirectory } = await import("../../../../src/settings/tools.ts");
-  const directory = document.createElement("div");
-  directory.innerHTML = '<header class="directory-header"><div class="header-actions"></div></header>';
-  addToDirectory(null, directory);
-  addToDirectory(null, directory);
-  expect(directory.querySelectorAll(".import-character")).toHaveLength(1);
-  click(buttonIn(directory, "Import character"));
-  await until(() => document.querySelector(".application.import-window"));
 });

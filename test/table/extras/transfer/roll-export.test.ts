@@ -99,12 +99,6 @@ describe("the rolls of the log as CSV", () => {
 });
 
 describe("a table of CSV", () => {
-  test("quotes by RFC 4180", () => {
-    expect(toCsv([["a,b", 'say "no"', "two\nlines", "plain", null, -3]])).toBe(
-      '\uFEFF"a,b","say ""no""","two\nlines",plain,,-3\r\n',
-    );
-  });
-
   test("holds no text that a spreadsheet runs as a formula", () => {
     const semicolons = toCsv([["Dice: 3; =1+1;-2", "a;\t@SUM(A1)"]])
       .slice(1)
@@ -114,20 +108,4 @@ describe("a table of CSV", () => {
     const cells = toCsv([evil]).slice(1).trimEnd().split(",");
     for (const cell of cells) expect(cell.replace(/^"/, "")).toMatch(/^'/);
   });
-});
-
-test("the chat's controls offer it to everybody, in a group before Foundry's own, which is hidden at times", async () => {
-  const { addToChat } = await import("../../../../src/settings/tools.ts");
-  const controls = document.createElement("div");
-  controls.innerHTML = '<div class="control-buttons"><button data-action="export"></button></div>';
-  addToChat(null, { "#chat-controls": controls });
-  addToChat(null, { "#chat-controls": controls });
-  expect(controls.querySelectorAll(".export-rolls")).toHaveLength(1);
-  expect([...controls.children].map(({ className }) => className)).toEqual([
-    "quadrivium-chat-controls flexrow",
-    "control-buttons",
-  ]);
-  const ofPlayer = document.createElement("div");
-  addToChat(null, { "#chat-controls": ofPlayer });
-  expect(ofPlayer.querySelector(":not(.control-buttons) > .export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
 });
