@@ -44,7 +44,7 @@ describe("a fortune roll at the table", () => {
   });
 
   describe("whose fumble leaves it to the player what is scratched", () => {
-    const FUMBLE = [...d20(1), [10, 9], ...d8(5, 2)];
+    const FUMBLE: readonly Face[] = [...d20(1), [10, 9], ...d8(5, 2)];
 
     async function fumbleByHand(): Promise<OwnRoll> {
       await game.settings.set("quadrivium", "fumbleScratch", "manual");
