@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { ADA, type Face, GM, openTable, rollOf, scriptFaces, sentBy, type Table, type } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import { d20, d8 } from "./play/dice.ts";
-import { rollOf } from "./open-table.ts";
 
 let table: Table;
 beforeEach(async () => {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, until } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
-import type { Request } from "./open-table.ts";
 
 let table: Table;
 /** The hooks of a test, for removal. */

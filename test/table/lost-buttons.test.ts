@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
+import { answerOnCard } from "./requests-page.ts";
 import { d20 } from "./play/dice.ts";
 
 /** What can no longer be done says so, on every card: the button stays, cannot be pressed, and has the reason beside it. */

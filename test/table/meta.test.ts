@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type Stat, type Table, type } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
-import { rollOf, type Stat } from "./open-table.ts";
 
 let table: Table;
 
