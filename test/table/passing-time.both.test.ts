@@ -10,12 +10,10 @@ import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.
 let table: Table;
 /** Our modules can only be read once there is a table. */
 let combatTotals: (typeof import("../../src/characters/combat-totals.ts"))["combatTotals"];
-let memoize: (typeof import("../../src/characters/memoize.ts"))["memoize"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   await withoutBrawl();
   ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
-  ({ memoize } = await import("../../src/characters/memoize.ts"));
 });
 afterEach(() => table.close());
 
@@ -187,7 +185,6 @@ describe("a player whose game master lets the fight go on", () => {
     table = await openTable({ userId: ADA });
     await withoutBrawl();
     ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
-    ({ memoize } = await import("../../src/characters/memoize.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);
