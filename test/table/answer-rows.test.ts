@@ -204,8 +204,10 @@ test("an answer is shown by itself as long as the card of its request is further
   inLog(request)?.remove();
   inLog(answer)?.remove();
   await log.renderBatch(1);
+  await rest();
   const lost = [...log.element.querySelectorAll(".quadrivium-lost")];
   expect(lost).toEqual([inLog(answer)]);
   await log.renderBatch(1);
+  await rest();
   expect(log.element.querySelector(".quadrivium-lost")).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { scriptFaces } from "./open-table.ts";
 import { begin, join, joinAlone, openFight, roll, rows } from "./fight-page.ts";
 import type { Table } from "./open-table.ts";
-import { rest } from "./page.ts";
+import { rest, until } from "./page.ts";
 
 /** The cards that Foundry shows beside the sidebar while the log is not to be seen. */
 
@@ -37,4 +38,14 @@ test("the initiative of a round is one card beside the log as in it, and a new o
   await roll(fight, [wolf, 2]);
   await rest();
   expect(beside()).toHaveLength(1);
+});
+
+test("a message that is deleted as soon as it has changed is gone from the log", async () => {
+  scriptFaces(7);
+  const message = await (await Roll.create("1ds + 5").evaluate()).toMessage();
+  const card = `.chat-log [data-message-id="${message?.id ?? ""}"]`;
+  await until(() => document.querySelector(card));
+  await Promise.all([message?.update({ flavor: "Changed" }), message?.delete()]);
+  await rest();
+  expect(document.querySelector(card)).toBe(null);
 });
