@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import type { AnswerMessage, Creature, Stat } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
-import { damageLines, undo } from "./apply-damage.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
-type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
 let table: Table;
 const open = async (userId: string, language = "en") => {
@@ -25,7 +23,7 @@ afterEach(async () => {
 });
 
 const latest = () => game.messages.contents.at(-1);
-const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const marked = (actor: Creature) => actor.system.tracks.body?.value;
 const folded = async (message: Message) => (await message.renderHTML()).classList.contains("quadrivium-folded");
 
@@ -96,12 +94,15 @@ async function buttons(message: Message): Promise<readonly string[]> {
   return [...all].map((one) => one.getAttribute("aria-label") ?? textOf(one));
 }
 
+/** What is rolled for Naddaha's attack with the sword. */
+async function attackTrait(): Promise<Stat> {
+  const weapon = table.naddaha.items.getName("Sword")?.id ?? "";
+  return (await table.api.rollable(table.naddaha.uuid, { total: "attack", weapon })).trait;
+}
+
 /** What the dialog says of the odds of Naddaha's attack. */
 async function foreseen(choices: object = {}): Promise<string> {
-  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
-  const trait = usualTotal(table.naddaha, "attack");
-  if (!trait) throw new Error("Naddaha has no attack.");
-  void table.api.rollTrait(table.naddaha, trait, { choices });
+  void table.api.rollTrait(table.naddaha, await attackTrait(), { choices });
   const sentences = await until(() => dialog().querySelector(".odds .sentences"));
   const said = `${textOf(sentences.closest(".odds")?.querySelector(".lead"))} ${textOf(sentences)}`;
   click(buttonIn(dialog(), "Cancel"));
@@ -111,10 +112,7 @@ async function foreseen(choices: object = {}): Promise<string> {
 
 /** Points at the modifier in the dialog of Naddaha's attack, and reads what it would change. */
 async function whatIf(): Promise<string> {
-  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
-  const trait = usualTotal(table.naddaha, "attack");
-  if (!trait) throw new Error("Naddaha has no attack.");
-  void table.api.rollTrait(table.naddaha, trait);
+  void table.api.rollTrait(table.naddaha, await attackTrait());
   const field = await until(() => document.querySelector(".roll-dialog [name='modifiers.0.value']"));
   // Once the window is drawn, it asks about what has the focus.
   await rest();
@@ -136,36 +134,6 @@ describe("an attack", () => {
     await until(() => dataOf(message).against.length);
     expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
     expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
-  });
-
-  test("is against the targets of the moment, and one card tells of its defense, its damage and who takes that", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await attack(5);
-    game.user.targets.clear();
-    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
-    const defense = await press(message, "Roll the defense of Ogre", 8);
-    expect(dataOf(defense)).toMatchObject({ opposes: message.id, trait: { total: "defense" } });
-    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, defense: defense.id }]);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
-    expect(await folded(defense)).toBe(true);
-    const label = "Roll damage (attack advantage +4): Ogre";
-    expect(await buttons(message)).toEqual([label]);
-    const damage = await press(message, label, 7);
-    expect(damage.rolls[0]?.formula).toBe("1ds[Damage (Sword)] + 4[Sword] + 4[attack advantage] - 1[Weary]");
-    expect(await folded(damage)).toBe(true);
-    const part = (await message.renderHTML()).querySelector(".joined-roll.part");
-    expect([".title", ".total"].map((name) => textOf(part?.querySelector(name)))).toEqual([
-      "Damage (Sword)",
-      "Total 14",
-    ]);
-    expect(textOf(part?.querySelector(".apply-to"))).toBe("Apply to Ogre Unhurt → Medium wounds");
-    expect(await buttons(message)).toEqual([]);
-    click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
-    await until(() => marked(ogre) === 3);
-    expect(await damageLines(message)).toEqual(["Ogre: damage 14, soak 3: Unhurt → Medium wounds"]);
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 0);
   });
 
   test("misses in words, ties go to the defense, and only what hits does damage", async () => {
@@ -213,25 +181,6 @@ describe("an attack", () => {
     expect(game.messages.size).toBe(size);
   });
 
-  test("does its damage also if its defense is recorded only while the dialog is open", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await attack(5);
-    const update = vi.spyOn(message, "update").mockResolvedValue(message);
-    const defense = await press(message, "Roll the defense of Ogre", 8);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
-    click(buttonIn(await message.renderHTML(), "Roll damage (attack advantage +4): Ogre"));
-    const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
-    update.mockRestore();
-    await message.update({
-      system: { against: dataOf(message).against.map((one) => ({ ...one, defense: defense.id })) },
-    });
-    const damage = await posts(() => {
-      click(window.querySelector<HTMLElement>("[type=submit]") ?? window);
-    }, 7);
-    expect(dataOf(damage)).toMatchObject({ isDamage: true, partOf: message.id });
-  });
-
   test("waits for a decision about its defense, and follows it", async () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const ogre = await makeOgre();
@@ -271,20 +220,6 @@ describe("an attack", () => {
     expect(message.export()).toContain("Against Ogre: Hits by 4");
     await message.delete();
     expect(await folded(defense)).toBe(false);
-  });
-
-  test("is told in French in the same places", async () => {
-    await table.close();
-    await open(GM, "fr");
-    target(await makeOgre());
-    const message = await attack(5);
-    expect(await lines(message)).toEqual(["Contre Ogre | 94 % de chances de toucher."]);
-    await press(message, "Lancer la défense de Ogre", 8);
-    expect(await lines(message)).toEqual(["Contre Ogre | Touche de 4 | Défense 9"]);
-    expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4)\u00a0: Ogre"]);
-    const missed = await attack(2);
-    await press(missed, "Lancer la défense de Ogre", 9);
-    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué : égalité | Défense 10"]);
   });
 });
 
@@ -464,36 +399,6 @@ describe("a game master", () => {
     const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
     await until(() => dataOf(sent).against[0]?.passive === null);
     expect(await lines(sent)).toEqual(["Against Ogre | 94% chance to hit."]);
-  });
-
-  test("deletes an attack at once, and what is not recorded on it then is only logged", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const mine = await attack(5);
-    const ada = table.join(ADA);
-    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    Hooks.once("createChatMessage", (message) => void message.delete());
-    const system = { ...mine.system.toObject(), against: [{ actor: ogre.uuid, name: "Ogre", passive: 0 }] };
-    const source = { ...mine.toObject(), _id: "deleted000000000", author: ADA, system };
-    await ada.modifyDocument({
-      type: "ChatMessage",
-      action: "create",
-      operation: { data: [source], keepId: true },
-    } as never);
-    await until(() => logged.mock.calls.length);
-    expect(logged.mock.calls).toEqual([[expect.stringContaining("Background work"), expect.any(Error)]]);
-    expect(game.messages.get("deleted000000000")).toBeUndefined();
-  });
-
-  test("names whom a check attacks, and the defense that stands is compared", async () => {
-    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
-    const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
-    const message = await attack([8, 5], [8, 6], [8, 2]);
-    target(ogre);
-    click(buttonIn(await message.renderHTML(), "Against whom?"));
-    await until(() => dataOf(message).against.length);
-    await rest();
-    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: { total: message.rolls[0]?.total } }]);
   });
 
   test("names a hidden fighter, whose name is not in the attack", async () => {

@@ -7,7 +7,7 @@ import { durationUpdate, effectDuration, timeLeft } from "../../src/base/foundry
 import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
-import { buttonIn, click, closeEditor, fill, openEditor, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
@@ -76,13 +76,6 @@ describe("bonuses on the sheet", () => {
       "Defense +3",
     ]);
     expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);
-  });
-
-  test("tell what gives them and where they come from", async () => {
-    await open(ADA, "trip");
-    const sword = await item("weapon");
-    await give({ name: "Edge", value: 2, category: "artifact", source: "sword" }, sword);
-    expect(linesOf("All rolls")).toEqual(["Edge, +2, Artifact, sword, Thing"]);
   });
 
   test("say why one is dropped, in the words of the dice themselves", async () => {
@@ -169,11 +162,6 @@ describe("bonuses in rolls", () => {
     expect(effect.active).toBe(true);
   });
 
-  test("of an item that cannot be laid aside always count", async () => {
-    const effect = await give({ name: "Gift" }, await item("power"));
-    expect(effect.active).toBe(true);
-  });
-
   test("that are over do not count, and count again when they begin anew", async () => {
     const effect = await give({ name: "Haste", value: 2 });
     await effect.update(durationUpdate({ value: 10, unit: "seconds" }));
@@ -198,15 +186,6 @@ describe("bonuses in rolls", () => {
     await combat.nextRound();
     expect(timeLeft(effect)?.isOver).toBe(true);
     expect(await rolled()).not.toContain("Rage");
-  });
-
-  test("without a duration last for good", async () => {
-    const effect = await give({ name: "Gift" });
-    expect(timeLeft(effect)).toBeNull();
-    await effect.update(durationUpdate({ value: 3, unit: "turns" }));
-    expect(effectDuration(effect)).toEqual({ value: 3, unit: "turns" });
-    await effect.update(durationUpdate({ value: null, unit: "turns" }));
-    expect(timeLeft(effect)).toBeNull();
   });
 
   test("cannot be penalties that give something", async () => {
@@ -242,14 +221,6 @@ describe("the section of bonuses", () => {
     expect(textOf(sheet().querySelector(".bonuses .idle .reason"))).toBe("disabled");
     click((await isOn()).button);
     await until(() => !effect.disabled);
-  });
-
-  test("adds a bonus and opens its sheet", async () => {
-    const add = await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]"));
-    click(add);
-    const bonus = await until(() => document.querySelector<HTMLElement>(".application.bonus-sheet .bonus-form"));
-    expect(bonus.querySelector<HTMLInputElement>("input.name")?.value).toBe("New bonus");
-    expect(table.naddaha.effects.size).toBe(1);
   });
 
   test("counts a new bonus once it has a value, and not before", async () => {
@@ -324,17 +295,6 @@ describe("the sheet of a bonus", () => {
     expect(options("system.goal")).toEqual(["Total", "Botch dice", "Boons"]);
   });
 
-  test("refuses what is no number at its field, and keeps the old value", async () => {
-    await show(ADA);
-    fill(sheet(), "system.value", "100");
-    expect(textOf(sheet().querySelector("[role=alert]"))).toBe(
-      "Enter a whole number from −99 to 99. The old value was kept.",
-    );
-    expect(sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value).toBe("1");
-    fill(sheet(), "system.value", "3");
-    await until(() => data().value === 3);
-  });
-
   test("makes a penalty of a bonus by turning it round, and none that gives", async () => {
     await show(ADA);
     fill(sheet(), "system.value", "3");
@@ -363,71 +323,6 @@ describe("the sheet of a bonus", () => {
     fill(sheet(), "system.category", "kit");
     await until(() => data().category === "kit");
     expect(data().value).toBe(1);
-  });
-
-  test("shows the amount that somebody else stores after it was turned round, and stores none over it", async () => {
-    await show(ADA);
-    fill(sheet(), "system.category", "penalty");
-    await until(() => data().category === "penalty");
-    await rest();
-    const turned = data().value;
-    await effect.update({ system: { value: -5 } });
-    await rest();
-    const amount = sheet().querySelector<HTMLInputElement>("[name='system.value']");
-    expect([turned, amount?.value]).toEqual([-1, "-5"]);
-    amount?.focus();
-    amount?.blur();
-    await rest();
-    expect(data().value).toBe(-5);
-  });
-
-  test("takes a value that is entered before the category is stored", async () => {
-    await show(ADA);
-    fill(sheet(), "system.category", "penalty");
-    fill(sheet(), "system.category", "kit");
-    Hooks.once(
-      "renderBonusSheet" as never,
-      (() => {
-        fill(sheet(), "system.value", "2");
-      }) as never,
-    );
-    await until(() => data().category === "kit" && data().value === 2);
-    expect(sheet().querySelector("[role=alert]")).toBeNull();
-  });
-
-  test("shows nothing that was entered before, while the last change is not stored", async () => {
-    await show(ADA);
-    const shown: (string | undefined)[] = [];
-    const id = Hooks.on(
-      "renderBonusSheet" as never,
-      (() => {
-        shown.push(sheet().querySelector<HTMLSelectElement>("[name='system.category']")?.value);
-      }) as never,
-    );
-    for (const category of ["penalty", "mastery", "kit"]) fill(sheet(), "system.category", category);
-    await until(() => data().category === "kit" && shown.length > 0);
-    await rest();
-    Hooks.off("renderBonusSheet" as never, id);
-    expect(new Set(shown)).toEqual(new Set(["kit"]));
-  });
-
-  test("keeps a description that is being written while another field is stored", async () => {
-    await show(ADA);
-    const text = await openEditor(sheet);
-    text.innerHTML = "<p>From the rain.</p>";
-    await effect.update({ system: { value: 3 } });
-    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "3");
-    await rest();
-    expect(text.isConnected).toBe(true);
-    closeEditor(sheet);
-    await until(() => effect.description === "<p>From the rain.</p>");
-  });
-
-  test("refuses a name of 10,000 letters", async () => {
-    await show(ADA);
-    fill(sheet(), "name", "x".repeat(10_000));
-    expect(sheet().querySelector("[role=alert]")).not.toBeNull();
-    expect(effect.name).toBe("Blessing");
   });
 
   test("lets it last for a time, counted from now", async () => {

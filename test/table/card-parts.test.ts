@@ -26,19 +26,9 @@ async function actionsThat(isMeant: (action: CardAction) => boolean): Promise<re
   return actions.flatMap(([name, action]) => (isMeant(action) ? [name] : []));
 }
 
-const kindsOfMessages = () => import("../../src/messages/message-kinds.ts");
-
 describe("a plain roll", () => {
   beforeEach(async () => {
     table = await openTable();
-  });
-
-  test("is a roll and nothing else, of which one part is asked", async () => {
-    scriptFaces(7);
-    await type("/r 1ds + 5");
-    const message = await until(() => game.messages.contents[0]);
-    expect([...(await kindsOfMessages()).kindsOf(message)]).toEqual(["roll"]);
-    expect((await partsOfCards()).filter((part) => part.kinds.includes("roll"))).toHaveLength(1);
   });
 
   test("is acted on by the buttons of its card alone, whatever another message calls itself", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { told } from "./apply-damage.ts";
+import { apply, target, told } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -81,8 +81,8 @@ describe("the card of damage", () => {
     const roll = () =>
       table.api.Roll.create("1di + 2").toMessage({ type: "roll", system: { isDamage: true } } as never);
     const message = await posted(roll, 9);
-    const { inflict } = await import("../../src/chat/damage/damage.ts");
-    await inflict(message, token?.actor as Creature, null);
+    target(token?.actor);
+    await apply(message);
     const log = `.chat-log [data-message-id="${message.id ?? ""}"]`;
     const canBeUndone = (is: boolean): Promise<true> =>
       until(() => document.querySelector<HTMLButtonElement>(`${log} .damage li button`)?.disabled === !is);

@@ -56,21 +56,6 @@ describe("the card of a check", () => {
     expect(textsOf(restored, ".sources > li")).toEqual(["+1 rope"]);
   });
 
-  test("has no list where nothing is named, nor where nothing may be seen", async () => {
-    expect((await card("/r 3dkbo1[Climb]", [10, 1], [8, 1], [8, 1])).querySelector(".sources")).toBeNull();
-    await card("/r 3dkbo1[Climb | +rope]", [10, 1], [8, 1], [8, 1]);
-    const closed = await game.messages.contents.at(-1)?.rolls[0]?.render({ isPrivate: true });
-    expect(closed).toContain("Private roll");
-    expect(closed).not.toContain("rope");
-  });
-
-  test("names one boon as one, and takes banes off with a minus sign", async () => {
-    const boon = await card("/r 3dkbo1", [10, 1], [8, 1], [8, 1]);
-    expect(textsOf(boon, ".parts > div")).toEqual(["Dice 3", "1 boon +1"]);
-    const banes = await card("/r 3dkba2", [8, 1], [8, 1], [4, 1]);
-    expect(textsOf(banes, ".parts > div")).toEqual(["Dice 3", "2 banes −2"]);
-  });
-
   test("says that more than six boons count as six", async () => {
     const html = await card("/r 3dkbo9 vs 30", [12, 12], [12, 12], [12, 1]);
     expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; boons cut from 9 to 6");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { buttonIn, check, click, rest, textOf, uncheck, until } from "./page.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type Table } from "./open-table.ts";
+import type { AnswerMessage } from "./open-table.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** Whoever attacks chooses in the dialog whom it is against: on a phone there may be no map, and no canvas. */
@@ -86,7 +86,7 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     scriptFaces(5);
     submitDialog();
     const message = await until(() => game.messages.contents.at(-1));
-    expect((message.system as unknown as RollMessageData).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
+    expect((message.system as unknown as AnswerMessage["system"]).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
   });
 
   test("keeps who was chosen for the next roll, until they are taken out or hidden", async () => {
@@ -192,7 +192,7 @@ test("the dialog of an action says whom it is against, who may be nobody, and le
   scriptFaces([20, 12], [10, 7]);
   submitDialog();
   const message = await until(() => game.messages.contents.at(-1));
-  expect((message.system as unknown as RollMessageData).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
+  expect((message.system as unknown as AnswerMessage["system"]).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
 });
 
 test("a roll that is not aimed at anybody does not ask", async () => {

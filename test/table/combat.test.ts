@@ -80,18 +80,6 @@ describe("the combat section", () => {
     await until(async () => buttonIn(await section(), "Defense (Bare hands) +20"));
   });
 
-  test("explains each figure part by part, to those who see it and to those who hear it", async () => {
-    await give(fist);
-    await openSheet(table.naddaha);
-    const button = buttonIn(await section(), "Attack (Fist) +8");
-    expect(button.dataset.tooltipText).toBe(
-      "Roll Attack (Fist) (Dexterity +3, Brawl +5, Fist +1, Weary −1). Shift-click to skip the dialog.",
-    );
-    expect(buttonIn(await section(), "Initiative (Fist) +3").dataset.tooltipText).toBe(
-      "Roll Initiative (Fist) (Brawl +5, Fist −1, Weary −1). Shift-click to skip the dialog.",
-    );
-  });
-
   test("rounds the fractions of a total as the dice of the family do", async () => {
     for (const [tradition, soak] of [
       ["stress", 2],
@@ -100,15 +88,6 @@ describe("the combat section", () => {
       await table.naddaha.update({ system: { tradition, totals: { soak: "5 / 2" } } });
       expect(table.naddaha.getRollData()).toMatchObject({ totals: { soak } });
     }
-  });
-
-  test("counts an effect that is for one total, and says so", async () => {
-    await give(fist);
-    const effect = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };
-    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [effect] as never);
-    await openSheet(table.naddaha);
-    const button = buttonIn(await section(), "Attack (Fist) +10");
-    expect(button.dataset.tooltipText).toContain("Dexterity +3, Brawl +5, Fist +1, Bless +2");
   });
 
   test("knows with which Ability somebody fights bare-handed", async () => {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generation } from "./host.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
 let table: Table;
@@ -151,15 +151,6 @@ describe("the Tab key in the chat's input", () => {
     expect(textOf(document.querySelector(".option-list p"))).toBe("Did you mean");
     expect(press("Tab")).toBe(true);
     expect(written()).toBe("/stress int + Legend Lore ");
-  });
-
-  test("sends what it has completed", async () => {
-    expect(tab("/stress + 3 bot")).toBe(true);
-    write(`${written()}2`);
-    scriptFaces(5);
-    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    await until(() => document.querySelector(".chat-log .roll-card"));
-    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1dsb2 + 3[Modifier]");
   });
 
   test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", "/odds ", "/odds 1ds + 5", ""])(

@@ -209,12 +209,6 @@ describe("a click on a link", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  test("opens it in whatever order the dice of a pool are named", async () => {
-    await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Brave", type: "trait", system: { size: 8 } }]);
-    click(await link("[[/fortune brave d4 vs 9]]"));
-    expect(textOf((await dialog()).querySelector(".subject"))).toContain("Brave");
-  });
-
   test("rolls at once what the dialog cannot show: Characteristics that are added, and traits that are subtracted", async () => {
     const found = await link("[[/stress int + per - dex]]");
     const message = await posted(() => {

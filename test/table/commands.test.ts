@@ -1,9 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { usualChoices } from "../../src/rolls/road/roll-choices.ts";
-import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until, chooseVisibility } from "./page.ts";
 
 let table: Table;
@@ -127,15 +123,6 @@ describe("a roll in words", () => {
       [6, 2],
     );
     expect(message.rolls[0]?.formula).toBe(formula);
-    const choices = {
-      ...usualChoices(table.naddaha, { ability: "brawl00000000000" }),
-      letter: trip.letter,
-      setup: { ...plainSetup(trip), tripTarget: 4, slide: 2, bonus: 7 },
-      modifiers: [{ label: "rope", category: "kit" as const, amount: 1 }],
-      target: 15,
-    };
-    const { composeRoll } = await import("../../src/rolls/road/compose-roll.ts");
-    expect(toFormula(composeRoll(table.naddaha, choices).spec)).toBe(formula);
   });
 
   test.each(["dexterity + brawl", "brawl dex"])(
@@ -201,19 +188,6 @@ describe("a roll in words", () => {
     });
   });
 
-  test("counts a specialty that is named beside its Ability, as the dialog does", async () => {
-    await table.naddaha.items.get("brawl00000000000")?.update({ system: { specialty: "fists" } });
-    const message = await posted("/stress dex + brawl fists", 5);
-    expect(message.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 6[Brawl (fists)]");
-    const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
-    const { composeRoll } = await import("../../src/rolls/road/compose-roll.ts");
-    expect(message.rolls[0]?.formula).toBe(toFormula(composeRoll(table.naddaha, choices).spec));
-    expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
-    expect((await posted("/check brawl fists", 5, 5, 5)).rolls[0]?.formula).toBe(
-      "3dkbo1[Dexterity + Brawl | +fists] + 3[Dexterity] + 5[Brawl]",
-    );
-  });
-
   test("says in its formula and on its card that inspiration was spent", async () => {
     const faces: Face[] = [
       [20, 9],
@@ -230,11 +204,6 @@ describe("a roll in words", () => {
       "inspiration spent: advantage",
       "inspiration spent: d6 added",
     ]);
-  });
-
-  test("is seen by those whom the chosen mode names", async () => {
-    await chooseVisibility("gm");
-    expect((await posted("/stress int", 5)).whisper).toEqual([GM]);
   });
 
   test("may stand in the rich text that 14 writes", async () => {
@@ -278,11 +247,6 @@ describe("a command that cannot be understood", () => {
     expect(await refused("/stress int")).toContain("no character is selected");
     expect((await posted("/stress + 3 vs 9", 6)).rolls[0]?.formula).toBe("1ds + 3[Modifier] vs 9");
   });
-
-  test("is none of ours when the word is another", async () => {
-    await type("A /stress test");
-    expect(game.messages.contents.at(-1)?.rolls).toEqual([]);
-  });
 });
 
 describe("help", () => {
@@ -325,20 +289,6 @@ describe("help", () => {
 });
 
 describe("what is told without a roll of ours", () => {
-  test("a passive check is 12 with bonuses, boons and banes", async () => {
-    const message = await posted("/passive perception + 1 boons 2 banes 1 vs 15");
-    expect(message.rolls).toEqual([]);
-    const html = await message.renderHTML();
-    expect([...html.querySelectorAll(".parts > div")].map(textOf)).toEqual([
-      "In place of the dice 12",
-      "Perception +2",
-      "Modifier +1",
-      "2 boons, 1 bane +1",
-    ]);
-    expect(textOf(html.querySelector(".total"))).toBe("Total 16");
-    expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
-  });
-
   test("a passive check says that more than six boons or banes count as six, as a check does", async () => {
     const html = await card("/passive perception boons 8 banes 7 vs 14");
     expect(textOf(html.querySelector(".total"))).toBe("Total 14");
@@ -351,19 +301,6 @@ describe("what is told without a roll of ours", () => {
   test("a passive check lists what its boons and banes come from", async () => {
     const html = await card("/passive perception boons 2 (high ground, quiet) banes 1 (rain)");
     expect([...html.querySelectorAll(".sources > li")].map(textOf)).toEqual(["+1 high ground", "+1 quiet", "−1 rain"]);
-  });
-
-  test("a twist of fate is 1d100 and its row", async () => {
-    const message = await posted("/twist", [100, 3]);
-    expect(message.rolls[0]?.formula).toBe("1d100");
-    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("A disastrous complication");
-  });
-
-  test("a scatter is two dice and where it lands", async () => {
-    const message = await posted("/scatter square", [10, 5], [8, 2]);
-    expect(message.rolls[0]?.formula).toBe("{1d10,1d8}");
-    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("2 spaces southeast");
-    expect(textOf((await card("/scatter pointy", [8, 2], [8, 3])).querySelector(".result"))).toBe("1 space northeast");
   });
 
   test("a blind twist is not shown to who rolled it", async () => {
@@ -480,11 +417,5 @@ describe("/help", () => {
     for (const command of ["/help stress", "/help /stress"]) {
       expect(textOf((await card(command)).querySelector(".title"))).toBe("/stress");
     }
-  });
-
-  test("tells a game master of requests too", async () => {
-    await table.close();
-    await open(GM);
-    expect([...(await card("/help")).querySelectorAll("dt")].map(textOf)).toContain("/request");
   });
 });

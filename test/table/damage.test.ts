@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import type { AnswerMessage } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const latest = () => game.messages.contents.at(-1);
-const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const marked = (actor: Actor.Implementation, track = "body") => (actor as Creature).system.tracks[track]?.value;
 const warnings = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
 const offers = async (message: Message) =>
@@ -434,9 +434,8 @@ describe("with tracks of health", () => {
       system: { tradition: "trip" },
       items: [{ name: "Hide", type: "armor", system: { soak: 1 } }],
     });
-    const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
     scriptFaces([6, 6], [6, 5]);
-    const message = await rollItemFormula(table.naddaha, bow?.id ?? "");
+    const message = await table.api.rollDragged(undefined, table.naddaha.uuid, { formula: bow?.id ?? "" });
     if (!message) throw new Error("Nothing was rolled.");
     target(ogre);
     const window = await askToApply(message);

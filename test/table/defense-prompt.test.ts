@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { AnswerMessage, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 /** Whoever plays the target of an attack is asked for its defense. */
@@ -11,7 +10,7 @@ type Message = ChatMessage.Implementation;
 let table: Table;
 afterEach(() => table.close());
 
-const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
 /** An ogre of the game master's attacks somebody; the page is that of this user. */

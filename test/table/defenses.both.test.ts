@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { AnswerMessage, Table } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
@@ -22,7 +21,7 @@ afterEach(async () => {
 
 const OGRE = "ogre000000000000";
 const latest = () => game.messages.contents.at(-1);
-const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 
 /** What a check attack shows: 8, 5 and 3 and a strength of 5, a total of 26 with Brawl 5. */
 const FACES = [
@@ -30,13 +29,6 @@ const FACES = [
   [8, 5],
   [8, 3],
 ] as const;
-
-/** Returns the id of the total with which a tradition attacks. */
-let attackOf: (tradition: string) => string = () => "";
-const attackTotals = async () => {
-  const { traditionOf } = await import("../../src/rules/traditions/traditions.ts");
-  return (tradition: string) => traditionOf(tradition).damage?.attack ?? "";
-};
 
 /** The ogre's defense by its dexterity: 12 more than that. */
 const ogreOf = (dex: number, data: object = {}) => ({
@@ -72,10 +64,8 @@ async function open(
 
 /** What the dialog of Naddaha's attack shows, and what it says at each of its fields. */
 async function foreseen(): Promise<string> {
-  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
-  const stat = usualTotal(table.naddaha, "attack");
-  if (!stat) throw new Error("Naddaha has no attack.");
-  void table.api.rollTrait(table.naddaha, stat);
+  const { trait } = await table.api.rollable(table.naddaha.uuid, { total: "attack" });
+  void table.api.rollTrait(table.naddaha, trait);
   await until(() => dialog().querySelector(".odds .sentences"));
   const shown = [dialog().innerHTML];
   for (const field of dialog().querySelectorAll<HTMLElement>("input, select, button")) {
@@ -209,7 +199,7 @@ describe("the defense of a foe that a player may not observe", () => {
   const hit = { total: 26, isHit: true };
   /** What a message says before it is made an attack, and the change that makes it one. */
   const laterWays: readonly (readonly [how: string, before: object, change: () => object])[] = [
-    ["its stats", { system: { trait: { total: "" } } }, () => ({ system: { trait: { total: attackOf("check") } } })],
+    ["its stats", { system: { trait: { total: "" } } }, () => ({ system: { trait: { total: "attack" } } })],
     ["its speaker", { speaker: { alias: "Nobody" } }, () => ({ speaker: { actor: table.naddaha.id } })],
     ["what it answers", { system: { opposes: "message000000000" } }, () => ({ system: { opposes: null } })],
   ];
@@ -221,7 +211,6 @@ describe("the defense of a foe that a player may not observe", () => {
     "is not believed to be %s that a player has written before the message is an attack by %s",
     async (_what, _how, [, before, change], plant) => {
       await open(GM, ogreOf(20));
-      attackOf = await attackTotals();
       const mine = await attack();
       await until(() => dataOf(mine).against[0]?.compared);
       const [one] = dataOf(mine).against;

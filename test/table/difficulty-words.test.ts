@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { nextTask } from "../../src/base/async.ts";
-import { difficultyFor, storedDifficultyWords } from "../../src/base/world-settings.ts";
-import { Chances, chanceOf } from "../../src/rolls/odds/chances.ts";
-import { ownRoll } from "../../src/dice/quadrivium-roll.ts";
-import { difficultyWords, typicalRolls } from "../../src/rules/character/difficulty-words.ts";
+import { typicalRolls } from "../../src/rules/character/difficulty-words.ts";
 import { actorsIn, bring, openCompendia, tidy } from "./compendia-page.ts";
 import type { Creature } from "./compendia-page.ts";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type } from "./open-table.ts";
 import type { Face, Stat, Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -88,8 +84,7 @@ describe("a roll in words against a word of difficulty", () => {
 describe("the table of words", () => {
   const openWindow = async () => {
     table = await openTable();
-    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
-    click(buttonIn(element, "Edit difficulties"));
+    await openSettings("Edit difficulties");
     await until(() => document.querySelector(".difficulties-window .words td"));
   };
   const lists = () => windowOf("difficulties-window");
@@ -120,7 +115,7 @@ describe("the table of words", () => {
     await until(() => cells("hard")[0]?.startsWith("12"));
     expect(cells("hard")[3]).toMatch(/^15 /);
     await save();
-    expect(storedDifficultyWords()).toEqual({ trip: { hard: 15 } });
+    expect(game.settings.get("quadrivium", "difficultyWords")).toEqual({ trip: { hard: 15 } });
     expect(await targetOf("/fortune 3d8 vs hard", [20, 9], [8, 2], [8, 3], [8, 4])).toBe(20);
   });
 
@@ -130,26 +125,18 @@ describe("the table of words", () => {
     fill(lists(), "words.stress.hard", "10");
     fill(lists(), "words.trip.hard", "");
     await save();
-    expect(storedDifficultyWords()).toEqual({ stress: { hard: 10 } });
+    expect(game.settings.get("quadrivium", "difficultyWords")).toEqual({ stress: { hard: 10 } });
   });
 });
 
 test("nothing that is no number of a word is ever kept", async () => {
   table = await openTable();
   await expect(game.settings.set("quadrivium", "difficultyWords", { stress: { hard: 2.5 } })).rejects.toThrow();
-  expect(storedDifficultyWords()).toEqual({});
+  expect(game.settings.get("quadrivium", "difficultyWords")).toEqual({});
 });
 
-/** Returns the chance of success, in however many tasks it is reckoned. */
-async function success(chance: (chances: Chances) => { readonly success: number | null }): Promise<number> {
-  const chances = new Chances();
-  for (;;) {
-    chances.begin();
-    const { success: found } = chance(chances);
-    if (!chances.isWaiting) return found ?? Number.NaN;
-    await nextTask();
-  }
-}
+/** What is rolled in words for each tradition, whatever its dice show. */
+const anything: Readonly<Record<string, string>> = { stress: "5", fortune: "d8", check: "5", trip: "*2" };
 
 /**
  * The usual rolls of a pregenerated character: its Abilities (in trip those that it has trained), or a drive, a style and a value
@@ -168,23 +155,24 @@ function usualRolls({ items, system }: Creature): readonly Stat[] {
 test("the pregenerated characters have about the chances of the typical roll by which the words are told", async () => {
   table = await openCompendia();
   const characters = await bring(actorsIn("characters"), true);
+  const middle = () => 0.5;
   for (const [tradition, typical] of Object.entries(typicalRolls)) {
-    const known = characters.filter(({ system }) => system.tradition === tradition);
-    for (const word of difficultyWords) {
-      const target = difficultyFor(tradition, word) ?? Number.NaN;
-      const all = known.flatMap((actor) => usualRolls(actor).map((stat) => [actor, stat] as const));
-      const own = await Promise.all(
-        all.map(([actor, stat]) => success((chances) => chanceOf(actor, stat, target, chances))),
-      );
-      const mean = own.reduce((sum, one) => sum + one, 0) / own.length;
-      const expected = await success((chances) => chances.of(ownRoll(`${typical} vs ${target}`)));
-      const isNear = Math.abs(mean - expected) <= 0.1;
-      expect({ tradition, word, mean: isNear ? "" : mean, isNear }).toEqual({
-        tradition,
-        word,
-        mean: "",
-        isNear: true,
-      });
+    const formulas: string[] = [];
+    for (const actor of characters.filter(({ system }) => system.tradition === tradition)) {
+      for (const stat of usualRolls(actor)) {
+        CONFIG.Dice.randomUniform = middle;
+        const message = await table.api.rollTrait(actor, stat, { ask: false });
+        formulas.push(message?.rolls[0]?.formula ?? expect.fail("Nothing was rolled."));
+      }
+    }
+    for (const word of ["very easy", "easy", "average", "hard", "very hard", "extreme"]) {
+      CONFIG.Dice.randomUniform = middle;
+      const { size } = game.messages;
+      await type(`/${tradition} ${anything[tradition] ?? ""} vs ${word}`);
+      const { target } = rollOf(await until(() => game.messages.size > size && game.messages.contents.at(-1)));
+      const chance = (formula: string) => table.api.odds(`${formula} vs ${target ?? Number.NaN}`).success ?? Number.NaN;
+      const mean = formulas.reduce((sum, formula) => sum + chance(formula), 0) / formulas.length;
+      expect(Math.abs(mean - chance(typical)), `${tradition}, ${word}: ${mean}`).toBeLessThanOrEqual(0.1);
     }
   }
   await tidy();

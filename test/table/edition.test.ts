@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  difficulties,
-  difficultyLists,
-  editionInUse,
-  worldRuleVariants,
-  worldTracks,
-} from "../../src/base/world-settings.ts";
-import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { GM, openTable, scriptFaces } from "./open-table.ts";
+import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
+import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
-import { buttonIn, check, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -18,18 +11,40 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const names = (tradition: string) => difficulties(tradition).map(({ name, from }) => `${from} ${name}`);
+const worldTracks = () => game.settings.get("quadrivium", "tracks") ?? defaultTracks;
+const difficultyLists = () => game.settings.get("quadrivium", "difficulties");
+
+/** What a card of a stress roll calls an ease factor. */
+async function called(easeFactor: number): Promise<string> {
+  scriptFaces(5);
+  await type(`/r 1ds vs ${easeFactor}`);
+  return textOf((await game.messages.contents.at(-1)?.renderHTML())?.querySelector(".target"));
+}
+
+/** Opens the window in which is chosen what the table plays, with a tradition. */
+async function welcome(tradition: string): Promise<HTMLElement> {
+  await openSettings("Open welcome window");
+  const window = await until(() => document.querySelector<HTMLElement>(".application.welcome-window"));
+  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
+  await rest();
+  return window;
+}
+
+const editions = (window: HTMLElement) => window.querySelector<HTMLSelectElement>("select[name=edition]");
+
+/** Returns the edition in use, as the window shows it. */
+async function editionInUse(tradition: string): Promise<string | undefined> {
+  const window = await welcome(tradition);
+  const { value } = editions(window) ?? {};
+  await [...foundry.applications.instances.values()].find(({ element }) => element === window)?.close();
+  return value;
+}
 
 /** Chooses in the window what the table plays. */
 async function choose(edition: string, tradition = "stress"): Promise<void> {
-  const { WelcomeWindow } = await import("../../src/settings/welcome-window.ts");
-  await new WelcomeWindow().render({ force: true });
-  const window = windowOf("welcome-window");
-  const list = () => window.querySelector<HTMLSelectElement>("select[name=edition]");
-  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
-  const offers = () => [...(list()?.options ?? [])].some(({ value }) => value === edition);
-  if (edition) (await until(() => offers() && list())).value = edition;
-  else await until(() => !list());
+  const window = await welcome(tradition);
+  const list = editions(window);
+  if (edition && list) list.value = edition;
   window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   await until(() => !document.querySelector(".application.welcome-window"));
   await rest();
@@ -37,24 +52,24 @@ async function choose(edition: string, tradition = "stress"): Promise<void> {
 
 describe("what the table plays", () => {
   test("gives a new world tracks of health for all traditions, and leaves those of any other world as they are", async () => {
-    const { setUpNewWorld } = await import("../../src/settings/new-world.ts");
-    await setUpNewWorld();
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
-    for (const actor of game.actors.contents) await actor.delete();
-    await setUpNewWorld();
+    await table.close();
+    table = await openTable({ world: { users: smallWorld.users ?? [] }, storage: localStorage });
     const health = ["fortuneHealth", "checkHealth", "tripHealth"];
+    await until(() => game.settings.get("quadrivium", "tracks"));
+    await rest();
     expect(worldTracks().map(({ id }) => id)).toEqual(["fatigue", "body", ...health]);
-    expect(editionInUse("stress")).toBe("fourth");
+    expect(await editionInUse("stress")).toBe("fourth");
     await choose("fifth");
     expect(worldTracks().map(({ id }) => id)).toEqual(["fatigue", "body", ...health]);
   });
 
   test("by the 5th edition has its chart and its wounds, and by the 4th those of the sources again", async () => {
     await choose("fifth");
-    expect(names("stress")).toEqual(expect.arrayContaining(["9 average", "12 hard"]));
+    expect([await called(9), await called(12)]).toEqual(["ease factor 9, average", "ease factor 12, hard"]);
     expect(worldTracks()[1]).toMatchObject({ id: "body", isCumulative: true });
     await choose("fourth");
-    expect(names("stress")).toEqual(expect.arrayContaining(["6 average"]));
+    expect(await called(6)).toBe("ease factor 6, average");
     expect(worldTracks()[1]?.isCumulative).toBeUndefined();
   });
 
@@ -71,10 +86,10 @@ describe("what the table plays", () => {
     await game.settings.set("quadrivium", "tracks", [...worldTracks(), sanity] as never);
     await choose("fifth");
     expect(worldTracks().map(({ id }) => id)).toContain("sanity");
-    expect(editionInUse("stress")).toBe("fifth");
+    expect(await editionInUse("stress")).toBe("fifth");
     await choose("fourth");
     expect(worldTracks().map(({ id }) => id)).toContain("sanity");
-    expect(editionInUse("stress")).toBe("fourth");
+    expect(await editionInUse("stress")).toBe("fourth");
   });
 
   test("by another tradition changes no tracks", async () => {
@@ -86,34 +101,34 @@ describe("what the table plays", () => {
 });
 
 describe("a preset of readings", () => {
-  const readings = () => {
-    const { critical, stressScratch, ...others } = worldRuleVariants();
-    return { critical, stressScratch, others };
-  };
+  const readings = () => ({
+    critical: game.settings.get("quadrivium", "critical"),
+    stressScratch: game.settings.get("quadrivium", "stressScratch"),
+    fumbleScratch: game.settings.get("quadrivium", "fumbleScratch"),
+  });
 
   test("is the source's until a table chooses another, which changes its readings and nothing else", async () => {
     await game.settings.set("quadrivium", "tracks", startingTracks);
     const [before, tracks, charts] = [readings(), worldTracks(), difficultyLists()];
-    expect(editionInUse("fortune")).toBe("source");
+    expect(await editionInUse("fortune")).toBe("source");
     await choose("corebook", "fortune");
     expect(readings()).toEqual({ ...before, critical: "always", stressScratch: "type" });
     expect([worldTracks(), difficultyLists()]).toEqual([tracks, charts]);
-    expect(editionInUse("fortune")).toBe("corebook");
+    expect(await editionInUse("fortune")).toBe("corebook");
     await choose("source", "fortune");
     expect(readings()).toEqual(before);
   });
 
   test("is a mixture once one of its readings is changed", async () => {
     await game.settings.set("quadrivium", "critical", "always");
-    expect(editionInUse("fortune")).toBe("");
+    expect(await editionInUse("fortune")).toBe("");
     await choose("", "trip");
     expect(readings()).toMatchObject({ critical: "always", stressScratch: "result" });
   });
 
   test("is marked in the window of readings, and says so if one of them is changed there", async () => {
-    const { RuleVariantsWindow } = await import("../../src/settings/rule-variants-window.ts");
-    await new RuleVariantsWindow().render({ force: true });
-    const window = windowOf("readings-window");
+    await openSettings("Choose readings");
+    const window = await until(() => document.querySelector<HTMLElement>(".application.readings-window"));
     const list = await until(() => window.querySelector<HTMLSelectElement>("[data-preset=fortune]"));
     const isChosen = (name: string, value: string) =>
       window.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.checked;
@@ -125,11 +140,11 @@ describe("a preset of readings", () => {
     expect(list.value).toBe("");
     check(window, "critical", "always");
     expect(list.value).toBe("corebook");
-    expect(worldRuleVariants().critical).toBe("success");
+    expect(readings().critical).toBe("success");
     window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    await until(() => worldRuleVariants().critical === "always");
+    await until(() => readings().critical === "always");
     await rest();
-    expect(editionInUse("fortune")).toBe("corebook");
+    expect(await editionInUse("fortune")).toBe("corebook");
   });
 });
 
@@ -240,7 +255,6 @@ describe("wounds that add up", () => {
   });
 
   test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const { inflict } = await import("../../src/chat/damage/damage.ts");
     const posted = async (face: number) => {
       const { size } = game.messages;
       scriptFaces(face);
@@ -249,7 +263,8 @@ describe("wounds that add up", () => {
     };
     const hit = async (face: number) => {
       const message = await posted(face);
-      await inflict(message, table.naddaha, null);
+      target(table.naddaha);
+      await apply(message);
       return message;
     };
     const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };

@@ -21,6 +21,12 @@ export async function openSheet(actor: Actor.Implementation): Promise<void> {
   await (actor.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
 }
 
+/** Opens a window of the system by its button in Foundry's settings. */
+export async function openSettings(button: string): Promise<void> {
+  const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+  click(buttonIn(element, button));
+}
+
 /** A button by its text or its accessible name. @throws Error naming the buttons there are */
 export function buttonIn(element: HTMLElement, name: string): HTMLButtonElement {
   const buttons = [...element.querySelectorAll("button")];
