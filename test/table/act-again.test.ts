@@ -26,9 +26,9 @@ type Entry = foundry.applications.ux.ContextMenu.Entry<HTMLElement> & {
 /** Asks both hooks of the tracker's menu for its entries, as builds of Foundry do that call either. */
 function entries(): Entry[] {
   const all: Entry[] = [];
-  const { callAll } = Hooks as unknown as { callAll(hook: string, ...given: readonly unknown[]): void };
-  callAll.call(Hooks, "getCombatTrackerContextOptions", ui.combat, all);
-  callAll.call(Hooks, "getCombatantContextOptions", ui.combat, all);
+  const hooks = Hooks as unknown as { callAll(hook: string, ...given: readonly unknown[]): void };
+  hooks.callAll("getCombatTrackerContextOptions", ui.combat, all);
+  hooks.callAll("getCombatantContextOptions", ui.combat, all);
   return all.filter(({ label }) => label === "Act again at…");
 }
 
