@@ -15,7 +15,7 @@ import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/fold-card.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
-import { finishAbandoned, finishInterrupted, onChangeTold } from "./chat/finish-interrupted.ts";
+import { forgetAllBooked } from "./bookings/booked.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onCanvasReady } from "./chat/scatter-card.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
@@ -175,15 +175,12 @@ export const features: Readonly<Record<string, Listeners>> = {
     renderTokenHUD: addAskToHud,
     getSceneControlButtons: addAskToSceneControls,
   },
-  // What a roll brings and costs, and what was interrupted on its way.
+  // What a roll brings and costs.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    createChatMessage: inOrder(askForNew, onChangeTold, readAnswersAgain),
+    createChatMessage: inOrder(askForNew, readAnswersAgain),
     updateChatMessage: inOrder(askForMore, bookRevealed, readAnswersAgain),
     deleteChatMessage: readAnswersAgain,
-    userConnected: (_user, isThere) => {
-      if (isThere) fireAndForget(finishAbandoned());
-    },
   },
   // Statuses follow tracks, and tracks statuses.
   tracks: {
@@ -321,9 +318,6 @@ export function registerHooks(): void {
   }
 }
 
-/** What finishes what was interrupted. */
-let finishing: Promise<unknown> = Promise.resolve();
-
 /** What is started when the world is ready. */
 export const readySteps: readonly StartStep[] = [
   { name: "theme", run: followInterfaceTheme },
@@ -344,7 +338,6 @@ export const readySteps: readonly StartStep[] = [
     },
   },
   { name: "secrets", run: tidyVault },
-  { name: "interrupted", run: () => (finishing = finishInterrupted()) },
   { name: "language", run: noteWorldLanguage },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
@@ -358,11 +351,9 @@ export const readySteps: readonly StartStep[] = [
  */
 async function judge(): Promise<void> {
   const arrived = catchUp();
-  // What this browser has begun before comes first: it would be taken for what is begun now.
-  await Promise.allSettled([finishing]);
   waitForTurn(() => {
     judgeMissedAnswers(hasTerms);
-    fireAndForget(finishAbandoned());
+    if (isArbiter()) fireAndForget(forgetAllBooked());
     fireAndForget(
       arrived.then(() => {
         judgeMissedAnswers();

@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { updateOrThrow } from "../base/documents.ts";
+import { isUnderWay, updateOrThrow } from "../base/documents.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -99,6 +99,11 @@ export function changeBooked({ system }: RollMessage, actor: Creature): Resource
   return changeTogether(counting);
 }
 
+/** Tells whether a message tells of something that its character should have and this user may give it: the page was closed in between. */
+export function isBookable(message: Message): boolean {
+  return !isUnderWay(message) && !isToBeJudged(message) && openIn(message).some(isGenuine);
+}
+
 /** Tells whether a message tells of something that its character has not paid yet. */
 export function owes(message: Message): boolean {
   return openIn(message).some(({ booking: one }) => costsIn(one).length > 0);
@@ -122,18 +127,6 @@ export async function book(messages: readonly Message[]): Promise<void> {
   const actors = [...new Set(messages.flatMap(openIn).map(({ actor }) => actor))];
   for (const actor of actors) await serialize(actor, () => bookHere(actor, messages, true));
   forgetOfMany(actors);
-}
-
-/**
- * Gives characters what is told of rolls and nobody has given them, of the messages that `isMeant` names: the page may have been
- * closed once they were stored. Call when the world is opened.
- */
-export async function finishRolls(isMeant: (message: Message) => boolean): Promise<void> {
-  for (const message of rollMessages().filter(isMeant)) {
-    for (const { actor } of openIn(message)) {
-      await serialize(actor, () => bookHere(actor, [message], message.isAuthor));
-    }
-  }
 }
 
 /** Gives a character in its turn what messages tell. */

@@ -9,9 +9,11 @@ import {
   changeIn,
   checkUndone,
   fail,
-  isBelieved,
   isCopy,
+  isDue,
   isGenuine,
+  isInterrupted,
+  isOpen,
   isTold,
   storeStatuses,
   storeTold,
@@ -99,7 +101,7 @@ export function mayUndoChange(message: ChangeMessage): boolean {
  */
 export async function undoChange(message: ChangeMessage): Promise<void> {
   const actor = actorOf(message);
-  if (!actor || !mayUndoChange(message) || !isBelieved(message)) return;
+  if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
   await serialize(actor, async () => {
     const { id } = message;
     if (!isTold(message) || id === null) return;
@@ -109,21 +111,22 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
     // Another user may have undone it while that was stored.
     if (!isTold(message)) return;
     await message.update({ system: { undoneBy: game.user.id, due: id } });
-    await bookOrTakeBack([message], "withdraw");
+    await bookOrTakeBack([message], "keep");
   });
 }
 
-/**
- * Tells whether it has to be looked up at the actor of a message whether it has what the message tells. A copy is not due, and
- * neither is what was deleted while others had their turn.
- */
-function isDue({ id, system: { due } }: ChangeMessage): boolean {
-  return due !== null && due === id && game.messages.has(due);
+/** Tells whether this user may make a change that was interrupted. */
+export function mayMakeChange(message: ChangeMessage): boolean {
+  return isInterrupted(message) && isGenuine(message) && mayUndoChange(message);
 }
 
-/** Tells whether something of what a message tells is still to be done to its actor. */
-function isOpen(actor: Actor.Implementation, message: ChangeMessage): boolean {
-  return isDue(message) && isBooked(actor, message.id ?? "") !== isTold(message);
+/**
+ * Makes a change that was interrupted.
+ * @throws Error in the user's language if a number has changed since, so that it is not clear what to make
+ */
+export async function makeChange(message: ChangeMessage): Promise<void> {
+  const actor = actorOf(message);
+  if (actor && mayMakeChange(message)) await serialize(actor, () => bookOrTakeBack([message], "keep"));
 }
 
 /** Returns the changes that are due, with their actors, as far as these exist. */
@@ -146,53 +149,13 @@ keepInMind(() =>
 );
 
 /**
- * Does what messages tell and nobody has done, of those that `isMeant` names: the page may have been closed once they were
- * stored. What cannot be done any more is withdrawn, and its card says so to whoever told it, when they read it. Call when the
- * world is opened.
- */
-export async function finishChanges(isMeant: (message: ChangeMessage) => boolean): Promise<void> {
-  for (const { actor, message } of dueChanges()) {
-    if (!isOpen(actor, message) || !isMeant(message) || !mayBeMade(message)) continue;
-    if (!actor.canUserModify(game.user, "update")) continue;
-    try {
-      await serialize(actor, () => bookOrTakeBack([message], "withdraw"));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      console.warn(`Quadrivium | The change ${message.uuid} cannot be made:`, error);
-      if (message.isAuthor) ui.notifications.warn(error.message, { console: false });
-    }
-  }
-}
-
-/** Tells whether what a message tells may be done for its author. What a deleted user was allowed to, nobody knows any more. */
-function mayBeMade(message: ChangeMessage): boolean {
-  return message.author !== null && isGenuine(message);
-}
-
-/**
- * Withdraws what nobody may do for the authors of messages; for the arbiter. Who cannot change a character now gets nothing
- * done when they can later.
- */
-export async function withdrawForged(): Promise<void> {
-  await withdraw(
-    dueChanges().flatMap(({ actor, message }) => (isOpen(actor, message) && !mayBeMade(message) ? [message] : [])),
-  );
-}
-
-/** Stores that what messages tell was not made, and is not to be. */
-async function withdraw(messages: readonly ChangeMessage[]): Promise<void> {
-  const updates = messages.map(({ id }) => ({ _id: id, system: { isWithdrawn: true, due: null } }));
-  if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
-}
-
-/**
- * Does what messages tell, or undoes what is undone. If that fails, what is not done is not told any more: messages that tell
- * it are deleted or withdrawn, and what was undone is not.
+ * Does what messages tell, or undoes what is undone. If that fails, messages that were posted for it are deleted, and what was
+ * undone is not.
  * @param check Throws Error if it is not to be done.
  */
 async function bookOrTakeBack(
   messages: readonly ChangeMessage[],
-  otherwise: "delete" | "withdraw",
+  otherwise: "delete" | "keep",
   check?: () => void,
 ): Promise<void> {
   try {
@@ -207,8 +170,8 @@ async function bookOrTakeBack(
       return actor && isOpen(actor, message);
     });
     const [untold, undone] = [left.filter(isTold), left.filter((message) => !isTold(message))];
-    if (otherwise === "withdraw") await withdraw(untold);
-    else if (untold.length > 0) await ChatMessage.implementation.deleteDocuments(untold.flatMap(({ id }) => id ?? []));
+    const ids = untold.flatMap(({ id }) => id ?? []);
+    if (otherwise === "delete" && ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
     for (const message of untold) await storeStatuses(message, "before");
     for (const message of undone) {
       await message.update({ system: { undoneBy: null } });

@@ -9,7 +9,8 @@ import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { numbersUpdate } from "./addable-numbers.ts";
 import type { NumberOwner } from "./addable-numbers.ts";
-import { updateOrThrow, uuidOf } from "../base/documents.ts";
+import { isUnderWay, updateOrThrow, uuidOf } from "../base/documents.ts";
+import { isBooked } from "./booked.ts";
 import { hitUpdate, isOnTrack } from "./hits.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -54,9 +55,28 @@ export function changeIn(message: ChatMessage.Implementation): ChangeMessage | n
   return isOfType(message, "change") ? message : null;
 }
 
-/** Tells whether a change is told, and neither undone nor withdrawn. */
-export function isTold({ system: { undoneBy, isWithdrawn } }: ChangeMessage): boolean {
-  return undoneBy === null && !isWithdrawn;
+/** Tells whether a change is told, and not undone. */
+export function isTold({ system: { undoneBy } }: ChangeMessage): boolean {
+  return undoneBy === null;
+}
+
+/**
+ * Tells whether it has to be looked up at the actor of a message whether it has what the message tells. A copy is not due, and
+ * neither is what was deleted while others had their turn.
+ */
+export function isDue({ id, system: { due } }: ChangeMessage): boolean {
+  return due !== null && due === id && game.messages.has(due);
+}
+
+/** Tells whether something of what a message tells is still to be done to its actor. */
+export function isOpen(actor: Actor.Implementation, message: ChangeMessage): boolean {
+  return isDue(message) && isBooked(actor, message.id ?? "") !== isTold(message);
+}
+
+/** Tells whether a change was told and never made: the page was closed in between. */
+export function isInterrupted(message: ChangeMessage): boolean {
+  const actor = actorOf(message);
+  return actor !== null && isTold(message) && isOpen(actor, message) && !isUnderWay(message);
 }
 
 /** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
@@ -73,22 +93,21 @@ export function readersOf(
 }
 
 /**
- * Returns the changes that the roll of a message has brought about, as far as it has noted them or their authors could make
- * them. Where nobody is left whose owners could be asked, what the author of the roll has told, or a game master, is believed.
+ * Returns the changes that the roll of a message has brought about, as far as their authors could make them and have made them. Where nobody is left whose owners could be asked, what the author of the roll has told, or a game master, is believed.
  */
 export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
   return messagesNaming(message).flatMap((one) => {
     const change = changeIn(one);
-    const { of, reason: why, isWithdrawn } = change?.system ?? {};
-    if (!change || of !== message.id || why !== reason || isWithdrawn || isCopy(change)) return [];
+    const { of, reason: why } = change?.system ?? {};
+    if (!change || of !== message.id || why !== reason || isInterrupted(change) || isCopy(change)) return [];
     const isByWhoMay = actorOf(change) ? isMadeOf(change) : isOfGamemaster(change) || change.author === message.author;
-    return isByWhoMay || noteOf(change) ? [change] : [];
+    return isByWhoMay ? [change] : [];
   });
 }
 
-/** Tells whether a game master has told a change, or a user who was one then or was deleted. */
-export function isOfGamemaster(message: ChangeMessage): boolean {
-  return message.author === null || message.author.isGM || noteOf(message)?.isOfGamemaster === true;
+/** Tells whether a game master has told a change, or a user who was deleted. */
+export function isOfGamemaster({ author }: ChangeMessage): boolean {
+  return author === null || author.isGM;
 }
 
 /**
@@ -98,11 +117,6 @@ export function isOfGamemaster(message: ChangeMessage): boolean {
 export function isGenuine(message: ChangeMessage): boolean {
   const actor = actorOf(message);
   return actor === null || mayRollFor(message, actor);
-}
-
-/** Tells whether a change counts: its author can make it, or the card of its roll has noted that they could. */
-export function isBelieved(message: ChangeMessage): boolean {
-  return isGenuine(message) || noteOf(message) !== null;
 }
 
 /** Tells whether a message is a copy of the one that tells a change, by which nothing has changed. */
@@ -116,44 +130,6 @@ function isMadeOf(message: ChangeMessage): boolean {
   const actor = actorOf(message);
   if (!actor || !isGenuine(message)) return false;
   return reason !== "damage" || isOfGamemaster(message) || numbers.every((number) => isOnTrack(actor, number));
-}
-
-/** What the card of a roll notes of a change that the roll has brought about. */
-interface Note {
-  /** What was told; its author can change the message later, when they may not change the character any more. */
-  readonly told: string;
-  readonly isOfGamemaster: boolean;
-}
-
-/**
- * Has the cards of rolls note the changes that messages tell of them, as long as their authors may make these. Only game
- * masters and the author of a card can write it. Call for the arbiter.
- */
-export async function noteOnCards(messages: readonly ChatMessage.Implementation[]): Promise<void> {
-  const changes = messages.flatMap((message) => {
-    const change = changeIn(message);
-    const card = change && game.messages.get(change.system.of ?? "");
-    if (!card || change.system.isWithdrawn || isCopy(change) || noteOf(change) || !isMadeOf(change)) return [];
-    return [{ card, id: message.id ?? "", note: { told: toldIn(change), isOfGamemaster: isOfGamemaster(change) } }];
-  });
-  const updates = [...Map.groupBy(changes, ({ card }) => card.id)].map(([_id, ones]) => {
-    const noted: object = Object.fromEntries(ones.map(({ id, note }) => [id, note]));
-    return { _id, ...({ flags: { quadrivium: { noted } } } as object) };
-  });
-  if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
-}
-
-/** Returns what the card of a roll has noted of a change, if that is still what its message tells; otherwise null. */
-function noteOf(message: ChangeMessage): Note | null {
-  const card = game.messages.get(message.system.of ?? "");
-  // Whoever may change a document can write anything into its flags.
-  type Flags = { quadrivium?: { noted?: Partial<Record<string, Note | null>> | null } | null } | undefined;
-  const note = (card?.flags as Flags)?.quadrivium?.noted?.[message.id ?? ""];
-  return note && note.told === toldIn(message) ? note : null;
-}
-
-function toldIn({ system: { reason, actor, numbers, damage, accumulation } }: ChangeMessage): string {
-  return JSON.stringify([reason, actor, numbers, damage, accumulation]);
 }
 
 /** Returns the changes of a character with the values that they lead to. Throws Error as {@link recordChanges}. */

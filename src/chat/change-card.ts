@@ -11,8 +11,8 @@ import { accumulationPart } from "./accumulation-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import { changeIn, changesBy, isBelieved, isTold } from "../bookings/told-numbers.ts";
+import { makeChange, mayMakeChange, mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
+import { changeIn, changesBy, isGenuine, isInterrupted, isTold } from "../bookings/told-numbers.ts";
 import type { ChangeMessage } from "../bookings/told-numbers.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 
@@ -33,6 +33,13 @@ export const changePart: CardPart = {
         return told && warnOfFaults(() => undoChange(told));
       },
     },
+    quadriviumMakeChange: {
+      isDue: () => true,
+      press: (message) => {
+        const told = changeIn(message);
+        return told && warnOfFaults(() => makeChange(told));
+      },
+    },
   },
 };
 
@@ -42,13 +49,14 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   if (!told || !content || !message.isContentVisible) return;
   if (isToldOnCard(told)) html.classList.add("quadrivium-told");
   const { renderTemplate } = foundry.applications.handlebars;
-  const isValid = isBelieved(told);
+  const isValid = isGenuine(told);
   content.innerHTML = await renderTemplate(CHANGE_CARD, {
     tradition: actorAt(told.system.actor ?? "")?.system.effectiveTradition.id ?? "plain",
     title: titleOf(told),
     isValid,
     rows: changeRows(told),
     undone: undoneWords(told),
+    mayMake: mayMakeChange(told),
     mayUndo: isValid && mayUndoChange(told),
     lost: lostWords(told),
   });
@@ -77,7 +85,7 @@ async function drawChanges(message: ChatMessage.Implementation, html: HTMLElemen
     title,
     about: isNamed && label !== title ? label : "",
     names: all.map(({ alias }) => alias),
-    undoesAll: all.filter((one) => isBelieved(one) && mayUndoChange(one)).length > 1,
+    undoesAll: all.filter((one) => isGenuine(one) && mayUndoChange(one)).length > 1,
   });
 }
 
@@ -98,7 +106,7 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
   const row = document.createElement("li");
   row.dataset.joinedMessage = message.id ?? "";
   noteCard(row, message);
-  const isValid = isBelieved(message);
+  const isValid = isGenuine(message);
   const rows = isValid ? changeRows(message).map(inWords) : [];
   const words = isValid ? listed(rows) : say({ key: "QUADRIVIUM.Change.Forged" });
   const undone = undoneWords(message);
@@ -107,6 +115,8 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
   if (undone) row.append(spanWith("note", undone));
   const lost = lostWords(message);
   if (lost) row.append(...lostButton(say({ key: "QUADRIVIUM.Change.Undo" }), lost));
+  if (mayMakeChange(message))
+    row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumMakeChange"), " ");
   if (isValid && mayUndoChange(message)) {
     const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");
     undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Change.UndoFor", data: { name: message.alias } }));
@@ -117,7 +127,7 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
 
 async function undoAll(message: ChatMessage.Implementation): Promise<void> {
   for (const one of changesTogether(message)) {
-    if (isBelieved(one) && mayUndoChange(one)) await warnOfFaults(() => undoChange(one));
+    if (isGenuine(one) && mayUndoChange(one)) await warnOfFaults(() => undoChange(one));
   }
 }
 
@@ -131,7 +141,8 @@ const tellers: { readonly [Reason in ChangeReason]?: CardPart } = {
 function isToldOnCard(message: ChangeMessage): boolean {
   const { of, reason } = message.system;
   const card = game.messages.get(of ?? "");
-  if (!card || !changesBy(card, reason).includes(message)) return false;
+  // Its card offers an interrupted one again.
+  if (!card || !(isInterrupted(message) || changesBy(card, reason).includes(message))) return false;
   const kinds = kindsOf(card);
   return tellers[reason]?.kinds.some((kind) => kinds.has(kind)) === true;
 }
@@ -145,7 +156,7 @@ function lostWords(message: ChangeMessage): string {
 
 /** Returns what a change has changed, in lines of words. */
 function changeLines(message: ChangeMessage): readonly string[] {
-  if (!isBelieved(message)) return [];
+  if (!isGenuine(message)) return [];
   return [
     titleOf(message),
     ...changeRows(message).map(({ label, change }) => labelled(label, change)),
@@ -169,7 +180,6 @@ function changeRows({ system }: ChangeMessage): readonly ChangeRow[] {
 }
 
 function undoneWords({ system }: ChangeMessage): string {
-  if (system.isWithdrawn) return say({ key: "QUADRIVIUM.Change.Withdrawn" });
   if (system.undoneBy === null) return "";
   const name = game.users.get(system.undoneBy)?.name ?? "?";
   return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name } });

@@ -40,14 +40,12 @@ function schema() {
     ),
     /**
      * Id of this message while the ids that its actor keeps say whether it has what is told here, or not if it is undone. Null
-     * once that is so, as in messages of version 0.1.0; a copy has the id of another.
+     * once that is so; a copy has the id of another.
      */
     due: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** Id of this message, which a copy has not got; null in messages of version 0.1.0. */
+    /** Id of this message, which a copy has not got. */
     own: new fields.DocumentIdField({ required: true, nullable: true, initial: null }),
     undoneBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** It was interrupted, and could not be made afterwards. */
-    isWithdrawn: new fields.BooleanField(),
   };
 }
 

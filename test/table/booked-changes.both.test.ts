@@ -1,9 +1,9 @@
 // On both generations: each deletes keys of an object in another way.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openAgain, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, leftToDo, rest, until } from "./page.ts";
+import { buttonIn, click, fill, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
 /** Changes that messages tell, and the ids by which actors know that they have them. */
@@ -103,6 +103,26 @@ describe("a change", () => {
     await reopen();
     expect([experience(), kept()]).toEqual([5, []]);
   });
+});
+
+test("a change that was told before the page was closed, and not made, is made by a button on its card", async () => {
+  await table.close();
+  table = await openTable({ userId: GM, now: Date.now });
+  const _id = foundry.utils.randomID();
+  const { uuid } = table.naddaha;
+  const numbers = [{ uuid, path: "system.experience", label: "Experience", before: 0, after: 5 }];
+  const system = { reason: "award", actor: uuid, numbers, due: _id, own: _id };
+  await write(table.join(GM), "create", { data: [{ _id, type: "change", author: GM, system }], keepId: true });
+  await rest();
+  const buttons = async () => [...((await told()[0]?.renderHTML())?.querySelectorAll("button") ?? [])].map(textOf);
+  expect(await buttons()).toEqual(["Undo"]);
+  const later = game.time.serverTime + 60_000;
+  vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
+  expect([await buttons(), experience()]).toEqual([["Apply", "Undo"], 0]);
+  const [message] = told();
+  if (message) click(buttonIn(await message.renderHTML(), "Apply"));
+  await rest();
+  expect([await buttons(), experience()]).toEqual([["Undo"], 5]);
 });
 
 describe("what several are given", () => {

@@ -173,7 +173,7 @@ describe("damage", () => {
       const text = await ChatMessage.implementation.create({ content: "Ouch" });
       const isInLog = async (message: Message): Promise<boolean> =>
         !(await message.renderHTML()).classList.contains("quadrivium-told");
-      for (const own of [{ reason: "award" }, { of: text?.id }, { isWithdrawn: true }]) {
+      for (const own of [{ reason: "award" }, { of: text?.id }]) {
         expect(await isInLog(await tell(ADA, own)), JSON.stringify(own)).toBe(true);
       }
       const forged = await tell(BRUNO);

@@ -3,7 +3,7 @@ import { appliedResources, resourceOwner } from "../../bookings/outcome-resource
 import { metaLabel } from "../../bookings/meta.ts";
 import { costsInWords } from "../../bookings/pay.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
-import { costsRefused } from "../../bookings/book-rolls.ts";
+import { book, costsRefused, isBookable } from "../../bookings/book-rolls.ts";
 import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
@@ -27,6 +27,7 @@ import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
+import { button } from "../../ui/buttons.ts";
 import { addLines, messageAround, remark } from "../card-part.ts";
 
 type Message = ChatMessage.Implementation;
@@ -84,7 +85,11 @@ export const outlinePart: CardPart = {
 };
 
 /** What was paid for a roll, and the resources that it has given to the character or taken from it. */
-export const costsPart: CardPart = { kinds: ["paid"], show: showAppliedResources };
+export const costsPart: CardPart = {
+  kinds: ["paid"],
+  show: showAppliedResources,
+  actions: { quadriviumBook: { isDue: () => true, press: (message) => book([message]) } },
+};
 
 function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
@@ -106,6 +111,7 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
   const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
   // The card of a roll whose dice only the game master has says no more than what was paid.
   addLines(content, ...[...paid, ...gains, ...refused, ...lost].map((text) => remark("booked", text)));
+  if (isBookable(message)) addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumBook"));
 }
 
 /**
