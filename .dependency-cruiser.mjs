@@ -136,6 +136,12 @@ export default {
       to: { path: "^standin/", dependencyTypes: ["local"] },
     },
     {
+      name: "the-core-of-the-stand-in-does-not-know-its-table",
+      severity: "error",
+      from: { path: "^standin/src/client/" },
+      to: { path: "^standin/src/", pathNot: "^standin/src/client/" },
+    },
+    {
       name: "the-stand-in-imports-nothing-outside-its-folder",
       severity: "error",
       from: { path: "^standin/" },

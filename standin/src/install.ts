@@ -4,9 +4,9 @@ import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
-import { Game, leaveGame, startGame } from "./client/game.ts";
+import { Game, leaveGame, startGame, type TableParts } from "./client/game.ts";
 import { generation } from "./client/generations/index.ts";
-import { globals } from "./client/globals.ts";
+import { globals } from "./globals.ts";
 import { clearHooks, restoreHooks } from "./client/hooks.ts";
 import { host } from "./client/host.ts";
 import { removeAbsentMembers } from "./client/members-of-generation.ts";
@@ -19,6 +19,9 @@ import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 import { CONST } from "./client/constants.ts";
 import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
 import { RegionBehavior } from "./client/documents/region-behavior.ts";
+import { listenToActivity } from "./table/board/activity.ts";
+import { registerBoardKeys } from "./table/board/board-keys.ts";
+import { registerHotbarKeys } from "./table/windows/hotbar.ts";
 
 /** A stand-in that is in place. */
 export interface Installation {
@@ -30,6 +33,14 @@ export interface Installation {
   /** Puts everything back as it was before. */
   uninstall(): Promise<void>;
 }
+
+const table: TableParts = {
+  registerKeys(keybindings) {
+    registerHotbarKeys(keybindings);
+    registerBoardKeys(keybindings);
+  },
+  listen: listenToActivity,
+};
 
 let installed = false;
 
@@ -65,6 +76,7 @@ export function install(platform: Platform): Installation {
         language,
         languages: [...languages, ...languagesOf(data)],
         documentTypes: documentTypesOf(data.system),
+        table,
       };
       game = Game.create(connection, data, { ...options, storage });
       await game[startGame]();

@@ -12,12 +12,12 @@ import type { Platform } from "./client/platform.ts";
 import { host } from "./client/host.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
-import { filePlaces, readModules, type InstallFolder } from "./server/files/places.ts";
-import { UserFiles } from "./server/files/user-files.ts";
-import { MemoryShelf } from "./server/packs/memory-shelf.ts";
-import { MemoryStore } from "./server/store.ts";
-import { World } from "./server/world.ts";
-import type { Session } from "./server/session.ts";
+import { filePlaces, readModules, type InstallFolder } from "./table/server/files/places.ts";
+import { UserFiles } from "./table/server/files/user-files.ts";
+import { MemoryShelf } from "./table/server/packs/memory-shelf.ts";
+import { MemoryStore } from "./table/server/store.ts";
+import { World } from "./table/server/world.ts";
+import type { Session } from "./table/server/session.ts";
 import type { Game } from "./client/kinds.ts";
 
 /** The id of the GM whom a world has that names no users. */

@@ -1,8 +1,8 @@
 import process from "node:process";
 import { tmpdir } from "node:os";
-import { isDiskFull, reasonOf, TableFilesError } from "./server/file-errors.ts";
-import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
-import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
+import { isDiskFull, reasonOf, TableFilesError } from "./table/server/file-errors.ts";
+import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./table/server/server.ts";
+import { parseStartOptions, usage, UsageError, type StartOptions } from "./table/server/start-options.ts";
 import { spawn } from "node:child_process";
 
 /** The system that is played unless the command line names another, and what its table begins with. */

@@ -5,8 +5,8 @@ import type { Source } from "../src/client/connection.ts";
 import { generation, releaseOf } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { install, type Installation } from "../src/install.ts";
-import { MemoryStore } from "../src/server/store.ts";
-import { World } from "../src/server/world.ts";
+import { MemoryStore } from "../src/table/server/store.ts";
+import { World } from "../src/table/server/world.ts";
 
 /** Files of the tests by their path; others are the host's own. */
 export const files: Record<string, string> = {};

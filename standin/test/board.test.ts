@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Token } from "../src/client/canvas/token.ts";
-import type { Canvas } from "../src/client/canvas/canvas.ts";
+import type { Token } from "../src/table/board/token.ts";
+import type { Canvas } from "../src/table/board/canvas.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";

@@ -2,7 +2,7 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { SocketConnection } from "../src/table/socket-connection.ts";
-import type { TableServer } from "../src/server/server.ts";
+import type { TableServer } from "../src/table/server/server.ts";
 
 /** A wire between a client and the table, which a test can break. */
 export interface BreakingWire {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import {
   BOB,

@@ -3,7 +3,7 @@ import type { Combat } from "../src/client/documents/combat.ts";
 import type { Combatant } from "../src/client/documents/combatant.ts";
 import { Roll } from "../src/client/dice/roll.ts";
 import { host } from "../src/client/host.ts";
-import { CombatTracker } from "../src/client/applications/sidebar/tabs/combat-tracker.ts";
+import { CombatTracker } from "../src/table/windows/combat-tracker.ts";
 import { encounter, encounterPage, loadDice, order, worldWithOgre } from "./encounter.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";

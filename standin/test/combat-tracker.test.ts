@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CombatTracker } from "../src/client/applications/sidebar/tabs/combat-tracker.ts";
+import type { CombatTracker } from "../src/table/windows/combat-tracker.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { host } from "../src/client/host.ts";
 import { encounter, encounterPage, OGRE, worldWithOgre } from "./encounter.ts";

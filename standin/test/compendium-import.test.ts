@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ItemDirectory } from "../src/client/applications/sidebar/tabs/item-directory.ts";
+import type { ItemDirectory } from "../src/table/directories/item-directory.ts";
 import type { Source } from "../src/client/connection.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import type { CompendiumCollection, IndexEntry } from "../src/client/documents/compendium-collection.ts";

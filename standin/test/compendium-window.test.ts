@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Compendium } from "../src/client/applications/sidebar/apps/compendium.ts";
-import type { CompendiumDirectory } from "../src/client/applications/sidebar/tabs/compendium-directory.ts";
+import type { Compendium } from "../src/table/directories/compendium.ts";
+import type { CompendiumDirectory } from "../src/table/directories/compendium-directory.ts";
 import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, settled } from "./open-fixture.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
-import type { DocumentDirectory } from "../src/client/applications/sidebar/document-directory.ts";
+import { applications } from "../src/applications.ts";
+import type { DocumentDirectory } from "../src/table/directories/document-directory.ts";
 import type { Folder } from "../src/client/documents/folder.ts";
 import { host } from "../src/client/host.ts";
 import { ANNE, BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";

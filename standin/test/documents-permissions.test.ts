@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentRequest, Source } from "../src/client/connection.ts";
-import { MemoryStore } from "../src/server/store.ts";
-import { World } from "../src/server/world.ts";
+import { MemoryStore } from "../src/table/server/store.ts";
+import { World } from "../src/table/server/world.ts";
 
 const GM = "gamemaster000000";
 const AIDE = "assistant0000000";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ANN, useTable } from "./applications-table.ts";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import { host } from "../src/client/host.ts";
 import { stopListening } from "../src/client/keyboard.ts";
 

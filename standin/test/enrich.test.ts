@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import type { EnricherConfig } from "../src/client/applications/ux/enrichment-options.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
-import { FilePicker } from "../src/client/applications/apps/file-picker.ts";
+import { applications } from "../src/applications.ts";
+import { FilePicker } from "../src/table/windows/file-picker.ts";
 import { host } from "../src/client/host.ts";
 import { told } from "./applications-table.ts";
 import { ANNE, GM, openFixture, smallWorld } from "./open-fixture.ts";

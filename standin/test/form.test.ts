@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
 import { useTable } from "./applications-table.ts";
 import { form } from "./page-form.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Hotbar } from "../src/client/applications/ui/hotbar.ts";
+import type { Hotbar } from "../src/table/windows/hotbar.ts";
 import type { Macro } from "../src/client/documents/macro.ts";
 import type { User } from "../src/client/documents/user.ts";
 import { host } from "../src/client/host.ts";

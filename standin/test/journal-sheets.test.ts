@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import type { JournalEntrySheet } from "../src/client/applications/sheets/journal/journal-entry-sheet.ts";
 import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
 import { host } from "../src/client/host.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../src/client/connection.ts";
 import { ForcedReplacement } from "../src/client/data/operators.ts";
-import { cleanHTML } from "../src/server/sub-type-fields.ts";
-import { MemoryStore } from "../src/server/store.ts";
-import { World } from "../src/server/world.ts";
+import { cleanHTML } from "../src/table/server/sub-type-fields.ts";
+import { MemoryStore } from "../src/table/server/store.ts";
+import { World } from "../src/table/server/world.ts";
 import { ANNE, GM, HERO, SWORD, smallWorld } from "./open-fixture.ts";
 
 const hero = { htmlFields: ["biography", "notes.*.text"], gmOnlyFields: ["secret"] };

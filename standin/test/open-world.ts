@@ -1,6 +1,6 @@
 import type { DocumentRequest, Source } from "../src/client/connection.ts";
-import { MemoryStore } from "../src/server/store.ts";
-import { World } from "../src/server/world.ts";
+import { MemoryStore } from "../src/table/server/store.ts";
+import { World } from "../src/table/server/world.ts";
 
 /** Those of whom the world of the tests tells. */
 export const GM = "gamemaster000000";

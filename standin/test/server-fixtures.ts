@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startServer, type ServerOptions, type TableServer } from "../src/server/server.ts";
-import type { Seed } from "../src/server/table-files.ts";
+import { startServer, type ServerOptions, type TableServer } from "../src/table/server/server.ts";
+import type { Seed } from "../src/table/server/table-files.ts";
 import { SocketConnection } from "../src/table/socket-connection.ts";
 
 /** The users whom a world has that is not told others. */

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { build } from "vite";
 import { expect, it } from "vitest";
 import type { Source } from "../src/client/connection.ts";
-import { openWorldFolder } from "../src/server/world-folder.ts";
+import { openWorldFolder } from "../src/table/server/world-folder.ts";
 import { stateAfter, stateIn } from "./kill/lane.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 

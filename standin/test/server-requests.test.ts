@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { io } from "socket.io-client";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { MemoryStore } from "../src/server/store.ts";
-import { World } from "../src/server/world.ts";
+import { MemoryStore } from "../src/table/server/store.ts";
+import { World } from "../src/table/server/world.ts";
 import { ada, openServer } from "./server-fixtures.ts";
 
 const GM = "gamemaster000000";

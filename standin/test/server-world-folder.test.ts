@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { expect, it } from "vitest";
-import { openWorldFolder, setAside, WorldFolderError } from "../src/server/world-folder.ts";
+import { openWorldFolder, setAside, WorldFolderError } from "../src/table/server/world-folder.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
 const seed = {

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { generation } from "../src/client/generations/index.ts";
-import { PortTakenError } from "../src/server/server.ts";
+import { PortTakenError } from "../src/table/server/server.ts";
 import {
   ada,
   bruno,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import * as fields from "../src/client/data/fields.ts";
 import type { Game } from "../src/client/game.ts";
 import { ANNE, GM, openFixture } from "./open-fixture.ts";

@@ -3,7 +3,7 @@ import { Hooks } from "../src/client/hooks.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { DataModel } from "../src/client/data/data-model.ts";
 import type { Source } from "../src/client/connection.ts";
-import type { Session } from "../src/server/session.ts";
+import type { Session } from "../src/table/server/session.ts";
 import { ANNE, GM, openFixture, settled, smallWorld } from "./open-fixture.ts";
 
 /** Another GM's client sets a setting of the world. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DocumentSheetV2 } from "../src/client/applications/api/document-sheet.ts";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
 import { openTable, type Table } from "../src/open-table.ts";

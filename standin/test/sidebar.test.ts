@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
-import { applications } from "../src/client/applications/index.ts";
+import { applications } from "../src/applications.ts";
 import type { AbstractSidebarTab } from "../src/client/applications/sidebar/sidebar-tab.ts";
-import type { Sidebar } from "../src/client/applications/sidebar/sidebar.ts";
-import type { Players } from "../src/client/applications/ui/players.ts";
+import type { Sidebar } from "../src/table/windows/sidebar.ts";
+import type { Players } from "../src/table/windows/players.ts";
 import { host } from "../src/client/host.ts";
 import { layTable } from "../src/table/layout.ts";
 import { ANNE, BEN, openFixture } from "./open-fixture.ts";

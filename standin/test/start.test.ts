@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { startServer } from "../src/server/server.ts";
-import { parseStartOptions, UsageError } from "../src/server/start-options.ts";
-import { WorldFolderError } from "../src/server/world-folder.ts";
+import { startServer } from "../src/table/server/server.ts";
+import { parseStartOptions, UsageError } from "../src/table/server/start-options.ts";
+import { WorldFolderError } from "../src/table/server/world-folder.ts";
 import { main } from "../src/start.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
-vi.mock("../src/server/server.ts", async (importOriginal) => {
-  const original = await importOriginal<typeof import("../src/server/server.ts")>();
+vi.mock("../src/table/server/server.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../src/table/server/server.ts")>();
   return { ...original, startServer: vi.fn(original.startServer) };
 });
 

@@ -1,7 +1,4 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
-import { listenToActivity } from "./canvas/activity.ts";
-import { registerBoardKeys } from "./canvas/board-keys.ts";
-import { registerHotbarKeys } from "./applications/ui/hotbar.ts";
 import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import type { Connection, WorldData } from "./connection.ts";
@@ -58,6 +55,13 @@ export interface GameOptions {
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   /** Where settings of scope "client" are kept. */
   readonly storage: Storage;
+  readonly table: TableParts;
+}
+
+/** What the table adds to a game: its keys, and what it shows of what others do. */
+export interface TableParts {
+  registerKeys(keybindings: ClientKeybindings): void;
+  listen(socket: GameSocket): void;
 }
 
 /** Goes through the stages of Foundry's start. A symbol, because whoever joins a world calls it, and packages never do. */
@@ -108,6 +112,7 @@ export class Game {
   declare tooltip: Tooltips;
   readonly #connection: Connection;
   readonly #pause: Pause;
+  readonly #table: TableParts;
   readonly #worldSettings = new WorldSettings();
   readonly #news = new WorldNews();
   readonly #presence = new Presence(() => (this as { users?: Users }).users);
@@ -116,6 +121,7 @@ export class Game {
   private constructor(connection: Connection, data: WorldData, options: GameOptions) {
     const { world, system, release, userId, documents } = data;
     this.#connection = connection;
+    this.#table = options.table;
     // Whatever is made of these data copies them.
     this.data = { ...data, ...documents, options: serverOptions(options) };
     this.userId = userId;
@@ -166,10 +172,9 @@ export class Game {
     this.scaleFonts();
     this.#closers.push(resetFonts);
     registerKeySettings(this.settings, this.keybindings);
-    registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
     registerCharacterKey(this.keybindings, this);
-    registerBoardKeys(this.keybindings);
+    this.#table.registerKeys(this.keybindings);
     Hooks.callAll("init");
 
     await this.i18n.initialize();
@@ -198,7 +203,7 @@ export class Game {
     await initializeInterface();
     this.#closers.push(answerQueries(this.#connection));
     this.#closers.push(this.#pause.listen());
-    listenToActivity(this.socket);
+    this.#table.listen(this.socket);
     const canvas = host.canvas as Canvas;
     this.#closers.push(() => {
       void canvas.tearDown();

@@ -25,6 +25,7 @@ export type RollTerm = Kinds["RollTerm"];
 export type Scene = Kinds["Scene"];
 export type Scenes = Kinds["Scenes"];
 export type Setting = Kinds["Setting"];
+export type Sidebar = Kinds["Sidebar"];
 export type Token = Kinds["Token"];
 export type TokenDocument = Kinds["TokenDocument"];
 export type TokenLayer = Kinds["TokenLayer"];

@@ -1,5 +1,4 @@
 import { documentConfig } from "./document-config.ts";
-import { WORLD_DOCUMENTS } from "./config.ts";
 import type { CollectionName, WorldData, Connection, DocumentResponse, PackNews } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
@@ -11,6 +10,20 @@ import { Collection } from "./utils/collection.ts";
 import type { WorldSettings } from "./kinds.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { applyPackNews } from "./documents/compendium-packs.ts";
+
+/** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
+const WORLD_DOCUMENTS = [
+  "Folder",
+  "User",
+  "Macro",
+  "Actor",
+  "Item",
+  "JournalEntry",
+  "RollTable",
+  "Scene",
+  "Combat",
+  "ChatMessage",
+] as const;
 
 type DocumentName = (typeof WORLD_DOCUMENTS)[number];
 

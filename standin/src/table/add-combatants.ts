@@ -1,5 +1,5 @@
 import { DialogV2 } from "../client/applications/api/dialog.ts";
-import type { CombatTracker } from "../client/applications/sidebar/tabs/combat-tracker.ts";
+import type { CombatTracker } from "./windows/combat-tracker.ts";
 import { reportError } from "../client/applications/surroundings.ts";
 import { viewedOrNewCombat } from "../client/documents/token-combatants.ts";
 import { Hooks } from "../client/hooks.ts";

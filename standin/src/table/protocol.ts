@@ -6,7 +6,7 @@ import type {
   PackNews,
   PackRequest,
 } from "../client/connection.ts";
-import type { QueryReply } from "../server/session.ts";
+import type { QueryReply } from "./server/session.ts";
 
 /**
  * What travels between the demo's page and its server: the stand-in's connection, spelt as socket.io events.

@@ -12,7 +12,7 @@ import type {
   WorldData,
 } from "../client/connection.ts";
 import { within } from "../client/queries.ts";
-import type { QueryReply } from "../server/session.ts";
+import type { QueryReply } from "./server/session.ts";
 import {
   FORGOTTEN,
   LARGEST_REQUEST,

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import process from "node:process";
-import { openWorldFolder } from "../../src/server/world-folder.ts";
-import { World } from "../../src/server/world.ts";
+import { openWorldFolder } from "../../src/table/server/world-folder.ts";
+import { World } from "../../src/table/server/world.ts";
 import { requestOf } from "./lane.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { host } from "../host.ts";
+import type { Classes } from "../kinds.ts";
 
 /** What applications need of a user. */
 export interface UserView {
@@ -119,6 +120,11 @@ export function reportError(location: string, error: unknown): void {
   // What fails because the table was taken away meanwhile has nobody left to tell but the console.
   if (listening) listening.onError(location, error, { log: "error", notify: "error" });
   else console.error(location, error);
+}
+
+/** The class of the window which asks for files. */
+export function filePicker(): Classes["FilePicker"] {
+  return (host.CONFIG as { ux: { FilePicker: Classes["FilePicker"] } }).ux.FilePicker;
 }
 
 /** The document class which CONFIG names for a document name. */

@@ -1,6 +1,6 @@
 // Whoever imports the sources by the package has the type of the grammar from here.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
-/// <reference path="../../peggy.d.ts" />
+/// <reference path="./peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";
 import { RollParser } from "./parser.ts";
 import { Roll } from "./roll.ts";

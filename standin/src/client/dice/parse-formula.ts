@@ -1,5 +1,5 @@
 import { generation } from "../generations/index.ts";
-/// <reference path="../../peggy.d.ts" />
+/// <reference path="./peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";
 import { surroundings } from "./surroundings.ts";
 import * as terms from "./terms/index.ts";

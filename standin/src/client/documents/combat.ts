@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 
-import { renderHUD } from "../canvas/token.ts";
+import { renderHUD } from "./board.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";

@@ -1,4 +1,3 @@
-import { canvas } from "../canvas/surroundings.ts";
 import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { ForeignDocumentField } from "../data/fields/document-fields.ts";
@@ -12,6 +11,7 @@ import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
 import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
+import { canvas } from "./board.ts";
 import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";

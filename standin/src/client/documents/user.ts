@@ -1,7 +1,6 @@
 import { share } from "../shared-views.ts";
-import { BOARD_ACTIVITY, type UserActivity } from "../canvas/activity.ts";
-import { canvas } from "../canvas/surroundings.ts";
-import { UserTargets } from "../canvas/user-targets.ts";
+import { BOARD_ACTIVITY, canvas, type UserActivity } from "./board.ts";
+import { UserTargets } from "./user-targets.ts";
 import { constantsOfGeneration } from "../constants-of-generation.ts";
 import { CONST } from "../constants.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";

@@ -2,7 +2,7 @@ import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";
 import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
-import { game, localize, reportError, type DocumentView, notify } from "../surroundings.ts";
+import { filePicker, game, localize, reportError, type DocumentView, notify } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type {
@@ -14,7 +14,6 @@ import type {
   RenderOptions,
 } from "./application-types.ts";
 import { createHeaderButton } from "./window-frame.ts";
-import { filePicker } from "../apps/file-picker.ts";
 import { AbstractFormInputElement } from "../elements/form-element.ts";
 
 const LIMITED = 1;

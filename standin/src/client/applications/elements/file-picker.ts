@@ -1,7 +1,6 @@
-import { filePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
-import { localize, reportError } from "../surroundings.ts";
+import { filePicker, localize, reportError } from "../surroundings.ts";
 import type { FilePicker } from "../../kinds.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 

@@ -2,7 +2,7 @@ import { host } from "../../host.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { game } from "../surroundings.ts";
-import type { Sidebar } from "./sidebar.ts";
+import type { Sidebar } from "../../kinds.ts";
 
 /** The sidebar, once it is there. */
 function sidebar(): Sidebar | undefined {

@@ -1,0 +1,96 @@
+import { generation } from "./client/generations/index.ts";
+import * as api from "./client/applications/api/index.ts";
+import { instances } from "./client/applications/api/application.ts";
+import { DocumentOwnershipConfig } from "./table/windows/document-ownership.ts";
+import { DocumentSheetConfig } from "./client/applications/apps/document-sheet-config.ts";
+import { FilePicker } from "./table/windows/file-picker.ts";
+import { ChatPopout } from "./client/applications/chat/chat-popout.ts";
+import { RollResolver } from "./client/applications/dice/roll-resolver.ts";
+import * as elements from "./client/applications/elements/index.ts";
+import * as fields from "./client/applications/fields/index.ts";
+import * as handlebars from "./client/applications/handlebars/index.ts";
+import { DiceConfig } from "./client/applications/settings/menus/dice-config.ts";
+import { SettingsConfig } from "./client/applications/settings/settings-config.ts";
+import { ActiveEffectConfig } from "./client/applications/sheets/active-effect-config.ts";
+import { ActorSheetV2 } from "./client/applications/sheets/actor-sheet.ts";
+import { CombatantConfig } from "./client/applications/sheets/combatant-config.ts";
+import { ItemSheetV2 } from "./client/applications/sheets/item-sheet.ts";
+import * as journal from "./client/applications/sheets/journal/index.ts";
+import { MacroConfig } from "./client/applications/sheets/macro-config.ts";
+import { PrototypeTokenConfig, TokenConfig } from "./client/applications/sheets/token-windows.ts";
+import { BasePlaceableHUD } from "./table/board/placeable-hud.ts";
+import { TokenHUD } from "./table/board/token-hud.ts";
+import { UserConfig } from "./client/applications/sheets/user-config.ts";
+import { Compendium } from "./table/directories/compendium.ts";
+import { DocumentDirectory } from "./table/directories/document-directory.ts";
+import { AbstractSidebarTab } from "./client/applications/sidebar/sidebar-tab.ts";
+import { Sidebar } from "./table/windows/sidebar.ts";
+import { ActorDirectory } from "./table/directories/actor-directory.ts";
+import { ChatLog } from "./client/applications/sidebar/tabs/chat.ts";
+import { CompendiumDirectory } from "./table/directories/compendium-directory.ts";
+import { CombatTracker } from "./table/windows/combat-tracker.ts";
+import { ItemDirectory } from "./table/directories/item-directory.ts";
+import { JournalDirectory } from "./table/directories/journal-directory.ts";
+import { MacroDirectory } from "./table/directories/macro-directory.ts";
+import { RollTableDirectory } from "./table/directories/roll-table-directory.ts";
+import { SceneDirectory } from "./table/directories/scene-directory.ts";
+import { Settings } from "./table/windows/settings-tab.ts";
+import { Hotbar } from "./table/windows/hotbar.ts";
+import { Notifications } from "./client/applications/ui/notifications.ts";
+import { GamePause } from "./table/windows/pause.ts";
+import { Players } from "./table/windows/players.ts";
+import { ContextMenu } from "./client/applications/ux/context-menu.ts";
+import { DragDrop } from "./client/applications/ux/drag-drop.ts";
+import { FormDataExtended } from "./client/applications/ux/form-data-extended.ts";
+import { SearchFilter } from "./client/applications/ux/search-filter.ts";
+import { Tabs } from "./client/applications/ux/tabs.ts";
+import { TextEditor } from "./client/applications/ux/text-editor.ts";
+
+/** The namespace foundry.applications. */
+export const applications = {
+  api,
+  apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+  dice: { RollResolver },
+  elements,
+  get fields() {
+    const absent = generation().applications.absent.fields;
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name))) as typeof fields;
+  },
+  handlebars,
+  hud: { BasePlaceableHUD, TokenHUD },
+  instances,
+  settings: { SettingsConfig, menus: { DiceConfig } },
+  sheets: {
+    ActiveEffectConfig,
+    ActorSheet: ActorSheetV2,
+    ActorSheetV2,
+    CombatantConfig,
+    ItemSheet: ItemSheetV2,
+    ItemSheetV2,
+    MacroConfig,
+    PrototypeTokenConfig,
+    journal,
+    TokenConfig,
+    UserConfig,
+  },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    apps: { ChatPopout, Compendium },
+    tabs: {
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      RollTableDirectory,
+      SceneDirectory,
+      Settings,
+    },
+  },
+  ui: { GamePause, Hotbar, Notifications, Players },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs, TextEditor },
+};

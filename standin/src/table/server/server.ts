@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { generation, releaseOf, setGeneration, type GenerationNumber } from "../../client/generations/index.ts";
+import type { LineOptions } from "./line.ts";
+import { filePlaces, readModules, type InstallFolder } from "./files/places.ts";
+import { UserFiles } from "./files/user-files.ts";
+import { FolderShelf } from "./packs/folder-shelf.ts";
+import { isOwnName } from "./own-name.ts";
+import { answerPages } from "./pages.ts";
+import { openSockets } from "./sockets.ts";
+import { refuse } from "./static-files.ts";
+import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
+import { World } from "./world.ts";
+import { openWorldFolder, putBack, setAside } from "./world-folder.ts";
+
+export interface ServerOptions extends InstallFolder {
+  /** 0 means: any free port. */
+  readonly port: number;
+  readonly worldDirectory: string;
+  /** What a new world begins with; some people and nothing else unless it is told. */
+  readonly seed?: Seed;
+  /** The generation of Foundry; the one stood for now unless another is named. */
+  readonly generation?: GenerationNumber;
+  /** Set the old world aside first. */
+  readonly fresh?: boolean;
+  /** How long clients are waited for whose connection has broken, and how far away they are. */
+  readonly lines?: LineOptions;
+}
+
+/** A demo table that is open. */
+export interface TableServer {
+  readonly url: string;
+  /** What the system that is played calls itself. */
+  readonly title: string;
+  /** Where the old world was put; null when there was none to put aside. */
+  readonly oldWorld: string | null;
+  close(): Promise<void>;
+}
+
+/** Another program listens on the port already. */
+export class PortTakenError extends Error {
+  override readonly name = "PortTakenError";
+  readonly port: number;
+
+  constructor(port: number, options: ErrorOptions) {
+    super(`Port ${port} is taken`, options);
+    this.port = port;
+  }
+}
+
+/** Opens the demo table: its page, its files, its world and its sockets, all on one port. */
+export async function startServer(options: ServerOptions): Promise<TableServer> {
+  let answer: RequestListener = (_request, response) => {
+    refuse(response, 503, "The table is being laid. Try again in a moment.");
+  };
+  const http = createServer((request, response) => {
+    if (isOwnName(request.headers.host)) answer(request, response);
+    else refuse(response, 403, "The table is at localhost.");
+  });
+  const closers: (() => Promise<unknown>)[] = [];
+  let oldWorld: string | null = null;
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    // Who may do what, and what a pack may hold, is told by the generation's constants.
+    const before = setGeneration(options.generation ?? generation().number);
+    closers.push(() => Promise.resolve(setGeneration(before)));
+    // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
+    const port = await listen(http, options.port);
+    closers.push(() => stopListening(http));
+    oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
+    const manifest = await readManifest(options.root);
+    const seed = sayNow(options.seed ?? emptySeed(manifest));
+    const store = await openWorldFolder(options.worldDirectory, seed.documents);
+    closers.push(() => store.close());
+    const modules = await readModules(options.modules);
+    const facts = { world: seed.world, system: manifest, modules, release: releaseOf(generation().number) };
+    const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
+    const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
+    closers.push(() => world.close());
+    const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
+    closers.push(() => sockets.close());
+    answer = answerPages(files, world, facts);
+    return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };
+  } catch (error) {
+    await close();
+    if (oldWorld !== null) await putBack(oldWorld, options.worldDirectory);
+    throw error;
+  }
+}
+
+/** Listens on this computer only: the table has no passwords. */
+async function listen(http: HttpServer, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", (error) => {
+      const isTaken = "code" in error && error.code === "EADDRINUSE";
+      reject(isTaken ? new PortTakenError(port, { cause: error }) : error);
+    });
+    http.listen(port, "localhost", resolve);
+  });
+  return (http.address() as AddressInfo).port;
+}
+
+async function stopListening(http: HttpServer): Promise<void> {
+  if (!http.listening) return; // socket.io has closed it already
+  await new Promise((resolve) => http.close(resolve));
+}

@@ -1,0 +1,102 @@
+import { CONST } from "../../client/constants.ts";
+import { DocumentSheetV2 } from "../../client/applications/api/document-sheet.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../../client/applications/api/application-types.ts";
+import { HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
+import { game, localize, type DocumentView, type UserView } from "../../client/applications/surroundings.ts";
+import type { FormDataExtended } from "../../client/applications/ux/form-data-extended.ts";
+
+const { INHERIT, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+const { DEFAULT, NOCHANGE } = CONST.DOCUMENT_META_OWNERSHIP_LEVELS;
+
+type Levels = Record<string, number>;
+
+/** One level a user can be given. */
+interface LevelChoice {
+  readonly value: number;
+  readonly label: string;
+}
+
+/** The window in which a game master says who may do how much with a document, or with all in a folder. */
+export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    classes: ["ownership-config"],
+    window: { contentClasses: ["standard-form"], icon: "fa-solid fa-lock" },
+    position: { width: 420 },
+    sheetConfig: false,
+    viewPermission: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER,
+    form: { handler: DocumentOwnershipConfig.#onSubmit, closeOnSubmit: true },
+  };
+
+  static override PARTS = {
+    ownership: { template: "templates/apps/ownership.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  override get title(): string {
+    return `${localize("OWNERSHIP.Title")}: ${this.document.name ?? ""}`;
+  }
+
+  get #isFolder(): boolean {
+    return this.document.documentName === "Folder";
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const { ownership = {} } = this.document._source as { ownership?: Levels };
+    const present = (id: string) => (this.#isFolder ? NOCHANGE : (ownership[id] ?? DEFAULT));
+    const users = [...game().users].filter(({ isGM }) => !isGM);
+    return {
+      ...(await super._prepareContext(options)),
+      instructions: this.#isFolder ? "OWNERSHIP.HintFolder" : "OWNERSHIP.HintDocument",
+      currentDefault: this.#isFolder ? NOCHANGE : (ownership["default"] ?? NONE),
+      defaultLevels: this.#levels(false),
+      playerLevels: this.#levels(true),
+      users: users.map((user: UserView) => ({ id: user.id, name: user.name, level: present(user.id) })),
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "OWNERSHIP.Save" }],
+    };
+  }
+
+  /** The levels to choose from; a user may have what everybody has, and a page what its entry has. */
+  #levels(isUser: boolean): LevelChoice[] {
+    const isPage = this.document.documentName === "JournalEntryPage";
+    const all = Object.entries(CONST.DOCUMENT_OWNERSHIP_LEVELS).filter(([, level]) => level !== INHERIT);
+    return [
+      ...(this.#isFolder ? [{ value: NOCHANGE, label: "OWNERSHIP.NoChange" }] : []),
+      ...(isUser ? [{ value: DEFAULT, label: "OWNERSHIP.Default" }] : []),
+      ...(isPage && !isUser ? [{ value: INHERIT, label: "OWNERSHIP.INHERIT" }] : []),
+      ...all.map(([name, value]) => ({ value, label: `OWNERSHIP.${name}` })),
+    ];
+  }
+
+  static async #onSubmit(
+    this: DocumentOwnershipConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
+    const chosen = Object.entries(formData.object).map(([id, level]) => [id, Number(level)] as const);
+    const { document } = this;
+    if (!this.#isFolder) {
+      await document.update({ ownership: changedLevels(document, chosen) }, { diff: false, recursive: false });
+      return;
+    }
+    const { contents, documentClass } = document as unknown as FolderView;
+    const updates = contents.map((inner) => ({ _id: inner.id, ownership: changedLevels(inner, chosen) }));
+    await documentClass.updateDocuments(updates, { diff: false, recursive: false, noHook: true });
+  }
+}
+
+interface FolderView {
+  readonly contents: readonly DocumentView[];
+  readonly documentClass: { updateDocuments(updates: object[], operation: object): Promise<unknown> };
+}
+
+/** All levels of a document as they shall be; who has what everybody has is not listed. */
+function changedLevels(document: DocumentView, chosen: readonly (readonly [id: string, level: number])[]): Levels {
+  const levels: Levels = { ...(document._source["ownership"] as Levels | undefined) };
+  for (const [id, level] of chosen) {
+    if (level === NOCHANGE) continue;
+    if (level === DEFAULT) Reflect.deleteProperty(levels, id);
+    else levels[id] = level;
+  }
+  return levels;
+}
