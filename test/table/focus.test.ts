@@ -4,7 +4,7 @@ import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { GM, openTable, rollOf, type, type Table } from "./open-table.ts";
 import type { Request, Stat } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, rest, textOf, uncheck, until, windowOf } from "./page.ts";
 import { answerOnCard } from "./requests-page.ts";
 
 /** Nobody gets a focus for nothing: what each way to a focus gives, and what it takes. */
@@ -87,10 +87,8 @@ async function lucked(message: Message): Promise<Message> {
   return message;
 }
 
-const weapon = async (): Promise<Stat> => {
-  const { totalStat } = await import("../../src/rolls/road/roll-total.ts");
-  return totalStat(table.naddaha, "attack", BOW) ?? {};
-};
+const weapon = async (): Promise<Stat> =>
+  (await table.api.rollable(table.naddaha.uuid, { total: "attack", weapon: BOW })).trait;
 
 /** Answers a request that asks for Intelligence. */
 async function answered(): Promise<Message> {
@@ -191,7 +189,6 @@ const moves = fc.oneof(
 );
 
 test("each use of a focus is paid for once: one roll of each kind, of one thing, on one count", async () => {
-  const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
   const attack = await weapon();
   const traits: Readonly<Record<string, Stat>> = {
     riding: { ability: RIDING },
@@ -228,7 +225,7 @@ test("each use of a focus is paid for once: one roll of each kind, of one thing,
         const message = await posted(() =>
           trait
             ? table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus: focus ? "red" : null } })
-            : rollItemFormula(table.naddaha, rolls === "damage" ? BOW : KILL),
+            : table.api.rollDragged(undefined, table.naddaha.uuid, { formula: rolls === "damage" ? BOW : KILL }),
         );
         // A flat roll takes along what is paid, and asks for nothing.
         const takes: boolean = trait ? focus : isCovered;
@@ -250,9 +247,18 @@ test("Meta of one colour gives one bonus, whatever its kind, and each kind is he
     { id: "pool", kind: "pool", colour: "", bonus: 2, held: 1 },
   );
   expect(table.naddaha.system.meta.map(({ bonus }) => bonus)).toEqual([5, 5, 2]);
-  const { changeMeta } = await import("../../src/bookings/meta-table.ts");
-  await changeMeta(table.naddaha, "omega", { bonus: 7 });
-  await changeMeta(table.naddaha, "pool", { colour: "red" });
+  await openSheet(table.naddaha);
+  click(buttonIn(windowOf("character-sheet"), "Edit"));
+  for (const [row, field, value] of [
+    [1, "bonus", "7"],
+    [2, "colour", "red"],
+  ] as const) {
+    const fields = () => windowOf("character-sheet").querySelectorAll<HTMLInputElement>(`[data-meta-field=${field}]`);
+    const written = await until(() => fields()[row]);
+    written.value = value;
+    written.dispatchEvent(new Event("change", { bubbles: true }));
+    await rest();
+  }
   expect(table.naddaha.system._source.meta.map(({ bonus, held: left }) => [bonus, left])).toEqual([
     [7, 1],
     [7, 1],
@@ -326,9 +332,11 @@ describe("what is typed", () => {
     "in plain dice": () => type("/r 1d8 + 1d6[focus (red mana)] vs 4"),
     "and repeats it": async () => {
       await type(`/r ${FORMULA}`);
-      const { repeatLastRoll } = await import("../../src/rolls/road/roll-stat.ts");
       await until(() => game.messages.size === 1);
-      await repeatLastRoll({ ask: false });
+      for (const name of ["keydown", "keyup"]) {
+        const pressed = { code: "KeyR", altKey: true, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new KeyboardEvent(name, pressed));
+      }
       await until(() => game.messages.size === 2);
     },
   };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { answer, press } from "./play/play.ts";
 import { NOTICE } from "./requests-page.ts";
 
 /** Older cards are a line, but for those that wait for whoever reads them. */
@@ -105,11 +106,8 @@ async function attackOf(tradition: string): Promise<Message> {
   const actor = await makeOgre(tradition);
   game.user.targets.add({ actor, document: { uuid: null, name: "Ogre", hidden: false, displayName: 50 } } as never);
   scriptFaces(tradition === "trip" ? [20, 5] : 6);
-  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
-  const stat = usualTotal(table.naddaha, "attack");
-  if (!stat) throw new Error("Naddaha has no attack.");
   const { size } = game.messages;
-  await table.api.rollTrait(table.naddaha, stat, { ask: false });
+  await type(`/${tradition} as Naddaha attack`);
   const message = await until(() => (game.messages.size > size ? game.messages.contents.at(-1) : undefined));
   game.user.targets.clear();
   return message;
@@ -151,13 +149,8 @@ test("what somebody decides on an old card is seen there", async () => {
   await game.settings.set("quadrivium", "botchDice", "asked");
   const message = await roll("1ds + 5 vs 9", 10);
   await rollSeveral();
-  document.body.append(await message.renderHTML());
-  const { setUnfolded } = await import("../../src/chat/fold-card.ts");
-  setUnfolded(message);
-  scriptFaces(4);
-  const { throwAwaitedBotchDice } = await import("../../src/chat/roll-card/decisions.ts");
-  await throwAwaitedBotchDice(1);
-  await rest();
+  await press("Set botch dice…");
+  await answer("Decide", { answer: "1 botch die" }, 4);
   expect(await isLine(message)).toBe(false);
 });
 

@@ -41,8 +41,8 @@ describe("a roll", () => {
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
       { name: "Sword", type: "weapon", system: { damageFormula: "1d6", isWielded: true } },
     ] as never);
-    const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
-    expect(await rollItemFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
+    const formula = (sword as { id: string } | undefined)?.id ?? "";
+    expect(await table.api.rollDragged(undefined, table.naddaha.uuid, { formula })).toBeUndefined();
     expect(game.messages.size).toBe(0);
   });
 

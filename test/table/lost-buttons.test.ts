@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { apply, target as targetOnly } from "./apply-damage.ts";
+import { answer } from "./play/play.ts";
 import { answerOnCard } from "./requests-page.ts";
 import { d20 } from "./play/dice.ts";
 
@@ -107,8 +109,8 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/chat/damage/damage.ts");
-    await inflict(message, ogre, null);
+    targetOnly(ogre);
+    await apply(message);
     return message;
   },
   "a request": () => posted(() => table.api.request({ asked: [ogre], options: [{ characteristics: ["sta"] }] })),
@@ -129,9 +131,8 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
       table.api.request({ kind: "challenge", asked: [ogre], options: [{ name: "Climb", letter: "i", target: 5 }] }),
     ),
   "an award": async () => {
-    const { recordChange } = await import("../../src/bookings/recorded-change.ts");
-    const change = { uuid: ogre.uuid, path: "system.experience", before: 0, after: 3 };
-    return posted(() => recordChange(ogre, "award", [change]));
+    void table.api.award([ogre]);
+    return posted(() => answer("Award", { amount: "3" }));
   },
   "changed circumstances": () => posted(() => table.api.newCircumstances({ actor: ogre })),
   "a shown weapon": () => shown("Club"),
@@ -140,8 +141,10 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
 
 function shown(name: string): Promise<Message> {
   return posted(async () => {
-    const { postShown } = await import("../../src/chat/shown-card.ts");
-    await postShown({ actor: ogre, row: itemOf(ogre, name), type: "", facts: [], description: "" });
+    await openSheet(ogre);
+    click(buttonIn(windowOf("npc-sheet"), `Actions for ${name}`));
+    const entries = () => [...document.querySelectorAll<HTMLElement>("#context-menu [role=menuitem]")];
+    click(await until(() => entries().find((one) => textOf(one) === "Show in chat")));
   });
 }
 
@@ -175,6 +178,7 @@ describe("a button of a card", () => {
     await losses[loss]?.();
     await rest();
     const after = await buttonsFor(GM, message);
+    expect(textOf(await message.renderHTML())).toContain("Ogre");
     // The formula of an effect goes with it.
     const wanted = before
       .map((name) => name.replace(/^Roll effect: .*$/, "Roll effect"))

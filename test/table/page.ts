@@ -179,3 +179,21 @@ function isOpenChange(message: ChatMessage.Implementation): boolean {
   const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
   return actor !== null && due === message.id && Object.hasOwn(booked, due ?? "") !== (undoneBy === null);
 }
+
+interface MenuEntry {
+  readonly label?: string;
+  readonly onClick?: (event: Event, row: HTMLElement) => void;
+  /** As version 13 of Foundry names the label. */
+  readonly name?: string;
+  readonly callback?: (row: HTMLElement) => void;
+}
+
+/** Chooses an entry in the menu of a directory, at the row of a document. */
+export function chooseInMenu(hook: string, entry: string, id: string | null | undefined): void {
+  const entries: MenuEntry[] = [];
+  (Hooks as unknown as { callAll(name: string, ...told: readonly unknown[]): void }).callAll(hook, ui.actors, entries);
+  const row = document.createElement("li");
+  row.dataset.entryId = id ?? "";
+  const chosen = entries.find(({ label, name }) => (label ?? name) === entry);
+  (chosen?.onClick ?? ((_, own) => chosen?.callback?.(own)))(new Event("click"), row);
+}

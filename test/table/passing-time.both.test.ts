@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { creature } from "../../src/characters/creature.ts";
-import { startCombatId, durationUpdate } from "../../src/base/foundry-versions.ts";
-import type { EffectDuration } from "../../src/base/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import type { Creature } from "./open-table.ts";
 import { click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
-/** Our modules can only be read once there is a table. */
-let combatTotals: (typeof import("../../src/characters/combat-totals.ts"))["combatTotals"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   await withoutBrawl();
-  ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
 });
 afterEach(() => table.close());
 
@@ -22,23 +15,32 @@ async function withoutBrawl(): Promise<void> {
   await table.naddaha.update({ system: { unarmed: "nothing" } });
 }
 
-const naddaha = (): Creature => {
-  const actor = creature(table.naddaha);
-  if (!actor) throw new Error("Nobody rolls.");
-  return actor;
-};
-
-/** A bonus that lasts for a while from now on. */
-async function give(name: string, system: object, lasting: EffectDuration): Promise<ActiveEffect.Implementation> {
-  const data = { name, type: "bonus", system: { value: 2, ...system } } as unknown as ActiveEffect.CreateData;
-  const [effect] = await table.naddaha.createEmbeddedDocuments("ActiveEffect", [data]);
-  if (!effect) throw new Error("There is no bonus.");
-  await effect.update(durationUpdate(lasting));
-  return effect;
+/** How long an effect lasts from now on. */
+interface Lasting {
+  readonly value: number;
+  readonly units: "seconds" | "rounds";
 }
 
-const tenSeconds = { value: 10, unit: "seconds" } as const;
-const oneRound = { value: 1, unit: "rounds" } as const;
+/** What lets an effect last so long from when it is given, as each generation stores it. */
+const lasts = ({ value, units }: Lasting): object => ({
+  duration: game.release.generation < 14 ? { [units]: value } : { value, units, expiry: null },
+});
+
+/** The fight in which the time of an effect began; null for none. */
+function startOf(effect: ActiveEffect.Implementation): string | null {
+  const { duration, start } = effect.toObject() as unknown as Record<"duration" | "start", { combat?: string | null }>;
+  return (game.release.generation < 14 ? duration : start).combat ?? null;
+}
+
+/** A bonus that lasts for a while from now on. */
+async function give(name: string, system: object, lasting: Lasting): Promise<ActiveEffect.Implementation> {
+  const data = { name, type: "bonus", system: { value: 2, ...system }, ...lasts(lasting) };
+  const [effect] = await table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
+  return effect ?? expect.fail("There is no bonus.");
+}
+
+const tenSeconds = { value: 10, units: "seconds" } as const;
+const oneRound = { value: 1, units: "rounds" } as const;
 const shield = { scope: "total", key: "defense" };
 
 async function fight(): Promise<Combat.Implementation> {
@@ -61,7 +63,8 @@ async function nextRoundElsewhere({ id, round }: Combat.Implementation, client: 
   await table.join(client).modifyDocument({ type: "Combat", action: "update", operation: { updates } });
 }
 
-const defense = () => combatTotals(naddaha()).arms[0]?.totals.find(({ id }) => id === "defense")?.value;
+const defense = () =>
+  (table.naddaha.getRollData() as unknown as { totals: Readonly<Record<string, number>> }).totals.defense;
 const sheet = () => windowOf("character-sheet");
 const shownDefense = () => sheet().querySelector("[data-total=defense]")?.getAttribute("aria-label");
 const rowOfBrawl = () => textOf(sheet().querySelector('[data-item-id="brawl00000000000"]'));
@@ -94,9 +97,9 @@ describe("a bonus whose time is over", () => {
   });
 
   test("began with the fight, where it was given before", async () => {
-    const effect = await give("Shield", shield, { value: 2, unit: "rounds" });
+    const effect = await give("Shield", shield, { value: 2, units: "rounds" });
     const combat = await fight();
-    await until(() => startCombatId(effect) === combat.id);
+    await until(() => startOf(effect) === combat.id);
     await told(() => combat.nextRound());
     expect(defense()).toBe(2);
     await told(() => combat.nextRound());
@@ -104,15 +107,15 @@ describe("a bonus whose time is over", () => {
   });
 
   test("begins with the next turn for who comes to a fight later", async () => {
-    const effect = await give("Shield", shield, { value: 1, unit: "rounds" });
+    const effect = await give("Shield", shield, { value: 1, units: "rounds" });
     const combat = await Combat.create({ active: true });
     const other = await Actor.create({ name: "Ogre", type: "npc" });
     await combat?.createEmbeddedDocuments("Combatant", [{ actorId: other?.id, initiative: 9 }]);
     await told(() => combat?.startCombat() ?? Promise.resolve());
     await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
-    expect(startCombatId(effect)).toBe(null);
+    expect(startOf(effect)).toBe(null);
     await told(() => combat?.nextTurn() ?? Promise.resolve());
-    await until(() => startCombatId(effect) === combat?.id);
+    await until(() => startOf(effect) === combat?.id);
     expect(defense()).toBe(2);
   });
 
@@ -126,7 +129,7 @@ describe("a bonus whose time is over", () => {
     await openSheet(table.naddaha);
     click(await until(() => sheet().querySelector<HTMLElement>("[data-action=renewBonus]")));
     await until(() => defense() === 2);
-    expect(startCombatId(effect)).toBe(null);
+    expect(startOf(effect)).toBe(null);
   });
 
   test("leaves the sheet that is open", async () => {
@@ -149,8 +152,8 @@ describe("a bonus whose time is over", () => {
   });
 
   test("says so in greater units if it is long, and so does any other effect", async () => {
-    const [effect] = await table.naddaha.createEmbeddedDocuments("ActiveEffect", [{ name: "Haste" }]);
-    await effect?.update(durationUpdate({ value: 3700, unit: "seconds" }));
+    const haste = { name: "Haste", ...lasts({ value: 3700, units: "seconds" }) };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [haste]);
     await openSheet(table.naddaha);
     await until(() =>
       textOf(sheet().querySelector(".bonuses")).includes("Temporary effects Haste 1 hour 1 minute left"),
@@ -184,7 +187,6 @@ describe("a player whose game master lets the fight go on", () => {
     await table.close();
     table = await openTable({ userId: ADA });
     await withoutBrawl();
-    ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { answer, press, say } from "./play/play.ts";
 import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
 
 // Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
@@ -230,15 +231,14 @@ describe("a tally", () => {
     const sheet = windowOf("character-sheet");
     click(buttonIn(sheet, "Add a tally"));
     await until(() => sheet.querySelector("[data-tally]"));
-    const [tally] = (table.naddaha.system as unknown as { tallies: { id: string }[] }).tallies;
-    const { changeTally } = await import("../../src/sheets/character/sections/gear.ts");
-    await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
+    await table.naddaha.update({
+      system: { tallies: [{ id: "research00000000", name: "Research", value: 0 }] },
+    });
     click(await until(() => buttonIn(sheet, "Increase Research")));
     await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=value]")?.value === "1");
-    const { numberEntries } = await import("../../src/bookings/addable-numbers.ts");
-    expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({
-      group: "Tallies",
-      value: 1,
-    });
+    await say("/check as Naddaha wis", [8, 4], [8, 4], [8, 4]);
+    await press("Apply result…");
+    await answer("Apply", { number: "Research", sign: "Add" });
+    await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=value]")?.value === "15");
   });
 });

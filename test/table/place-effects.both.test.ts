@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, chooseInMenu, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -169,8 +169,11 @@ describe("the effects of a scene", () => {
   test("are entered in a window, which says what is wrong and stores nothing of it", async () => {
     table = await openTable({ userId: GM });
     const dark = await scene("Tower", { active: true });
-    const { PlaceEffectsWindow } = await import("../../src/settings/place-effects-window.ts");
-    await new PlaceEffectsWindow(dark).render({ force: true });
+    const open = async () => {
+      chooseInMenu("getSceneContextOptions", "QUADRIVIUM.Place.open", dark.id);
+      await until(() => document.querySelector(".place-effects-window .form-footer"));
+    };
+    await open();
     const window = () => windowOf("place-effects-window");
     const submit = () => window().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     click(buttonIn(window(), "Add an effect"));
@@ -185,7 +188,7 @@ describe("the effects of a scene", () => {
     submit();
     await until(() => !document.querySelector(".place-effects-window"));
     expect(dark.getFlag("quadrivium", "effects")).toEqual(tower);
-    await new PlaceEffectsWindow(dark).render({ force: true });
+    await open();
     click(buttonIn(window(), "Remove the dark tower"));
     await until(() => !window().querySelector("[name='effects.0.name']"));
     submit();

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { abilityCalled } from "../../src/characters/abilities.ts";
-import { combatTotals } from "../../src/characters/combat-totals.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { apply, target } from "./apply-damage.ts";
 import { actorsIn, bring, openCompendia, play, posts, tidy, type Creature } from "./compendia-page.ts";
@@ -48,12 +46,18 @@ test.each(withDamage)("each ready character of %s attacks with what it has learn
   const foe = await foeOf(tradition);
   for (const hero of await play(tradition)) {
     target(foe);
-    const able = combatTotals(hero).arms.filter(
-      ({ ability }) => abilityCalled(hero, ability)?.system.unskilled === false,
+    const items = hero.items.contents as readonly Item.OfType<"ability" | "weapon">[];
+    const learned = items.flatMap(({ name, system }) =>
+      !("key" in system) || system.unskilled ? [] : [name, system.key],
     );
+    const arms = items.flatMap(({ id, system }): (readonly [string, string])[] =>
+      "isWielded" in system && system.isWielded ? [[id ?? "", system.ability]] : [],
+    );
+    const bareHands = ["", hero.system.unarmed || "Brawl"] as const;
+    const able = [...arms, bareHands].filter(([, ability]) => learned.includes(ability));
     expect(able.length, hero.name).toBeGreaterThan(0);
-    for (const { weapon } of able) {
-      const { actor, trait } = await table.api.rollable(hero.uuid, { total: "attack", weapon: weapon?.id ?? "" });
+    for (const [weapon] of able) {
+      const { actor, trait } = await table.api.rollable(hero.uuid, { total: "attack", weapon });
       const message = await posts(() => table.api.rollTrait(actor, trait, { ask: false }), hero.name);
       expect((await message.renderHTML()).querySelector(".quadrivium.attack")?.textContent, hero.name).toContain(
         foe.name,
@@ -67,8 +71,8 @@ test.each(withDamage)("each ready character of %s defends itself or has somethin
   for (const hero of await play(tradition)) {
     const armor = hero.items.filter((item) => item.type === "armor") as readonly Item.OfType<"armor">[];
     const soaks = armor.some(({ system }) => system.soakFormula !== "" || system.soak > 0);
-    const totals = combatTotals(hero).arms[0]?.totals ?? [];
-    const defends = defense !== undefined && (totals.find(({ id }) => id === defense.total)?.value ?? 0) > 0;
+    const { totals } = hero.getRollData() as { readonly totals: Readonly<Record<string, number>> };
+    const defends = defense !== undefined && (totals[defense.total] ?? 0) > 0;
     expect(defends || soaks, hero.name).toBe(true);
   }
 });

@@ -84,8 +84,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
   window: {
     async open() {
       table = await openTable({ userId: GM });
-      const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
-      void RequestWindow.ask();
+      void table.api.request();
       await until(() => document.querySelector(".request-window [name='options.0.name']"));
     },
     shown: asked,
@@ -313,42 +312,30 @@ describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) 
     await changed(surface, times);
     expect(said()).toEqual(["at last"]);
   });
-
-  test("keeps the note of a fault, and what else is its own", async () => {
-    await surface.open();
-    const { showFieldNote } = await import("../../src/ui/field-note.ts");
-    showFieldNote(surface.field?.() ?? expect.fail(), "That is no number.");
-    await changed(surface);
-    expect(surface.shown().textContent).toContain("That is no number.");
-  });
 });
 
-/** For each window of lists: its file, its class, what takes a row away, and a field of the next row before and after that. */
+/** For each window of lists: the button that opens it, what takes a row away, and a field of the next row before and after that. */
 const lists = {
-  characteristics: ["CharacteristicsWindow", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
-  difficulties: ["DifficultiesWindow", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
-  tracks: ["TracksWindow", "[data-track='0']:not([data-level])", "tracks.1.name", "tracks.0.name"],
+  characteristics: ["Edit Characteristics", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  difficulties: ["Edit difficulties", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  tracks: ["Edit tracks", "[data-track='0']:not([data-level])", "tracks.1.name", "tracks.0.name"],
 } as const;
 
-describe.each(Object.entries(lists))("the window of %s", (name, [className, row, before, after]) => {
+describe.each(Object.entries(lists))("the window of %s", (name, [button, row, before, after]) => {
   afterEach(() => table.close());
 
   test("keeps what is entered between a press and its drawing, in the row that it was entered in", async () => {
     table = await openTable({ userId: GM });
-    const windows = (await import(`../../src/settings/${name}-window.ts`)) as Readonly<
-      Record<string, new () => foundry.applications.api.ApplicationV2>
-    >;
-    const Window = windows[className] ?? expect.fail();
-    const window = new Window();
-    await window.render({ force: true });
-    const fields = () => [...window.element.querySelectorAll<HTMLInputElement>(`[name$=".name"]`)];
+    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+    click(buttonIn(element, button));
+    const window = await until(() => document.querySelector<HTMLElement>(`.${name}-window:has([name$=".name"])`));
+    const fields = () => [...window.querySelectorAll<HTMLInputElement>(`[name$=".name"]`)];
     const { length } = fields();
-    click(find(window.element, `:is([data-action=removeRow], [data-action=removeTrack])${row}`));
-    fill(window.element, before, "Meanwhile");
+    click(find(window, `:is([data-action=removeRow], [data-action=removeTrack])${row}`));
+    fill(window, before, "Meanwhile");
     await until(() => fields().length < length);
     await rest();
     expect(fields().flatMap((field) => (field.value === "Meanwhile" ? [field.name] : []))).toEqual([after]);
-    await window.close();
   });
 });
 

@@ -1,7 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { askToApply } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
+import {
+  buttonIn,
+  chooseInMenu,
+  click,
+  fill,
+  openSheet,
+  rest,
+  textOf,
+  told,
+  uncheck,
+  until,
+  windowOf,
+} from "./page.ts";
 
 /** What a window refuses it says once, at the field that is wrong, and it does nothing. */
 
@@ -34,15 +46,6 @@ async function fromSettings(button: string, window: string, ...added: readonly s
 async function sheetOf(document: object | null | undefined, window: string): Promise<Window> {
   await openSheet(document as Actor.Implementation);
   return () => windowOf(window);
-}
-
-/** Chooses an entry in the menu of a directory, at the row of a document. */
-function chooseInMenu(hook: string, entry: string, id: string | null | undefined): void {
-  const entries: { label?: string; onClick?: (event: Event, row: HTMLElement) => void }[] = [];
-  (Hooks as unknown as { callAll(name: string, ...told: readonly unknown[]): void }).callAll(hook, ui.actors, entries);
-  const row = document.createElement("li");
-  row.dataset.entryId = id ?? "";
-  entries.find(({ label }) => label === entry)?.onClick?.(new Event("click"), row);
 }
 
 async function party(action: "award" | "rest"): Promise<Window> {

@@ -301,6 +301,8 @@ describe("experience", () => {
     fill(window, "cost", "4");
     await confirm(window, "Raise");
     expect(await lines(await newest())).toEqual(["Brawl: Target *6 → *4", "Experience 9 → 5"]);
+    const red = (await (await newest()).renderHTML()).querySelectorAll("mark.target-number");
+    expect([...red].map(textOf)).toEqual(["*6", "*4"]);
   });
 
   test("that is missing refuses, and nothing is stored", async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addScatterToSceneControls } from "../../src/chat/scatter-offer.ts";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
@@ -46,7 +45,7 @@ describe("a weapon that scatters", () => {
 test("the tools for tokens roll scatter, where somebody plays the game that knows it", async () => {
   const shown = () => {
     const controls = { tokens: { tools: {} as Record<string, { readonly visible: boolean }> } };
-    addScatterToSceneControls(controls as never);
+    Hooks.callAll("getSceneControlButtons", controls as never);
     return controls.tokens.tools.quadriviumScatter?.visible;
   };
   expect(shown()).toBe(true);

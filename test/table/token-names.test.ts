@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { apply, target, told } from "./apply-damage.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 let hooded: Actor.Implementation;
@@ -41,9 +41,11 @@ describe("somebody who has a name of its own on the scene", () => {
   });
 
   test("is called so in the window of a request", async () => {
-    const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
-    void RequestWindow.ask({ asked: [hooded.uuid, lame.uuid] });
-    const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
+    const members = [hooded.uuid, lame.uuid];
+    const party = await Actor.implementation.create({ name: "All", type: "party", system: { members } } as never);
+    await openSheet(party as Actor.Implementation);
+    click(buttonIn(windowOf("party-sheet"), "Request a roll"));
+    const window = await until(() => document.querySelector<HTMLElement>(".request-window:has([name=asked]:checked)"));
     const asked = [...window.querySelectorAll("[name=asked]:checked")].map((box) => textOf(box.parentElement));
     expect(asked).toEqual(["Hooded one", "Lame one"]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
-import { card, characterOfBruno, faults } from "./requests-page.ts";
+import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 // Naddaha has Dexterity +3, Brawl 5 and is Weary: −1.
@@ -36,16 +36,14 @@ async function pick(name: string, label: string): Promise<void> {
 
 /** Answers a request for an actor at once, or with a choice in the dialog. */
 async function answer(request: Request, actor: Actor.Implementation, choose?: () => Promise<void>): Promise<void> {
-  const { answerRequest } = await import("../../src/requests/answer-request.ts");
-  const option = request.system.options.find((one) => one.for.length === 0 || one.for.includes(actor.uuid as never));
   const before = request.system.rulings.length;
-  const answering = answerRequest(request, actor as never, option?.id ?? "", { ask: choose !== undefined });
-  if (choose) {
+  if (!choose) await answerOnCard(request, actor);
+  else {
+    click(buttonIn(await card(request), `Roll for ${actor.name}`));
     await until(() => document.querySelector(".application.roll-dialog"));
     await choose();
     submitDialog();
   }
-  await answering;
   await until(() => request.system.rulings.length > before);
   await rest();
 }

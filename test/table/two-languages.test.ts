@@ -80,9 +80,8 @@ describe("a card that somebody with another language reads", () => {
     const [bow] = await table.naddaha.createEmbeddedDocuments("Item", [
       { name: "Bow", type: "weapon", system: { damageFormula: "1d8", isWielded: true } },
     ]);
-    const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
     scriptFaces([8, 5]);
-    await rollItemFormula(table.naddaha, bow?.id ?? "");
+    await table.api.rollDragged(undefined, table.naddaha.uuid, { formula: bow?.id ?? "" });
     const { html } = await inFrench(await newest());
     expect(textOf(html.querySelector(".flavor-text"))).toBe("Dégâts (Bow)");
     expect((await newest()).flavor).toBe("Damage (Bow)");

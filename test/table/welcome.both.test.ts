@@ -1,7 +1,7 @@
 // On both generations: the welcome of a new world.
 
 import { afterEach, expect, test } from "vitest";
-import { BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { BRUNO, GM, openAgain, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -15,10 +15,9 @@ async function openNewWorld(): Promise<void> {
   for (const actor of game.actors.contents) await actor.delete();
 }
 
-/** Starts the system anew, as when its game master opens the world once more. */
-async function start(): Promise<void> {
-  const { setUpNewWorld } = await import("../../src/settings/new-world.ts");
-  await setUpNewWorld();
+/** Opens the world once more. */
+async function start(userId = GM): Promise<void> {
+  table = await openAgain(table, { userId });
   await rest();
 }
 
@@ -114,14 +113,14 @@ test("players are not asked", async () => {
     operation: { ids: game.actors.map(({ id }) => id) },
   } as never);
   await until(() => game.actors.size === 0);
-  await start();
+  await start(BRUNO);
   expect(shown()).toBeNull();
 });
 
 test("the settings open it again, and no character comes twice", async () => {
   await openNewWorld();
-  const { importReadyCharacters } = await import("../../src/settings/ready-characters.ts");
-  await Promise.all([importReadyCharacters("fortune"), importReadyCharacters("fortune")]);
+  await start();
+  await save(await choose("fortune", "Osei"));
   expect(names()).toEqual(["Osei", "Ren"]);
   await openFromSettings();
   let window = await choose("fortune", "Osei");
