@@ -1,20 +1,13 @@
 // On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BonusGroup, BonusLine } from "../../src/sheets/effects/bonus-groups.ts";
-import { creature } from "../../src/characters/creature.ts";
-import { durationUpdate, effectDuration, timeLeft } from "../../src/base/foundry-versions.ts";
 import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import type { Creature } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, lasting, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
-/** Our modules can only be read once there is a table. */
-let bonusGroups: (actor: Creature) => readonly BonusGroup[];
 const open = async (userId: string, tradition = ""): Promise<void> => {
   table = await openTable({ userId });
-  ({ bonusGroups } = await import("../../src/sheets/effects/bonus-groups.ts"));
   if (tradition) await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
 };
 afterEach(() => table.close());
@@ -42,18 +35,20 @@ async function item(type: string, system: object = {}): Promise<Item.Implementat
   return made;
 }
 
-const naddaha = (): Creature => {
-  const actor = creature(table.naddaha);
-  if (!actor) throw new Error("Nobody rolls.");
-  return actor;
-};
+/** The groups of bonuses on her sheet, each with what it comes to. */
+async function groups(): Promise<readonly HTMLElement[]> {
+  await openSheet(table.naddaha);
+  return [...windowOf("character-sheet").querySelectorAll<HTMLElement>(".bonuses .bonus-group")];
+}
+
+const nameOf = (group: HTMLElement) => group.getAttribute("aria-label") ?? "";
 
 /** The lines of a group as one reads them. */
-function linesOf(group: string): string[] {
-  const found = bonusGroups(naddaha()).find(({ name }) => name === group);
-  const read = ({ name, figure, details, reason }: BonusLine) =>
-    [name, figure, ...details, reason].filter(Boolean).join(", ");
-  return (found?.lines ?? []).map(read);
+async function linesOf(name: string): Promise<string[]> {
+  const group = (await groups()).find((one) => nameOf(one) === name);
+  return [...(group?.querySelectorAll(".row") ?? [])].map((row) =>
+    [...row.querySelectorAll(".name, .figure, .details > span")].map(textOf).filter(Boolean).join(", "),
+  );
 }
 
 async function rolled(): Promise<string | undefined> {
@@ -69,13 +64,14 @@ describe("bonuses on the sheet", () => {
     await give({ name: "Fists of stone", value: 3, scope: "ability", key: "brawl" });
     await give({ name: "Clear mind", value: 1, scope: "characteristic", key: "int" });
     await give({ name: "Tall shield", value: 2, scope: "total", key: "defense" });
-    expect(bonusGroups(naddaha()).map(({ name, sum }) => `${name} ${sum}`)).toEqual([
+    const sums = (await groups()).map((group) => `${nameOf(group)} ${textOf(group.querySelector(".sum"))}`);
+    expect(sums.map((one) => one.replace(" total ", " "))).toEqual([
       "All rolls +1",
       "Intelligence +2",
       "Brawl +4",
       "Defense +3",
     ]);
-    expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);
+    expect(await linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);
   });
 
   test("say why one is dropped, in the words of the dice themselves", async () => {
@@ -85,14 +81,14 @@ describe("bonuses on the sheet", () => {
     await give({ name: "Lamp", value: 3, category: "kit", source: "light" });
     await give({ name: "Copper ring", value: 1, category: "artifact", source: "ring" });
     await give({ name: "Gold ring", value: 2, category: "artifact", source: "ring" });
-    expect(linesOf("All rolls")).toEqual([
+    expect(await linesOf("All rolls")).toEqual([
       "Picks, +1, Kit, tools, does not count: only the best two kits count",
       "Rope, +2, Kit, hemp",
       "Lamp, +3, Kit, light",
       "Copper ring, +1, Artifact, ring, does not count: only one artifact of each type counts unless the GM approves more: Gold ring for ring",
       "Gold ring, +2, Artifact, ring",
     ]);
-    expect(bonusGroups(naddaha())[0]?.sum).toBe("+7");
+    expect(textOf((await groups())[0]?.querySelector(".sum"))).toContain("+7");
   });
 
   test("say where a bonus for everything is dropped beside one for this alone", async () => {
@@ -100,8 +96,8 @@ describe("bonuses on the sheet", () => {
     await give({ name: "Picks", value: 1, category: "kit", source: "tools" });
     await give({ name: "Rope", value: 2, category: "kit", source: "hemp" });
     await give({ name: "Brass knuckles", value: 3, category: "kit", source: "brass", scope: "ability", key: "Brawl" });
-    expect(linesOf("All rolls")).toEqual(["Picks, +1, Kit, tools", "Rope, +2, Kit, hemp"]);
-    expect(linesOf("Brawl")).toEqual([
+    expect(await linesOf("All rolls")).toEqual(["Picks, +1, Kit, tools", "Rope, +2, Kit, hemp"]);
+    expect(await linesOf("Brawl")).toEqual([
       "Brass knuckles, +3, Kit, brass",
       "Picks, +1, Kit, tools, does not count: only the best two kits count",
     ]);
@@ -110,7 +106,9 @@ describe("bonuses on the sheet", () => {
   test("say of boons that only checks know them", async () => {
     await open(ADA);
     await give({ name: "Luck of fools", value: 1, goal: "boons" });
-    expect(linesOf("All rolls")[0]).toBe("Luck of fools, +1, Boons, does not count: boons exist only in checks");
+    expect((await linesOf("All rolls"))[0]).toBe(
+      "Luck of fools, +1, Boons, does not count: boons exist only in checks",
+    );
   });
 
   test("say which are switched off, over, laid aside, or for nothing that the character has", async () => {
@@ -118,22 +116,20 @@ describe("bonuses on the sheet", () => {
     const armor = await item("armor", { isWorn: false });
     await give({ name: "Off", disabled: true });
     const over = await give({ name: "Over" });
-    await over.update(durationUpdate({ value: 5, unit: "seconds" }));
-    await give({ name: "Still", value: 3 }).then((still) =>
-      still.update(durationUpdate({ value: 9, unit: "seconds" })),
-    );
+    await over.update(lasting(5));
+    await give({ name: "Still", value: 3 }).then((still) => still.update(lasting(9)));
     await game.time.advance(5);
     await give({ name: "Aside" }, armor);
     await give({ name: "Flight", scope: "ability", key: "Fly" });
     await give({ name: "Nothing yet", scope: "total" });
-    expect(linesOf("All rolls").slice(0, 4)).toEqual([
+    expect((await linesOf("All rolls")).slice(0, 4)).toEqual([
       "Off, +1, disabled",
       "Over, +1, expired",
       "Still, +3, 4 seconds left",
       "Aside, +1, Thing, Thing is not in use",
     ]);
-    expect(linesOf("Fly")).toEqual(["Flight, +1, does not apply to anything Naddaha has"]);
-    expect(linesOf("Not chosen yet")).toEqual(["Nothing yet, +1, does not apply to anything Naddaha has"]);
+    expect(await linesOf("Fly")).toEqual(["Flight, +1, does not apply to anything Naddaha has"]);
+    expect(await linesOf("Not chosen yet")).toEqual(["Nothing yet, +1, does not apply to anything Naddaha has"]);
   });
 });
 
@@ -164,13 +160,13 @@ describe("bonuses in rolls", () => {
 
   test("that are over do not count, and count again when they begin anew", async () => {
     const effect = await give({ name: "Haste", value: 2 });
-    await effect.update(durationUpdate({ value: 10, unit: "seconds" }));
-    expect(effectDuration(effect)).toEqual({ value: 10, unit: "seconds" });
+    await effect.update(lasting(10));
     expect(await rolled()).toContain("+ 2[Haste]");
     await game.time.advance(10);
-    expect(timeLeft(effect)?.isOver).toBe(true);
+    expect(await linesOf("All rolls")).toContain("Haste, +2, expired");
     expect(await rolled()).not.toContain("Haste");
-    await effect.update(durationUpdate(effectDuration(effect)));
+    click(windowOf("character-sheet").querySelector<HTMLElement>("[data-action=renewBonus]") ?? document.body);
+    await until(async () => !(await linesOf("All rolls")).includes("Haste, +2, expired"));
     expect(await rolled()).toContain("+ 2[Haste]");
   });
 
@@ -180,11 +176,11 @@ describe("bonuses in rolls", () => {
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
     await combat.startCombat();
     const effect = await give({ name: "Rage", value: 2 });
-    await effect.update(durationUpdate({ value: 2, unit: "rounds" }));
+    await effect.update(lasting(2, "rounds"));
     await combat.nextRound();
-    expect(timeLeft(effect)).toEqual({ isOver: false, words: "1 Round", seconds: null });
+    expect(await linesOf("All rolls")).toContain("Rage, +2, 1 Round left");
     await combat.nextRound();
-    expect(timeLeft(effect)?.isOver).toBe(true);
+    expect(await linesOf("All rolls")).toContain("Rage, +2, expired");
     expect(await rolled()).not.toContain("Rage");
   });
 
@@ -227,10 +223,10 @@ describe("the section of bonuses", () => {
     click(await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]")));
     await until(() => document.querySelector(".application.bonus-sheet .bonus-form"));
     const [bonus] = table.naddaha.effects.contents;
-    expect(linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty"]);
+    expect(await linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
     await bonus?.update({ system: { value: 2 } });
-    expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty"]);
+    expect(await linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
   });
 });
@@ -327,13 +323,14 @@ describe("the sheet of a bonus", () => {
 
   test("lets it last for a time, counted from now", async () => {
     await show(ADA);
+    const left = async (words: string) =>
+      until(async () => (await linesOf("All rolls")).includes(`Blessing, +1${words}`));
     fill(sheet(), "lasting.value", "3");
-    await until(() => effectDuration(effect).value === 3);
-    expect(effectDuration(effect).unit).toBe("rounds");
+    await left(", 3 Rounds left");
     fill(sheet(), "lasting.unit", "seconds");
-    await until(() => effectDuration(effect).unit === "seconds");
+    await left(", 3 seconds left");
     fill(sheet(), "lasting.value", "");
-    await until(() => effectDuration(effect).value === null);
+    await left("");
   });
 
   test("lets only game masters approve an artifact, on the server too", async () => {
@@ -355,17 +352,17 @@ test("a bonus to a Characteristic that the world has taken off its list counts f
   await open(GM);
   await give({ name: "Strong", value: 2, scope: "characteristic", key: "dex" });
   expect(await rolled()).toContain("2[Strong]");
-  const { changeCharacteristics } = await import("../../src/base/world-settings.ts");
-  await changeCharacteristics({ stress: [{ id: "int", name: "Intelligence", short: "Int" }] });
-  await until(() => naddaha().system.listedCharacteristics.length === 1);
-  expect(linesOf("Dexterity")).toEqual(["Strong, +2, does not apply to anything Naddaha has"]);
+  const characteristics = { stress: [{ id: "int", name: "Intelligence", short: "Int" }] };
+  await game.settings.set("quadrivium", "characteristics", characteristics);
+  await until(() => table.naddaha.system.listedCharacteristics.length === 1);
+  expect(await linesOf("Dexterity")).toEqual(["Strong, +2, does not apply to anything Naddaha has"]);
   expect(await rolled()).toBe("1ds[Brawl] + 5[Brawl] - 1[Weary]");
 });
 
 describe("an effect that is no bonus", () => {
   beforeEach(() => open(ADA));
 
-  const otherGroups = () => bonusGroups(naddaha()).flatMap(({ name }) => (name.endsWith(" effects") ? name : []));
+  const otherGroups = async () => (await groups()).map(nameOf).filter((name) => name.endsWith(" effects"));
   const plain = (data: object) => table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
 
   test("is also on the sheet, beside the bonuses, and can be switched, opened and deleted there", async () => {
@@ -373,13 +370,13 @@ describe("an effect that is no bonus", () => {
     await item("gear", { isCarried: false }).then((made) =>
       made.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamplight", transfer: true }]),
     );
-    expect(linesOf("Lasting effects")).toEqual(["Enlarged"]);
-    expect(linesOf("Inactive effects")).toEqual(["Lamplight, Thing, Thing is not in use"]);
+    expect(await linesOf("Lasting effects")).toEqual(["Enlarged"]);
+    expect(await linesOf("Inactive effects")).toEqual(["Lamplight, Thing, Thing is not in use"]);
     await openSheet(table.naddaha);
     const section = () => windowOf("character-sheet").querySelector<HTMLElement>(".bonuses") ?? document.body;
     click(buttonIn(section(), "Enable Enlarged"));
     await until(() => effect?.disabled === true);
-    expect(linesOf("Inactive effects")[0]).toBe("Enlarged, disabled");
+    expect((await linesOf("Inactive effects"))[0]).toBe("Enlarged, disabled");
     click(await until(() => buttonIn(section(), "Enlarged")));
     await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
   });
@@ -398,21 +395,21 @@ describe("an effect that is no bonus", () => {
     );
     await plain({ name: "Giant", ...(generation === 14 ? { system: { changes: stored } } : { changes: stored }) });
     await plain({ name: "Tripped", statuses: ["prone"] });
-    expect(linesOf("Lasting effects")).toEqual([
+    expect(await linesOf("Lasting effects")).toEqual([
       "Giant, Size +1, Strength −2, Body at least 2, Description is A giant, flags.world.aura × 2",
     ]);
-    expect(linesOf("Temporary effects")).toEqual(["Tripped, status: Prone"]);
+    expect(await linesOf("Temporary effects")).toEqual(["Tripped, status: Prone"]);
   });
 
   test("is not listed if the sheet shows it already: the levels of tracks, and the statuses of dice", async () => {
     await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
     await until(() => table.naddaha.statuses.has("body-2"));
-    expect(otherGroups()).toEqual([]);
+    expect(await otherGroups()).toEqual([]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await table.naddaha.toggleStatusEffect("unskilled");
-    expect(otherGroups()).toEqual([]);
+    expect(await otherGroups()).toEqual([]);
     await plain({ name: "Prone", statuses: ["prone"] });
-    expect(otherGroups()).toEqual(["Temporary effects"]);
-    expect(linesOf("Temporary effects")).toEqual(["Prone"]);
+    expect(await otherGroups()).toEqual(["Temporary effects"]);
+    expect(await linesOf("Temporary effects")).toEqual(["Prone"]);
   });
 });

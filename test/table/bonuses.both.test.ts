@@ -1,10 +1,9 @@
 // On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { durationUpdate } from "../../src/base/foundry-versions.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
-import { uncheck, until, windowOf } from "./page.ts";
+import { lasting, uncheck, until, windowOf } from "./page.ts";
 
 // A bonus applies alike to a click on the sheet, a command in words, and the dialog.
 
@@ -81,7 +80,7 @@ describe("a bonus of a character", () => {
 
   test("does not count any more when its time is over", async () => {
     const effect = await give();
-    await effect.update(durationUpdate({ value: 60, unit: "seconds" }));
+    await effect.update(lasting(60));
     expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
     await game.time.advance(60);
     expect(await byEveryDoor()).toEqual(everywhere(PLAIN));

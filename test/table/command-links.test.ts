@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -291,7 +291,6 @@ describe("a request in a text", () => {
   test("is no more than its label, either, in a description that a game master shows in the chat", async () => {
     await table.close();
     await open(GM);
-    const { showInChat } = await import("../../src/sheets/character/show-in-chat.ts");
     const lore = table.naddaha.items.getName("Legend Lore");
     if (!lore) throw new Error("She has no Legend Lore.");
     const pages = [{ name: "Plan", text: { content: '<section class="secret" id="secret-a">Ambush</section>' } }];
@@ -299,8 +298,12 @@ describe("a request in a text", () => {
     const plan = journal?.pages.contents[0]?.uuid ?? "";
     const description = `<p>${text}, then [[/stress 3]]{run}.</p><p>@Embed[${plan}]</p>`;
     await lore.update({ system: { description } });
-    await showInChat(table.naddaha, lore);
-    const content = game.messages.contents.at(-1)?.content ?? "";
+    await openSheet(table.naddaha);
+    click(buttonIn(windowOf("character-sheet"), "Actions for Legend Lore"));
+    const entries = () => [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+    const { content } = await posted(async () => {
+      click(await until(() => entries().find((one) => textOf(one) === "Show in chat")));
+    });
     expect(content).toContain("@Embed");
     expect(content).not.toContain("Ambush");
     expect(content).toContain("<p>Hear the assassin, then ");

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { offerToBabele } from "../../src/base/compendium-languages.ts";
-import { metaLabel } from "../../src/bookings/meta.ts";
-import { completeRequestWords } from "../../src/requests/words/settings-in-words.ts";
-import { importCharacter, importReadyCharacters, readyCharacters } from "../../src/settings/ready-characters.ts";
-import { abilitiesInCompendia, itemGroups } from "../../src/ui/choose-document.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 // What comes from our compendia is in the language of the world, whoever brings it.
 
@@ -74,23 +69,26 @@ afterEach(async () => {
 });
 
 /** A copy of a document of a compendium, as Foundry makes one of what is dropped on the sidebar. */
-const taken = async (uuid: string) => {
+const source = async (uuid: string) => {
   const found = (await fromUuid(uuid as never)) as unknown as Actor.Implementation;
   const collection = game.collections.get(found.documentName);
   return (collection as typeof game.actors).fromCompendium(found) as object;
 };
 
+/** The character that somebody takes out of its compendium. */
+async function taken(uuid: string, changes: object = {}): Promise<Actor.Stored<"character">> {
+  const made = await Actor.implementation.create({ ...(await source(uuid)), ...changes } as never);
+  return made as unknown as Actor.Stored<"character">;
+}
+
+const KENTIGERN = "Compendium.quadrivium.characters.Actor.actorKentigern01";
+
 describe("at a German table", () => {
   test("a game master who requests rolls knows the names of Abilities, and nothing else is read before it is wanted", async () => {
     await open();
-    await until(() => abilitiesInCompendia(["stress"]).some(({ name }) => name === "Athletik"));
-    const named = abilitiesInCompendia(["stress"]).filter(({ key }) => ["Athletics", "Awareness"].includes(key));
-    expect(named.map(({ name }) => name).sort()).toEqual(["Athletik", "Awareness"]);
+    await until(() => asked.length === 3);
     const abilities = ["abilities", "arts", "skills"].map((pack) => `quadrivium.${pack}.json`);
     expect(asked.map((path) => path.replace(/^.*\//, "")).sort()).toEqual(abilities);
-    for (const typed of ["athle", "athlet"]) {
-      expect(completeRequestWords(`stress int + ${typed}`, [table.naddaha.uuid])?.candidates).toEqual(["Athletik"]);
-    }
     await type("/request stress int + athletics vs 9 for Naddaha");
     const request = await until(() => game.messages.contents.at(-1));
     expect(request.system).toMatchObject({ options: [{ ability: "Athletik" }] });
@@ -112,20 +110,28 @@ describe("at a German table", () => {
     expect(await formulaOf("/stress as Naddaha int + soak")).toContain("5[Soak]");
   });
 
-  test("a player knows the names of Abilities, which nobody must have learned, and reads nothing else before it is wanted", async () => {
+  test("a player knows the names of Abilities, which nobody must have learned, and is offered them", async () => {
     await open(ADA);
-    await until(() => abilitiesInCompendia(["stress"]).some(({ name }) => name === "Athletik"));
-    const abilities = ["abilities", "arts", "skills"].map((pack) => `quadrivium.${pack}.json`);
-    expect(asked.map((path) => path.replace(/^.*\//, "")).sort()).toEqual(abilities);
+    await until(() => asked.length === 3);
+    scriptFaces(6);
+    await type("/stress int + athletik");
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(message.rolls[0]?.formula).toContain("Athletik (");
+    await openSheet(table.naddaha);
+    const fields = [...windowOf("character-sheet").querySelectorAll<HTMLInputElement>("input[role=combobox]")];
+    const field = fields.find((one) => one.closest(".abilities")) ?? expect.fail("Nothing can be added.");
+    field.focus();
+    field.value = "athle";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const options = () => [...windowOf("character-sheet").querySelectorAll("[role=option] b")].map(textOf);
+    await until(() => options().includes("Athletik"));
   });
 
   test("ready characters come in German, with the names that their items have in the other compendia", async () => {
     await open();
-    const names = (await readyCharacters("stress")).map(({ name, description }) => `${name}: ${description}`);
-    expect(names).toContain("Kentigern der Hauptmann: Hauptmann der Wache, 28 Jahre alt");
-    expect(await importReadyCharacters("stress")).toContain("Kentigern der Hauptmann");
-    const hero = game.actors.getName("Kentigern der Hauptmann", { strict: true });
-    expect(hero.prototypeToken.name).toBe("Kentigern der Hauptmann");
+    const hero = await taken(KENTIGERN);
+    expect([hero.name, hero.prototypeToken.name]).toEqual(["Kentigern der Hauptmann", "Kentigern der Hauptmann"]);
+    expect(hero.system.description).toBe("Hauptmann der Wache, 28 Jahre alt");
     expect(hero.items.getName("Athletik")?.system).toMatchObject({ specialty: "Laufen" });
     // What nobody has translated yet is in English.
     expect(hero.items.getName("Brawl")?.system).toMatchObject({ specialty: "grappling" });
@@ -133,30 +139,18 @@ describe("at a German table", () => {
 
   test("the colors of Meta come in German, and those that nobody has translated in English", async () => {
     await open();
-    const hero = await importCharacter("Compendium.quadrivium.characters.Actor.actorBoben000001", "");
-    const rows = hero?.type === "character" ? hero.system.meta : [];
-    expect(rows.map(metaLabel)).toEqual(["Mana blau", "Mana rot", "Omega white"]);
-    expect(rows.map(({ bonus, held }) => [bonus, held])).toEqual([
-      [3, 4],
-      [5, 2],
-      [8, 1],
-    ]);
-  });
-
-  test("a name that somebody has given stays", async () => {
-    await open();
-    const hero = await importCharacter("Compendium.quadrivium.characters.Actor.actorKentigern01", "Konrad");
-    expect([hero?.name, hero?.prototypeToken.name, hero?.items.getName("Athletik")?.name]).toEqual([
-      "Konrad",
-      "Konrad",
-      "Athletik",
+    const { meta } = (await taken("Compendium.quadrivium.characters.Actor.actorBoben000001")).system;
+    expect(meta.map(({ colour, bonus, held }) => [colour, bonus, held])).toEqual([
+      ["blau", 3, 4],
+      ["rot", 5, 2],
+      ["white", 8, 1],
     ]);
   });
 
   test("an item that is added to a sheet is in German with its effects", async () => {
     await open();
-    const data = [await taken("Compendium.quadrivium.gear.Item.condBlinded00000")];
-    data.push(await taken("Compendium.quadrivium.gear.Item.condDeafened0000"));
+    const data = [await source("Compendium.quadrivium.gear.Item.condBlinded00000")];
+    data.push(await source("Compendium.quadrivium.gear.Item.condDeafened0000"));
     const made = (await table.naddaha.createEmbeddedDocuments("Item", data as never)) as Item.Implementation[];
     expect(made.map(({ name }) => name)).toEqual(["Geblendet", "Taub"]);
     expect(made.flatMap(({ effects }) => effects.map(({ name }) => name))).toEqual(["Geblendet", "Taub", "Taub"]);
@@ -167,7 +161,7 @@ describe("at a German table", () => {
   test("journals, tables and macros are too", async () => {
     await open();
     const journal = await JournalEntry.implementation.create(
-      (await taken("Compendium.quadrivium.rules.JournalEntry.rulesCheck000000")) as never,
+      (await source("Compendium.quadrivium.rules.JournalEntry.rulesCheck000000")) as never,
     );
     expect([journal?.name, journal?.pages.contents[0]?.name, journal?.pages.contents[0]?.text.content]).toEqual([
       "Probe",
@@ -175,11 +169,11 @@ describe("at a German table", () => {
       "<p>Drei W8.</p>",
     ]);
     const drawn = await RollTable.implementation.create(
-      (await taken("Compendium.quadrivium.twists.RollTable.tableBotchHappen")) as never,
+      (await source("Compendium.quadrivium.twists.RollTable.tableBotchHappen")) as never,
     );
     expect([drawn?.name, drawn?.results.contents[0]?.description]).toEqual(["Patzer", "<p>Eine Stütze bricht.</p>"]);
     const macro = await Macro.implementation.create(
-      (await taken("Compendium.quadrivium.macros.Macro.macroTugofWar000")) as never,
+      (await source("Compendium.quadrivium.macros.Macro.macroTugofWar000")) as never,
     );
     expect(macro?.name).toBe("Tauziehen");
     expect(macro?.command).toContain('{ name: "Ziehen", characteristics: ["str"] }');
@@ -188,7 +182,7 @@ describe("at a German table", () => {
 
   test("what is copied from a sheet keeps what was written there", async () => {
     await open();
-    const data = (await taken("Compendium.quadrivium.gear.Item.condBlinded00000")) as { name: string };
+    const data = (await source("Compendium.quadrivium.gear.Item.condBlinded00000")) as { name: string };
     const item = await Item.implementation.create({ ...data, name: "Sand in the Eyes" } as never);
     expect(item?.name).toBe("Sand in the Eyes");
   });
@@ -196,23 +190,17 @@ describe("at a German table", () => {
   test("a duplicate is called what its original is called, which may be there from before", async () => {
     await open();
     const sand = await Item.implementation.create(
-      (await taken("Compendium.quadrivium.gear.Item.condBlinded00000")) as never,
+      (await source("Compendium.quadrivium.gear.Item.condBlinded00000")) as never,
     );
     await sand?.update({ name: "Blinded" });
     const made = sand?.clone({}, { save: true, addSource: true } as never) as unknown as Promise<Item> | undefined;
     expect((await made)?.name).toBe("Blinded");
   });
 
-  test("lists show names of compendia in the reader's language", async () => {
-    await open();
-    const abilities = (await itemGroups()).find(({ label }) => label === "Fertigkeiten");
-    expect(abilities?.entries.map(({ name }) => name)).toContain("Athletik");
-  });
-
   test("with Babele, only Babele translates", async () => {
     await open();
     game.modules.set("babele", { id: "babele", active: true } as never);
-    expect(await importReadyCharacters("stress")).toContain("Kentigern");
+    expect((await taken(KENTIGERN)).name).toBe("Kentigern");
     game.modules.delete("babele");
   });
 });
@@ -221,7 +209,7 @@ test("a player who reads Polish adds to a German world in German", async () => {
   const settings = [{ key: "quadrivium.language", value: JSON.stringify("de") }];
   table = await openTable({ userId: ADA, language: "pl", world: { ...smallWorld, settings } as never });
   const [item] = (await table.naddaha.createEmbeddedDocuments("Item", [
-    await taken("Compendium.quadrivium.gear.Item.condBlinded00000"),
+    await source("Compendium.quadrivium.gear.Item.condBlinded00000"),
   ] as never)) as Item.Implementation[];
   expect(item?.name).toBe("Geblendet");
 });
@@ -233,7 +221,7 @@ test("the language of the world is that of its game master", async () => {
 
 test("for a language without translations, the server is asked for nothing", async () => {
   await open(GM, "ja");
-  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
   expect(asked).toEqual([]);
 });
 
@@ -276,14 +264,14 @@ describe("a journal that is opened in its compendium", () => {
 
 test("without translations, what comes is in English", async () => {
   await open(GM, "fr");
-  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
 });
 
 test("a server that does not answer keeps nobody from playing", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await open(GM, "pt-BR");
-  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
   vi.restoreAllMocks();
 });
 
@@ -291,7 +279,7 @@ test("Babele gets our folder, and reads with it what an actor holds", async () =
   await open(GM, "en");
   const given = { folder: "", converters: {} as Record<string, (...args: unknown[]) => unknown> };
   const { entries } = german["quadrivium.abilities"] as { entries: Record<string, object> };
-  offerToBabele({
+  Hooks.callAll("babele.init", {
     setSystemTranslationsDir: (folder) => (given.folder = folder),
     registerConverters: (converters) => Object.assign(given.converters, converters),
     packs: { get: () => ({ translationsFor: (data) => (entries[(data as { _id: string })._id] ?? {}) as never }) },

@@ -102,14 +102,6 @@ describe("the button that rolls says what the roll costs, and the card what was 
     expect([dialog.querySelector<HTMLSelectElement>("[name=focusFrom]")?.value, costsIn(dialog)]).toEqual(["red", ""]);
   });
 
-  test("luck that is called on before", async () => {
-    await become("trip", { luck: 1 });
-    const dialog = await open({ characteristics: ["int"] });
-    check(dialog, "setup.luck");
-    await until(() => costsIn(dialog) === "Costs 1 luck point");
-    expect(await paidFor(dialog, [20, 5], [20, 6])).toEqual(["Naddaha: luck points −1"]);
-  });
-
   test("a paid option", async () => {
     await become("fortune", { inspiration: 1 });
     const dialog = await open({ characteristics: ["int"] });
@@ -193,15 +185,6 @@ describe("a decision on the card", () => {
     const html = await (await act()).renderHTML();
     expect(() => buttonIn(html, INSPIRED)).toThrow("No button");
     expect(textOf(html)).not.toContain("Spend inspiration");
-  });
-
-  test("can be made, on a card that is drawn already, once the character can pay it", async () => {
-    await become("fortune", { inspiration: 0 });
-    const html = await (await act()).renderHTML();
-    document.body.append(html);
-    await table.naddaha.update({ system: { inspiration: 1 } });
-    const button = await until(() => [...html.querySelectorAll("button")].find((one) => textOf(one) === INSPIRED));
-    expect(button.disabled).toBe(false);
   });
 
   test("costs nothing where the character has no such resource, and nothing of it is said", async () => {

@@ -46,15 +46,6 @@ async function counter(action: Message, ...faces: Face[]): Promise<Message> {
 }
 
 describe("a counter", () => {
-  test("is an ordinary fortune roll with three danger dice, and its total is what the action is up against", async () => {
-    const action = await act();
-    const rolled = await counter(action);
-    await until(() => rollOf(action).target);
-    expect(rollOf(rolled)).toMatchObject({ formula: "1dnc6:6:6[Counter]", total: 20, target: null });
-    expect(rollOf(action)).toMatchObject({ target: 20, outcome: { success: false, effectiveImpact: 1 } });
-    expect(textOf((await rolled.renderHTML()).querySelector(".title"))).toBe("Counter");
-  });
-
   test("is rolled with the dice and the stress that are asked for", async () => {
     const window = await askFor(await act());
     fill(window, "d6", "1");
@@ -77,14 +68,6 @@ describe("a counter", () => {
       ["d10", "0"],
       ["d12", "0"],
     ]);
-  });
-
-  test("is nothing where nobody has pressed the window's button", async () => {
-    const action = await act();
-    const window = await askFor(action);
-    click(window.querySelector<HTMLElement>("[data-action=close]") ?? window);
-    await until(() => !dialog());
-    expect([game.messages.size, rollOf(action).target]).toEqual([1, null]);
   });
 
   test("with more dice than a pool can hold is refused, and nothing is rolled", async () => {
@@ -181,24 +164,6 @@ describe("an action and its counter", () => {
     await until(() => rollOf(action).target);
     return { action, rolled };
   }
-
-  test("are one card: the action shows its counter below its total, and the log does not show that a second time", async () => {
-    const { action, rolled } = await joined();
-    const cards = [await action.renderHTML(), await rolled.renderHTML()];
-    const counterOn = cards[0]?.querySelector("details.joined-roll");
-    expect(textOf(counterOn?.querySelector("summary"))).toBe("Counter by Gamemaster: 20");
-    expect(textOf(counterOn?.querySelector(".title"))).toBe("Counter");
-    expect(cards.map((card) => card.classList.contains("quadrivium-folded"))).toEqual([false, true]);
-    for (const card of cards) expect(card.querySelector("[data-action=quadriviumCounter], .measures")).toBeNull();
-  });
-
-  test("stay joined after a reload", async () => {
-    const { action, rolled } = await joined();
-    const sources = [action.toObject(), rolled.toObject()];
-    const [first, second] = sources.map((source) => new ChatMessage.implementation(source));
-    expect(first?.system).toMatchObject({ opposedBy: rolled.id });
-    expect(second?.system).toMatchObject({ opposes: action.id });
-  });
 
   test("are measured anew when something is decided about the counter", async () => {
     const { action, rolled } = await joined();
@@ -315,11 +280,6 @@ describe("a target that a game master has named", () => {
     expect(await shown(message)).toBe("Action succeeds");
     expect(inspiration()).toBe(had);
   });
-
-  test("cannot be taken back where it was typed", async () => {
-    const message = await act("1dnc8:6[Leap] vs 9");
-    expect(textOf((await message.renderHTML()).querySelector(".measures"))).toBe("");
-  });
 });
 
 describe("a counter that fumbles, where the roll waits for what is scratched", () => {
@@ -338,14 +298,6 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     return { action, rolled };
   }
 
-  test("leaves the action without a number until then, and without another counter", async () => {
-    const { action } = await fumbled();
-    expect(rollOf(action).target).toBeNull();
-    const html = await action.renderHTML();
-    expect(textOf(html.querySelector(".joined-roll[open] > summary"))).toBe("Counter by Gamemaster");
-    expect(html.querySelector(".measures")).toBeNull();
-  });
-
   test("counts as soon as the die is chosen", async () => {
     const { action, rolled } = await fumbled();
     click(buttonIn(await rolled.renderHTML(), "Scratch d6 (4)"));
@@ -360,17 +312,4 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     await until(() => rollOf(action).target === 20);
     expect(action.system).toMatchObject({ opposedBy: again.id });
   });
-});
-
-test("a player sees whose counter it was, and rolls none", async () => {
-  const action = await act();
-  await counter(action);
-  await until(() => rollOf(action).target);
-  const source = action.toObject();
-  await table.close();
-  table = await openTable({ userId: ADA });
-  const html = await new ChatMessage.implementation(source).renderHTML();
-  // The counter itself is not in this log.
-  expect(html.querySelector(".joined")).toBeNull();
-  expect(textOf(html.querySelector(".target"))).toMatch(/^counter 20/);
 });

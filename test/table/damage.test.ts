@@ -160,15 +160,6 @@ describe("the window that applies damage", () => {
     expect(marked(ogre)).toBe(0);
     expect(told(message)).toEqual([]);
   });
-
-  test("opens once for a card", async () => {
-    target(await makeOgre());
-    const message = await damage(11);
-    await askToApply(message);
-    await askToApply(message);
-    await rest();
-    expect(document.querySelectorAll(".apply-damage")).toHaveLength(1);
-  });
 });
 
 describe("damage that nobody can take", () => {
@@ -179,10 +170,6 @@ describe("damage that nobody can take", () => {
     expect(document.querySelector(".apply-damage")).toBeNull();
     return said;
   };
-
-  test("asks for a target or a selection", async () => {
-    expect(await refusal(await damage(5))).toMatch(/^Target or select the tokens/);
-  });
 
   test("says that the chosen have no track for it", async () => {
     target(await makeOgre({ tradition: "trip" }));
@@ -207,13 +194,6 @@ describe("damage that nobody can take", () => {
     expect(await offers(await posted("/stress damage", 10, 10))).toEqual([]);
     expect(await offers(await posted("/stress attack", 5))).toEqual([]);
   });
-
-  test("offers no ease factor to be held against", async () => {
-    const card = await (await damage(9)).renderHTML();
-    expect([...card.querySelectorAll("button")].map(({ textContent }) => textContent.trim())).not.toContain(
-      "Compare with target…",
-    );
-  });
 });
 
 test("damage of two rolls is taken twice, though both hit in the same moment", async () => {
@@ -229,19 +209,6 @@ test("damage of two rolls is taken twice, though both hit in the same moment", a
 });
 
 describe("damage that is undone", () => {
-  test("leaves track and statuses as they were, and the card says who has undone it", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => ogre.statuses.has("body-2"));
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 0 && ogre.statuses.size === 0);
-    const [line] = await damageLines(message);
-    expect(line).toBe("Ogre: damage 11, soak 3: Unhurt → Light wounds Undone by Gamemaster.");
-    expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
-  });
-
   test("subtracts what it has marked, and leaves what has come since", async () => {
     const ogre = await makeOgre();
     target(ogre);
@@ -264,21 +231,6 @@ describe("damage that is undone", () => {
     await until(() => marked(ogre) === 2);
     await rest();
     expect(marked(ogre)).toBe(2);
-  });
-
-  test("can be applied anew, and the card keeps both", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 0);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    expect(await damageLines(message)).toHaveLength(2);
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 0);
   });
 
   test("stays where it has healed since, and says so", async () => {
@@ -391,16 +343,6 @@ describe("a player", () => {
     expect(await offers(message)).toEqual(["Apply damage…"]);
     // Somebody who is hidden from them is nobody whom they know.
     expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "" }] }))).toEqual(["Apply damage…"]);
-  });
-
-  test("undoes what they have applied themselves", async () => {
-    const { message } = await asAda();
-    target(table.naddaha);
-    await apply(message);
-    await until(() => table.naddaha.statuses.has("body-3"));
-    await undo(message, "Naddaha");
-    await until(() => marked(table.naddaha) === 0 && !table.naddaha.statuses.has("body-3"));
-    expect((await damageLines(message))[0]).toContain("Undone by Ada.");
   });
 });
 

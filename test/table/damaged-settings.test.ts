@@ -63,9 +63,6 @@ async function play(stored: Readonly<Record<string, string>>): Promise<void> {
   const request = await table.api.request({ asked: [table.naddaha], options: [{ ...NOTICE, hidesTarget: true }] });
   await rest();
   expect(request && game.settings.get("quadrivium", "vault")[request.system.seal]).toContain('"target":9');
-  const { saveNotes, prepareNotes } = await import("../../src/sheets/base/gm-notes.ts");
-  await saveNotes(table.naddaha, "Afraid of dragons");
-  expect(prepareNotes(table.naddaha)?.text).toBe("Afraid of dragons");
   void table.api.request();
   await until(() => document.querySelector(".application.request-window [name='options.0.name']"));
   expect(logged.mock.calls).toEqual([]);

@@ -27,26 +27,10 @@ async function beside(message: Message, name: string): Promise<string> {
 const dialog = () => until(() => document.querySelector<HTMLElement>("dialog.application"));
 
 describe("the odds of a decision that throws dice", () => {
-  test("are those of the roll that luck would repeat: a failure becomes a success as often as a new roll succeeds", async () => {
-    const message = await roll("1dts4 vs 5", [20, 2]);
-    const anew = new table.api.Roll("1dts4 vs 5").odds.success ?? 0;
-    expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBeCloseTo(anew, 12);
-    const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(anew);
-    expect(await beside(message, "Call on luck…")).toContain(`Afterwards: ${percent} chance to succeed.`);
-  });
-
   test("never fall below what is certain already: luck keeps the better roll", async () => {
     const message = await roll("1dts4 vs 3", [20, 4]);
     expect(rollOf(message).outcome?.success).toBe(true);
     expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBe(1);
-  });
-
-  test("are exact for botch dice that the game master names: one in ten for each", async () => {
-    await game.settings.set("quadrivium", "botchDice", "asked");
-    const message = await roll("1dsb2 + 5 vs 3", 10);
-    const after = (amount: number) => rollOf(message).oddsAfter({ kind: "nameBotchDice", amount });
-    expect([after(1)?.success, after(1)?.botch]).toEqual([0.9, 0.1]);
-    expect(after(3)?.success).toBeCloseTo(0.729, 12);
   });
 
   test("are told beside the button as those after its first choice, and not as those of the roll as it is", async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import type { OwnRoll } from "./open-table.ts";
+import { ADA, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -37,14 +36,6 @@ async function answer(index: number): Promise<void> {
 const FORTUNE = "/r 1dnc10:8:8 vs 11";
 
 describe("what the player may still decide", () => {
-  test("is a button on the card where the rules wait for it, and changes what the same dice mean", async () => {
-    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "+2 impact");
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message).outcome).toMatchObject({ critSuccess: true, impact: 5, inspiration: 0 });
-    expect(rollOf(message).dice.map(({ values }) => values)).toEqual([[20], [8], [4, 2]]);
-  });
-
   test("is asked for in a window where it is only possible", async () => {
     const message = await roll(FORTUNE, [20, 1], [10, 8], [8, 8], [8, 2]);
     expect(message.rolls[0]?.total).toBe(16);
@@ -73,26 +64,6 @@ describe("what the player may still decide", () => {
     expect(rollOf(message)).toMatchObject({ total: 16, die: { decisions: [] } });
   });
 
-  test("stands on the card with who decided it, for everybody and after a reload", async () => {
-    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "+1 inspiration");
-    await until(() => rollOf(message).die?.decisions.length);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("+1 inspiration (Ada)");
-    const stored = Roll.fromJSON(JSON.stringify(message.rolls[0])) as unknown as OwnRoll;
-    expect(stored.outcome).toEqual(rollOf(message).outcome);
-    expect(stored.die?.decisions[0]).toMatchObject({ by: ADA });
-  });
-
-  test("is decided once: afterwards the card does not offer it, and a second one is refused", async () => {
-    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "+1 inspiration");
-    await until(() => rollOf(message).die?.decisions.length);
-    await expect(press(message, "+2 impact")).rejects.toThrow("No button");
-    await expect(rollOf(message).decide({ kind: "critical", pick: "impact" })).rejects.toThrow("no longer possible");
-    expect(rollOf(message).die?.decisions).toHaveLength(1);
-  });
-
   test("is not lost when a game master compares the roll meanwhile", async () => {
     await asGamemaster();
     const message = await roll("/r 1dnc10:8:8", [20, 20], [10, 8], [8, 4], [8, 2]);
@@ -105,39 +76,9 @@ describe("what the player may still decide", () => {
     await until(() => rollOf(message).target);
     expect(rollOf(message).outcome).toMatchObject({ target: 11, impact: 5 });
   });
-
-  test("is nothing that the roll does not offer", async () => {
-    const message = await roll(FORTUNE, [20, 12], [10, 8], [8, 4], [8, 2]);
-    const cheat = rollOf(message).decide({ kind: "critical", pick: "impact" });
-    await expect(cheat).rejects.toThrow("This decision is no longer possible for this roll.");
-  });
-
-  test("is the author's and the game master's to decide, and nobody else's", async () => {
-    const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    const source = message.toObject();
-    for (const [userId, buttons] of [
-      [BRUNO, 0],
-      [GM, 2],
-    ] as const) {
-      await table.close();
-      table = await openTable({ userId });
-      const html = await new ChatMessage.implementation(source).renderHTML();
-      expect(html.querySelectorAll(".due [data-answer]")).toHaveLength(buttons);
-    }
-  });
 });
 
 describe("a slide over 9", () => {
-  test("is a question to the game master, and nothing on the card of the player", async () => {
-    const message = await roll("/r 1dts4sl12b7 vs 15", [20, 14], [8, 5]);
-    expect((await message.renderHTML()).querySelector(".offers")).toBeNull();
-    const source = message.toObject();
-    await asGamemaster();
-    const html = await new ChatMessage.implementation(source).renderHTML();
-    expect(textOf(html.querySelector(".due > .question"))).toBe("Approve a slide of 12?");
-    expect([...html.querySelectorAll(".due button")].map(textOf)).toEqual(["Slide 12", "Slide 9"]);
-  });
-
   test.each([
     ["an ability failure by the slide that was asked for", 14],
     ["a success by either", 19],
@@ -151,44 +92,6 @@ describe("a slide over 9", () => {
     expect(textOf(html.querySelector(".target"))).toBe("difficulty 40; slide 12 needs the GM’s approval");
     expect(html.querySelector(".parts, [data-tone=bad], [data-tone=out]")).toBeNull();
   });
-
-  test("tells what the roll means as soon as the game master has spoken", async () => {
-    await asGamemaster();
-    const message = await roll("/r 1dts4sl12b7 vs 15", [20, 14], [8, 5]);
-    await press(message, "Slide 12");
-    await until(() => rollOf(message).outcome);
-    expect(rollOf(message)).toMatchObject({ isWaiting: false, outcome: { abilityFailure: true, success: false } });
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".result"))).toBe("Ability failure");
-    expect(html.querySelectorAll("[data-tone=out]")).toHaveLength(1);
-  });
-});
-
-describe("a fumble at a table where the player chooses what it scratches", () => {
-  const fumble = async (): Promise<ChatMessage.Implementation> => {
-    await asGamemaster();
-    await game.settings.set("quadrivium", "fumbleScratch", "manual");
-    return roll(FORTUNE, [20, 1], [10, 8], [8, 4], [8, 2]);
-  };
-
-  test("is open on its card until then", async () => {
-    const html = await (await fumble()).renderHTML();
-    expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".result"))).toBe("Not decided yet");
-    expect(textOf(html.querySelector(".target"))).toBe("counter 11; fumble: a die must still be scratched");
-    expect(textOf(html.querySelector(".due > .question"))).toBe("Critical fumble: choose a die to scratch");
-    const buttons = [...html.querySelectorAll(".offers button")].map(textOf);
-    expect(buttons).toEqual(["Scratch d8 (2), the lowest", "Scratch d10 (8)", "Scratch d8 (4)"]);
-  });
-
-  test("tells its outcome once a die is chosen, and who chose it", async () => {
-    const message = await fumble();
-    await press(message, "Scratch d8 (4)");
-    await until(() => rollOf(message).outcome);
-    expect(rollOf(message)).toMatchObject({ total: 10, outcome: { scratched: [4], success: false } });
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("Scratch d8 (4) (Gamemaster)");
-  });
 });
 
 describe("botch dice at a table where the game master names them after the zero", () => {
@@ -197,27 +100,6 @@ describe("botch dice at a table where the game master names them after the zero"
     await game.settings.set("quadrivium", "botchDice", "asked");
     return roll("/r 1dsb2 + 5 vs 3", 10);
   };
-
-  test("are awaited by the card, which tells no verdict before", async () => {
-    const html = await (await zero()).renderHTML();
-    expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".target"))).toContain("zero rolled: the GM sets the number of botch dice");
-  });
-
-  test("are named on the card, which says by whom", async () => {
-    const message = await zero();
-    await press(message, "Set botch dice…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(textOf(dialog.querySelector("[name=answer] option"))).toMatch(/^2 botch dice → /);
-    const three = [...dialog.querySelectorAll("option")].find((option) => textOf(option).startsWith("3 botch dice"));
-    scriptFaces(4, 10, 10);
-    fill(dialog, "answer", three?.value ?? "");
-    click(buttonIn(dialog, "Decide"));
-    await until(() => rollOf(message).outcome);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".result"))).toBe("Double botch");
-    expect(textOf(html.querySelector(".decisions"))).toBe("3 botch dice (Gamemaster)");
-  });
 
   test("join the card when the game master types how many", async () => {
     const message = await zero();
@@ -238,21 +120,6 @@ describe("botch dice at a table where the game master names them after the zero"
     expect(textOf(html.querySelector(".target"))).toContain("sets the number of botch dice");
     expect([...html.querySelectorAll("button")].map(textOf)).not.toContain("Set botch dice…");
   });
-
-  test("are thrown at once at any other table, and more of them are added on the card", async () => {
-    await asGamemaster();
-    const message = await roll("/r 1ds + 5 vs 3", 10, 4);
-    expect(rollOf(message).outcome).toMatchObject({ botch: false, success: true });
-    await press(message, "Add botch dice…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    scriptFaces(10);
-    fill(dialog, "answer", "0");
-    click(buttonIn(dialog, "Decide"));
-    await until(() => (rollOf(message).outcome as { botch?: boolean } | null)?.botch);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("1 more botch die (Gamemaster)");
-    expect(textOf(html.querySelector(".result"))).toBe("Botch");
-  });
 });
 
 test("a world’s usual number of botch dice is that of sheet and commands; a formula says its own", async () => {
@@ -267,64 +134,6 @@ test("a world’s usual number of botch dice is that of sheet and commands; a fo
   expect((await roll("/r 1ds", 4)).rolls[0]?.formula).toBe("1ds");
 });
 
-describe("inspiration", () => {
-  test("is folded away on the card, and spent with one click there", async () => {
-    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
-    const html = await message.renderHTML();
-    const summaries = [...html.querySelectorAll("details.aside > summary")].map(textOf);
-    expect(summaries).toContain("Spend inspiration…");
-    const button = buttonIn(html, "Inspiration: d8 (4) added to the total");
-    const [note] = button.parentElement?.querySelectorAll(`#${button.getAttribute("aria-describedby")}`) ?? [];
-    expect(textOf(note)).toBe("27: Action succeeds; Impact 3");
-    click(button);
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message)).toMatchObject({ total: 27, outcome: { inspiration: -1 } });
-  });
-
-  test("is on the card of nobody else", async () => {
-    const source = (await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2])).toObject();
-    await table.close();
-    table = await openTable({ userId: BRUNO });
-    const html = await new ChatMessage.implementation(source).renderHTML();
-    expect(html.querySelector(".aside")).toBeNull();
-  });
-});
-
-describe("luck after the roll", () => {
-  test("is called on without choosing where there is nothing to choose", async () => {
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    const message = await roll("/r 1dts4b3 vs 15", [20, 5], [4, 2]);
-    await press(message, "Call on luck…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(dialog.querySelectorAll("[name=answer]")).toHaveLength(1);
-    scriptFaces([20, 8], [4, 3]);
-    click(buttonIn(dialog, "Decide"));
-    await until(() => rollOf(message).die?.decisions.length);
-  });
-
-  test("is called on with a focus that the character holds, chosen from a list", async () => {
-    const meta = [
-      { id: "red", kind: "mana", colour: "red", bonus: 4, held: 1 },
-      { id: "omega", kind: "omega", colour: "", bonus: 2, held: 0 },
-    ];
-    await table.naddaha.update({ system: { tradition: "trip", meta } } as never);
-    const message = await roll("/r 1dts4b3 vs 15", [20, 5], [4, 2]);
-    await press(message, "Call on luck…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(textOf(dialog.querySelector(".window-title"))).toBe("Call on luck");
-    expect(dialog.dataset.family).toBe("trip");
-    scriptFaces([20, 8], [8, 5]);
-    expect(dialog.querySelectorAll("[name=answer]")).toHaveLength(2);
-    check(dialog, "answer", "1");
-    click(buttonIn(dialog, "Decide"));
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message).outcome).toMatchObject({ result: 13 });
-    expect(table.naddaha.system.meta[0]?.held).toBe(0);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("Luck, with focus +4 (Ada)");
-  });
-});
-
 test("luck called on before the roll is told on the card, as the reason why dice lie struck through", async () => {
   const html = await (await roll("/r 1dts4b3lk vs 15", [20, 5], [4, 2], [20, 8], [4, 4])).renderHTML();
   expect(textOf(html.querySelector(".target"))).toBe("difficulty 15; luck: better of two rolls");
@@ -332,22 +141,6 @@ test("luck called on before the roll is told on the card, as the reason why dice
 });
 
 describe("a pool that is edited after the roll", () => {
-  test("keeps the dice that fell and throws only those that are added, which the card tells", async () => {
-    await asGamemaster();
-    await game.settings.set("quadrivium", "editPool", true);
-    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
-    scriptFaces([12, 11]);
-    await press(message, "Add dice…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    fill(dialog, "d12", "1");
-    click(buttonIn(dialog, "Roll added dice"));
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message).dice.map(({ values }) => values)).toEqual([[15], [8], [4, 2], [11]]);
-    expect(message.rolls[0]?.total).toBe(26);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("Dice added to the pool: d12 (Gamemaster)");
-  });
-
   test("is a matter of the world: by default nothing can be added", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
     await expect(press(message, "Add dice…")).rejects.toThrow("No button");
@@ -402,14 +195,6 @@ describe("with suspense", () => {
     await until(() => warned.mock.calls.length);
     expect(rollOf(message)).toMatchObject({ target: 12, isWaiting: true });
     expect(rollOf(message).dice).toHaveLength(1);
-  });
-
-  test("a 0 waits with its botch dice, which are then thrown together", async () => {
-    const message = await roll("/r 1dsb2 + 2 vs 9", 10);
-    scriptFaces(3, 10);
-    await press(message, "Roll 2 botch dice");
-    await until(() => rollOf(message).outcome);
-    expect(rollOf(message).outcome).toMatchObject({ botch: true, botches: 1 });
   });
 
   test("where a 1 may be kept, the card asks for that too", async () => {

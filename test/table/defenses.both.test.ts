@@ -177,25 +177,6 @@ describe("the defense of a foe that a player may not observe", () => {
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
   });
 
-  test("is not believed to be compared by a player", async () => {
-    await open(GM, ogreOf(20));
-    const mine = await attack();
-    await until(() => dataOf(mine).against[0]?.compared);
-    const [one] = dataOf(mine).against;
-    const against = [{ ...one, compared: { total: 26, isHit: true } }];
-    const ada = table.join(ADA);
-    const source = { ...mine.toObject(), _id: "forged0000000000", author: ADA };
-    await write(ada, "ChatMessage", "create", {
-      data: [{ ...source, system: { ...mine.system.toObject(), against } }],
-      keepId: true,
-    });
-    const forged = await until(() => game.messages.get("forged0000000000"));
-    await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
-    await write(ada, "ChatMessage", "update", { updates: [{ _id: forged.id, system: { against } }] });
-    await rest();
-    await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
-  });
-
   const hit = { total: 26, isHit: true };
   /** What a message says before it is made an attack, and the change that makes it one. */
   const laterWays: readonly (readonly [how: string, before: object, change: () => object])[] = [
@@ -242,32 +223,6 @@ describe("the defense of a foe that a player may not observe", () => {
       expect(dataOf(again).against).toMatchObject([{ passive: null, compared: { isHit: false } }]);
     },
   );
-
-  test("stays compared as it was while the attack goes on in play", async () => {
-    const ogre = await open(GM, ogreOf(20));
-    const mine = await attack();
-    await until(() => dataOf(mine).against[0]?.compared);
-    const before = JSON.stringify(dataOf(mine).against);
-    await ogre.update({ system: { characteristics: { dex: { value: 0 } } } });
-    const ada = table.join(ADA);
-    await write(table.join(GM), "ChatMessage", "update", { updates: [{ _id: mine.id, author: ADA }] });
-    await write(ada, "ChatMessage", "update", { updates: [{ _id: mine.id, system: { settled: 1 } }] });
-    await rest();
-    expect(JSON.stringify(dataOf(mine).against)).toBe(before);
-  });
-
-  test("is compared when a game master comes, if none was there", async () => {
-    await open(ADA, ogreOf(2));
-    const message = await attack();
-    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: null }]);
-    const source = message.toObject();
-    game.user.targets.clear();
-    await table.close();
-    await open(GM, ogreOf(2), { messages: [source] });
-    const again = await until(() => game.messages.get(source._id ?? ""));
-    await until(() => dataOf(again).against[0]?.compared);
-    expect(await lines(again)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
-  });
 });
 
 describe("a defense that all may know", () => {

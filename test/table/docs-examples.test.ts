@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
 import { home } from "../../tools/demo/home.ts";
-import { changeRequestTemplates } from "../../src/base/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";
 import type { Api, Request } from "./open-table.ts";
 import { throwOf } from "./requests-page.ts";
@@ -214,7 +213,9 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
   "commands.md: const { api } = game.system;": async (code) => {
     const actor = called("Torvald Farwalker");
     const item = actor.items.getName("Tracking", { strict: true });
-    await changeRequestTemplates({ "The trap": { title: "Out of the trap" } });
+    await game.settings.set("quadrivium", "requestTemplates", {
+      [game.world.id]: { "The trap": { title: "Out of the trap" } },
+    });
     scriptFaces(...throwOf(4), ...throwOf(3), ...throwOf(5), 6);
     const running = run(code, { actor, item, event: { shiftKey: true } });
     await until(() => document.querySelector(".roll-dialog") && dialog());

@@ -1,7 +1,6 @@
 // On both generations: the sheets of items take effects only on Foundry 14.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { generation } from "./host.ts";
 import { GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
@@ -305,29 +304,6 @@ describe("without dragging", () => {
     await until(() => rope.sheet?.rendered);
     expect(dialog.isConnected).toBe(true);
   });
-
-  test("an item that is taken twice is there twice", async () => {
-    await Item.implementation.create({ name: "Rope", type: "gear" });
-    await openSheet(npc);
-    for (const size of [1, 2]) {
-      await choose(windowOf("npc-sheet"), "Rope Gear");
-      await until(() => npc.items.size === size);
-    }
-  });
-
-  test("an actor joins a party", async () => {
-    await openSheet(party);
-    await choose(windowOf("party-sheet"), "Hugh NPC");
-    await until(() => textOf(windowOf("party-sheet")).includes("Hugh"));
-  });
-});
-
-test.runIf(generation === 14)("the sheet of a character tells what has been updated, as all sheets do", async () => {
-  await openSheet(npc);
-  const application = npc.sheet as unknown as { _processSubmitData(...args: unknown[]): Promise<unknown> };
-  const form = windowOf("npc-sheet");
-  const outcome = await application._processSubmitData(new Event("submit"), form, { name: "Hugh of Verdun" });
-  expect(outcome).toEqual({ updated: npc });
 });
 
 describe("a folder that is dropped", () => {
@@ -358,12 +334,4 @@ describe("a folder that is dropped", () => {
     await dropOn(npc, friends);
     await until(() => told().includes("You cannot drop “Friends” here"));
   });
-});
-
-test("numbers in names are sorted as numbers", async () => {
-  const potions = ["Potion 10", "Potion 9"].map((name) => ({ name, type: "gear" as const, sort: 0 }));
-  await npc.createEmbeddedDocuments("Item", potions);
-  await openSheet(npc);
-  const words = await until(() => /Potion \d+.*Potion \d+/.exec(textOf(windowOf("character-sheet")))?.[0]);
-  expect(words.indexOf("Potion 9")).toBeLessThan(words.indexOf("Potion 10"));
 });

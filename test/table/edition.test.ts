@@ -91,13 +91,6 @@ describe("what the table plays", () => {
     expect(worldTracks().map(({ id }) => id)).toContain("sanity");
     expect(await editionInUse("stress")).toBe("fourth");
   });
-
-  test("by another tradition changes no tracks", async () => {
-    const before = worldTracks();
-    await choose("", "trip");
-    expect(game.settings.get("quadrivium", "tradition")).toBe("trip");
-    expect(worldTracks()).toEqual(before);
-  });
 });
 
 describe("a preset of readings", () => {
@@ -208,11 +201,6 @@ describe("wounds in another edition", () => {
     await undo(message, "Naddaha");
     await until(() => notes().some((one) => one.includes("was not undone")));
     expect(body().wounds).toEqual([1, 0, 0, 0]);
-  });
-
-  test("of nobody are not spoken of", async () => {
-    await choose("fifth");
-    expect(notes()).toEqual([]);
   });
 });
 

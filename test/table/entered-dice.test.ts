@@ -45,19 +45,6 @@ describe("dice that somebody has entered", () => {
     expect(html.querySelector(".thrown-dice + .entered")).not.toBeNull();
   });
 
-  test("still say so when they are read again, and where entering dice is not allowed", async () => {
-    await throwBy({ d8: "manual" });
-    const typed = type("/r 3dk");
-    await enter(4, 7, 2);
-    await typed;
-    const stored = (await newest()).toObject();
-    const { manual, ...others } = CONFIG.Dice.fulfillment.methods;
-    CONFIG.Dice.fulfillment.methods = others;
-    const restored = await entered(new ChatMessage.implementation(stored));
-    Object.assign(CONFIG.Dice.fulfillment.methods, { manual });
-    expect(restored).toEqual([expect.stringMatching(/^entered manually: Gamemaster, /)]);
-  });
-
   test("are distinguished from those that the computer has rolled, also when a field was left empty", async () => {
     await throwBy({ d8: "manual" });
     scriptFaces([8, 6], [10, 3]);
@@ -94,20 +81,6 @@ describe("dice that somebody has entered", () => {
     await enter(4, 7, 2);
     await typed;
     expect((await entered(await newest()))[0]).toMatch(/^entered with Clatter dice: Gamemaster, /);
-  });
-
-  test("say nothing on a card that hides its roll", async () => {
-    await throwBy({ d8: "manual" });
-    const typed = type("/r 3dk");
-    await enter(4, 7, 2);
-    await typed;
-    const { rolls } = (await newest()).toObject();
-    const source = { author: ADA, rolls, type: "roll", whisper: [ADA] };
-    const message = await ChatMessage.implementation.create(source as never);
-    await message?.update({ author: ADA, whisper: ["bruno00000000000"] });
-    const html = (await message?.renderHTML()) ?? expect.fail("There is no message.");
-    expect(message?.isContentVisible).toBe(false);
-    expect(textOf(html)).not.toContain("entered");
   });
 
   test("after a decision are entered by whoever has decided", async () => {
@@ -287,13 +260,6 @@ describe("a device whose module only registers what it has thrown", () => {
     click(buttonIn(await message.renderHTML(), "Roll again and double"));
     await until(() => (message.rolls[0]?.total ?? 0) > 10);
     expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(0\), entered with Clatter dice/)]);
-  });
-
-  test("is not asked for a blind roll", async () => {
-    scriptFaces(5);
-    await type("/blindroll 1ds");
-    expect((await newest()).rolls[0]?.total).toBe(5);
-    expect(offered).toEqual([]);
   });
 
   test("that leaves a die to the computer is not said to have thrown it", async () => {

@@ -8,7 +8,7 @@ import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Api, Face, Request } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
-import { worldTracks } from "../../src/base/world-settings.ts";
+import { defaultTracks } from "../../src/rules/character/tracks.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -199,7 +199,7 @@ describe("a module that is not active", () => {
       const ember = {
         characteristics: { ember: [{ id: "heart", name: "Heart", short: "Hea" }] },
         difficulties: { ember: [{ name: "Bonfire", value: 5 }] },
-        tracks: [...worldTracks(), { ...worldTracks()[0], id: "warmth", family: "ember" }],
+        tracks: [...defaultTracks, { ...defaultTracks[0], id: "warmth", family: "ember" }],
       };
       for (const [name, value] of Object.entries(ember)) {
         await game.settings.set("quadrivium", name as "tracks", value as never);
@@ -212,7 +212,7 @@ describe("a module that is not active", () => {
       }
       expect(game.settings.get("quadrivium", "characteristics")).toEqual(ember.characteristics);
       expect(game.settings.get("quadrivium", "difficulties")).toEqual(ember.difficulties);
-      expect(worldTracks().at(-1)).toMatchObject({ id: "warmth", family: "ember" });
+      expect(game.settings.get("quadrivium", "tracks")?.at(-1)).toMatchObject({ id: "warmth", family: "ember" });
 
       await openSheet(irzi());
       const sheet = windowOf("character-sheet");

@@ -197,3 +197,13 @@ export function chooseInMenu(hook: string, entry: string, id: string | null | un
   const chosen = entries.find(({ label, name }) => (label ?? name) === entry);
   (chosen?.onClick ?? ((_, own) => chosen?.callback?.(own)))(new Event("click"), row);
 }
+
+/** The change of an effect that lets it last for so long from now on, as each generation stores it. */
+export function lasting(value: number, unit: "seconds" | "rounds" = "seconds"): object {
+  const effects = ActiveEffect.implementation as unknown as {
+    getEffectStart?(): object;
+    getInitialDuration(): { readonly duration: object };
+  };
+  if (!effects.getEffectStart) return { duration: { ...effects.getInitialDuration().duration, [unit]: value } };
+  return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
+}

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { commandIn, commands } from "../../../src/commands/commands.ts";
 import { startingTracks } from "../../../src/rules/character/tracks.ts";
 import { ownTraditions } from "../../../src/rules/traditions/traditions.ts";
-import { importReadyCharacters } from "../../../src/settings/ready-characters.ts";
 import { each, examplesInDocs, examplesInWords, languages, linksIn, type Example } from "../examples.ts";
 import { GM, openWorld, type OpenWorld } from "../host.ts";
 import { ADA, type } from "../open-table.ts";
-import { rest, until } from "../page.ts";
+import type { Api } from "../open-table.ts";
+import { rest, textOf, until } from "../page.ts";
 
 // Whatever a text shows to be typed works in every language, at a table with the pregenerated characters of that language.
 
@@ -23,6 +22,9 @@ let table: OpenWorld;
 /** What the world has from our compendia beside creatures. */
 let brought: readonly Typed[];
 
+/** The names of our commands, as `/help` lists them. */
+let names: readonly string[];
+
 /** Opens a game master's world in a language. */
 async function open(language: string): Promise<void> {
   const users = [
@@ -34,6 +36,9 @@ async function open(language: string): Promise<void> {
   await until(() => game.settings.get("quadrivium", "language") === language);
   await game.settings.set("quadrivium", "tracks", startingTracks);
   brought = await bringDocuments();
+  await type("/help");
+  const help = await until(() => game.messages.contents.at(-1)?.renderHTML());
+  names = [...help.querySelectorAll("dt")].map((one) => textOf(one).replace("/", ""));
 }
 
 /** Takes the documents of a compendium into the world, as Foundry does with what is dropped on the sidebar. */
@@ -84,11 +89,11 @@ async function bringDocuments(): Promise<readonly Typed[]> {
 async function play(
   id: string,
 ): Promise<{ readonly heroes: readonly Creature[]; readonly examples: readonly Typed[] }> {
-  await importReadyCharacters(id);
-  const heroes = game.actors.contents as Creature[];
+  const isOfGame = ({ system }: Creature) => "tradition" in system && system.tradition === id;
+  const heroes = await bring<Creature>("characters", isOfGame);
   const ownership = { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
   await Actor.implementation.updateDocuments(heroes.map(({ id }) => ({ _id: id, ownership })));
-  const foes = await bring<Creature>("foes", ({ system }) => "tradition" in system && system.tradition === id);
+  const foes = await bring<Creature>("foes", isOfGame);
   const members = heroes.map(({ uuid }) => uuid);
   await Actor.implementation.create({ name: "The Four", type: "party", system: { members } } as never);
   const tokens = ["Goblin 1", "Guard"].map((name) => ({ name, actorId: foes[0]?.id, actorLink: false }));
@@ -173,11 +178,11 @@ function kindOf({ type: kind, content, rolls }: ChatMessage.Implementation): str
 /** What may come of an example. */
 function expected({ typed, run }: Typed): readonly string[] {
   if (run) return ["request", "window", "card", "roll", "odds", "nothing"];
-  const written = commandIn(/^\[\[(.*?)\]\]/.exec(typed)?.[1] ?? typed);
-  if (!written) return ["roll"];
-  const { name, words, command } = written;
+  const text = /^\[\[(.*?)\]\]/.exec(typed)?.[1] ?? typed;
+  const [, name = "", words = ""] = /^\/(\p{Letter}+)\s*([^]*)$/u.exec(text) ?? [];
+  if (!names.includes(name)) return ["roll"];
   if (name === "help" || words === "?") return ["help"];
-  if (words === "" && !command.takesNoWords) return name === "request" ? ["window"] : ["help", "roll"];
+  if (words === "" && name !== "twist") return name === "request" ? ["window"] : ["help", "roll"];
   if (name === "passive" || words.startsWith("passive")) return ["card"];
   if (name === "request" || name === "odds") return [name];
   return name === "twist" || name === "scatter" ? ["roll", "card"] : ["roll"];
@@ -209,8 +214,9 @@ async function withoutFormulas(examples: readonly Typed[], heroes: readonly Crea
 /** The game whose characters type an example: that of the die that it names, or that it names itself. */
 function traditionIn({ typed }: Example): string {
   const words = typed.split(/[^\p{Letter}\d]+/u);
-  const named = [...commands()].find(([name, { dieKind }]) => dieKind && words.includes(name));
-  const id = named?.[1].dieKind?.tradition ?? [...ownTraditions.keys()].find((one) => words.includes(one));
+  const { api } = game.system as unknown as { api: Api };
+  const named = [...api.traditions.values()].find((dieKind) => words.includes(dieKind.id));
+  const id = named?.tradition ?? [...ownTraditions.keys()].find((one) => words.includes(one));
   // Only characters of trip rolls count luck.
   return id ?? (words.includes("luck") ? "trip" : "stress");
 }
@@ -220,7 +226,6 @@ describe.each(languages)("at a table in the language %s, examples of", (language
   afterAll(() => table.close());
 
   test.each([...ownTraditions.keys()])("%s work", async (id) => {
-    const names = [...commands().keys()];
     const { heroes, examples } = await play(id);
     const gathered = [examplesInWords(language, names), examplesInDocs(names), brought];
     for (const found of gathered) expect(found.length).toBeGreaterThan(30);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "../fight-page.ts";
 import type { Fighter } from "../fight-page.ts";
-import { ADA, BRUNO, GM, scriptFaces, sentBy } from "../open-table.ts";
+import { ADA, BRUNO, GM, sentBy } from "../open-table.ts";
 import type { Table } from "../open-table.ts";
-import { buttonIn, click, rest, until } from "../page.ts";
+import { rest, until } from "../page.ts";
 import { characterOfBruno, write } from "../requests-page.ts";
 
 /** Anybody can write that their message is initiative, for whom, when, and in whose name. */
@@ -147,36 +147,6 @@ describe("a forged message of initiative", () => {
     expect([last?.author?.id, last?.speaker.token, last?.rolls[0]?.total]).toEqual([GM, garrow.tokenId, 7]);
     expect((await joint()).at(-1)).toContain(`${HIDDEN_NAME} · 7 · 7`);
   });
-
-  test.each(FORGERIES)("%s takes no initiative from a decision", async (_what, forge) => {
-    await game.settings.set("quadrivium", "suspense", true);
-    const all = await fought();
-    const { fight, naddaha } = all;
-    await roll(fight, [naddaha, 1]);
-    wait();
-    const message = initiatives().at(-1);
-    await forge({ ...all, ogre: naddaha });
-    await rest();
-    scriptFaces(4);
-    const card = await (message ?? expect.fail()).renderHTML();
-    click(card.querySelector<HTMLElement>(".roll-card .offers button") ?? buttonIn(document.body, "none"));
-    await until(() => naddaha.initiative === 8);
-  });
-
-  test("takes over no line of a fight that is over", async () => {
-    const { fight, ogre, own } = await fought();
-    const ids = { id: fight.id, round: fight.round } as Combat.Implementation;
-    const before = (await joint()).map((one) =>
-      (one as readonly string[]).filter((line) => !line.includes("only GMs")),
-    );
-    await fight.delete();
-    await posted(BRUNO, { actor: own.id }, told(ids, ogre.id ?? ""));
-    await posted(BRUNO, { alias: "Ogre" }, told(ids, ogre.id ?? ""));
-    await posted(BRUNO, { actor: own.id }, told(ids, ogre.id ?? "", 1_000_000));
-    const after = await joint();
-    for (const [index, lines] of before.entries())
-      expect(after[index]).toEqual(expect.arrayContaining(lines as unknown[]));
-  });
 });
 
 test("a player's line has the name of who fights", async () => {
@@ -185,16 +155,4 @@ test("a player's line has the name of who fights", async () => {
   await roll(fight, [ogre, 9]);
   await posted(ADA, { actor: table.naddaha.id, alias: "Ogre the Weak" }, told(fight, naddaha.id ?? ""));
   expect(rows((await cards())[0])).toEqual(["Ogre · 9 · 9", "Naddaha ·  · 1"]);
-});
-
-test("what is rolled anew while unseen is posted once it is seen", async () => {
-  const fight = await begin();
-  const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
-  await roll(fight, [naddaha, 4], [ogre, 9]);
-  await ogre.update({ hidden: true });
-  await roll(fight, [ogre, 7]);
-  expect(initiatives()).toHaveLength(2);
-  await ogre.update({ hidden: false });
-  await until(() => initiatives().length === 3);
-  expect(rows((await cards())[0])).toEqual(["Ogre · 7 · 7", "Naddaha · 4 · 4"]);
 });

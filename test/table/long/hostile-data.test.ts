@@ -4,7 +4,6 @@ import type { Face, Table } from "../open-table.ts";
 import { nestedPhrase, withRoll } from "../hostile-data.ts";
 import type { Source } from "../hostile-data.ts";
 import { textOf, until } from "../page.ts";
-import { answerFrom, ask } from "../requests-page.ts";
 import type { Client } from "../requests-page.ts";
 
 /** What somebody writes into a message to keep every client busy. Work is counted, not timed. */
@@ -65,9 +64,6 @@ async function rolled(command: string, ...faces: readonly Face[]): Promise<Sourc
   return { content, type: kind, rolls, system, speaker, flags };
 }
 
-const title = async (message: Message | null) =>
-  textOf((await message?.renderHTML())?.querySelector(".roll-card .title"));
-
 describe("labels in the data of a message", () => {
   const withLabels = (source: Source, labels: unknown) =>
     withRoll(source, (roll) => ({ ...roll, options: { ...roll.options, labels } }));
@@ -81,23 +77,6 @@ describe("labels in the data of a message", () => {
     expect(part).toContain("…");
     expect(work).toBeLessThan(100);
   });
-
-  test("of which one is shared by 150 parts is read once, and cut in each", async () => {
-    const long = { key: "QUADRIVIUM.Damage.Kept.noTrack", data: { name: "a".repeat(400_000) } };
-    const source = withLabels(await rolled(`/r 1ds${" + 1[x]".repeat(150)}`, 7), { x: long });
-    const message = await send(table.join(ADA), source);
-    if (!message) throw new Error("The message was refused.");
-    const format = vi.spyOn(game.i18n, "format");
-    const html = await message.renderHTML();
-    expect(format.mock.calls.filter(([key]) => key === long.key)).toHaveLength(1);
-    expect(html.querySelectorAll(".parts dt")).toHaveLength(151);
-    expect(html.outerHTML.length).toBeLessThan(200_000);
-  });
-
-  test("that are typed are cut as well", async () => {
-    const source = await rolled(`/r 1ds[${"Lore ".repeat(200)}]`, 7);
-    expect(await title(await send(table.join(ADA), source))).toMatch(/^Lore .*…$/);
-  });
 });
 
 test("a formula with too many dice is not rolled, and a person is told so", async () => {
@@ -105,19 +84,4 @@ test("a formula with too many dice is not rolled, and a person is told so", asyn
   CONFIG.Dice.randomUniform = () => 0.5;
   await expect(type(`/r 1ds${" + 999d6".repeat(40)}`)).rejects.toThrow("Too many dice or parts for one roll.");
   expect(game.messages.size).toBe(size);
-});
-
-test("a name of a megabyte is cut in all that others read, and so is what signs a message", async () => {
-  const name = "a".repeat(1_000_000);
-  const ada = table.join(ADA);
-  const update = { _id: table.naddaha.id, name };
-  await ada.modifyDocument({ type: "Actor", action: "update", operation: { updates: [update] } } as never);
-  const request = await ask(table);
-  expect(JSON.stringify(request).length).toBeLessThan(10_000);
-  await answerFrom(ada, request);
-  for (const message of [...game.messages]) {
-    const source = { ...message.toObject(), speaker: { alias: name } };
-    const html = await ((await send(ada, source)) ?? message).renderHTML();
-    expect(html.outerHTML.length).toBeLessThan(20_000);
-  }
 });
