@@ -41,7 +41,6 @@ import type {
   CharacteristicLists,
   GmNotes,
   GmKeeps,
-  RememberedNames,
   RequestTemplates,
   Folds,
   Vault,
@@ -176,7 +175,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.vaultOrigins": VaultOrigins;
-    "quadrivium.rememberedNames": RememberedNames;
     "quadrivium.gmKeeps": GmKeeps;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.folds": Folds;

@@ -44,7 +44,6 @@ import {
   addAskToSceneControls,
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
-import { onActorGone, onSceneGone, onTokenGone } from "./messages/names-in-messages.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
@@ -189,12 +188,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     createActiveEffect: onStatusCreate,
     updateActiveEffect: onStatusChange,
     deleteActiveEffect: onStatusDelete,
-  },
-  // What is named in messages is deleted.
-  names: {
-    deleteToken: onTokenGone,
-    deleteActor: onActorGone,
-    deleteScene: onSceneGone,
   },
   party: {
     updateActor: onMemberChange,

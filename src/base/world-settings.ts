@@ -38,9 +38,6 @@ export type Vault = Readonly<Record<string, string>>;
 /** When the secrets of this browser were stored, by the id of their world, then by seal. */
 export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The names of deleted creatures that players do not know, in the browsers of game masters, by the id of the world, then by uuid. */
-export type RememberedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 /** What game masters' browsers keep since players may not know it, by the id of the world, then by what it belongs to. */
 export type GmKeeps = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -525,17 +522,6 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   });
   const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
-}
-
-/** Returns the names of deleted creatures of this world that this browser remembers, by uuid. */
-export function rememberedNames(): RememberedNames[string] {
-  return game.settings.get(SYSTEM, "rememberedNames")[game.world.id] ?? {};
-}
-
-/** Stores the names of deleted creatures of this world that this browser remembers. */
-export async function changeRememberedNames(names: RememberedNames[string]): Promise<void> {
-  const all = game.settings.get(SYSTEM, "rememberedNames");
-  await game.settings.set(SYSTEM, "rememberedNames", { ...all, [game.world.id]: names });
 }
 
 /** Returns what this game master's browser keeps for this world, which no document may hold, by what it belongs to. */

@@ -1,29 +1,7 @@
-import { changeRememberedNames, rememberedNames } from "../base/world-settings.ts";
-import { serialize } from "../base/async.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { say } from "../base/words.ts";
 import { actorAt, creature, isInWorld } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-
-/** The most names of one world that a browser remembers; the oldest make room. */
-const MOST = 1000;
-
-/**
- * Returns the name under which this game master's browser knew somebody who was deleted and whom players could not name; blank
- * for anybody else. It is in no document, since all clients receive those.
- */
-function rememberedName(uuid: string): string {
-  const names = rememberedNames();
-  return (Object.hasOwn(names, uuid) ? names[uuid] : undefined) ?? "";
-}
-
-/** Remembers names in this browser, by the uuids of actors and tokens. */
-export function rememberNames(names: Readonly<Record<string, string>>): Promise<void> {
-  return serialize(rememberNames, async () => {
-    const all = Object.entries({ ...rememberedNames(), ...names }).slice(-MOST);
-    await changeRememberedNames(Object.fromEntries(all));
-  });
-}
 
 type AnyActor = Actor.Implementation;
 type Token = TokenDocument.Implementation;
@@ -45,7 +23,7 @@ export interface StoredName {
   readonly actor: string;
   /** The uuid of the token; null for an actor that was named without one. */
   readonly token?: string | null;
-  /** As {@link publicName} returns it; older versions stored a blank for a hidden token. */
+  /** As {@link publicName} returns it. */
   readonly name: string;
 }
 
@@ -75,15 +53,16 @@ export function publicNameOfToken(token: Token, actor: AnyActor | null = token.a
   return token.name && isNamedToAll(actor, token) ? shortened(token.name) : UNNAMED;
 }
 
-/** Returns what this user reads where a message stores the name of somebody. */
+/**
+ * Returns what this user reads where a message stores the name of somebody: what it stores, or the real name for whoever may know
+ * that.
+ */
 export function readName({ actor: uuid, token: tokenUuid = tokenUuidIn(uuid), name }: StoredName): string {
   if (!isWithheld(name)) return shortened(name);
   const token = tokenAt(tokenUuid);
   // An actor is not called as its token was, which is gone.
-  if (tokenUuid && !token) return (game.user.isGM && rememberedName(tokenUuid)) || nameInWords(name);
-  const actor = token?.actor ?? actorAt(uuid);
-  if (!actor) return (game.user.isGM && (token?.name || rememberedName(uuid))) || nameInWords(name);
-  if (token && !isWithheld(publicName(actor, token))) return ownName(actor, token);
+  const actor = tokenUuid && !token ? null : (token?.actor ?? actorAt(uuid));
+  if (!actor) return (game.user.isGM && token?.name) || nameInWords(name);
   const mayKnow = game.user.isGM || actor.testUserPermission(game.user, token?.hidden === false ? "LIMITED" : "OWNER");
   if (mayKnow) return ownName(actor, token ?? tokenOf(actor));
   return nameInWords(name);
@@ -100,8 +79,8 @@ export function namesOf(uuids: readonly string[]): StoredName[] {
 }
 
 /**
- * Returns what this user reads of an actor for whom a message has stored a name; without one, as in older versions, what they
- * are called now, or else this name.
+ * Returns what this user reads of an actor for whom a message has stored a name; without one, what they are called now, or else
+ * this name.
  */
 export function nameStored(stored: StoredName | undefined, uuid: string, otherwise = () => "?"): string {
   if (stored) return readName(stored);
@@ -111,12 +90,7 @@ export function nameStored(stored: StoredName | undefined, uuid: string, otherwi
 
 /** Tells whether a stored name only says that players do not know it. */
 export function isWithheld(name: string): boolean {
-  return name === "" || name === HIDDEN || name === UNNAMED;
-}
-
-/** Tells whether a stored name says that players do not see who is meant. */
-export function isHiddenName(name: string): boolean {
-  return name === "" || name === HIDDEN;
+  return name === HIDDEN || name === UNNAMED;
 }
 
 /** Tells whether a text says the name of somebody on a scene whom players cannot name, and of nobody whom they can. */
@@ -156,7 +130,7 @@ export function throwUnlessActing(actor: Creature): void {
 
 /** Returns a stored name as players read it. */
 export function nameInWords(name: string): string {
-  return isWithheld(name) ? game.i18n.localize(name || HIDDEN) : name;
+  return isWithheld(name) ? game.i18n.localize(name) : name;
 }
 
 /** Returns the name that only game masters and owners know for certain, cut if an owner has made it too long to be read. */

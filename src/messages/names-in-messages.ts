@@ -1,17 +1,5 @@
-import { fireAndForget } from "../base/async.ts";
-import {
-  isWithheld,
-  nameInWords,
-  ownName,
-  publicName,
-  readName,
-  rememberNames,
-  tokenAt,
-  tokenOf,
-  tokenUuidIn,
-} from "../characters/names.ts";
+import { isWithheld, nameInWords, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
 import type { StoredName } from "../characters/names.ts";
-import { uuidOf } from "../base/documents.ts";
 
 type Message = ChatMessage.Implementation;
 type Token = TokenDocument.Implementation;
@@ -70,37 +58,12 @@ function storedSpeaker(speaker: ChatMessage.SpeakerData): StoredName {
   return { actor: tokenAt(token)?.actor?.uuid ?? `Actor.${actor ?? ""}`, token, name: alias ?? "" };
 }
 
-/** Remembers in a game master's browser the name of a deleted token, where messages withhold it; for the hook `deleteToken`. */
-export function onTokenGone(token: Token): void {
-  rememberWithheld([[uuidOf(token), token.name]]);
-}
-
-/** Does the same for a deleted actor; for the hook `deleteActor`. */
-export function onActorGone(actor: Actor.Implementation): void {
-  rememberWithheld([[uuidOf(actor), ownName(actor, tokenOf(actor))]]);
-}
-
-/** Does the same for the tokens of a deleted scene; for the hook `deleteScene`. */
-export function onSceneGone({ tokens }: Scene.Implementation): void {
-  rememberWithheld(tokens.contents.map(({ uuid, name }) => [uuid, name] as const));
-}
-
 /** Tells whether a message names an actor or token with a uuid, or one that is part or a copy of such a document. */
 export function isNamedIn(message: Message, uuid: string): boolean {
   const isOf = (one: string | null = null): boolean =>
     one !== null && (one === uuid || one.startsWith(`${uuid}.`) || one.endsWith(`.${uuid}`));
   const { asked = [] } = message._source.system as { readonly asked?: readonly string[] };
   return asked.some(isOf) || namedIn(message).some(({ actor, token }) => isOf(actor) || isOf(token));
-}
-
-function rememberWithheld(names: readonly (readonly [uuid: string, name: string])[]): void {
-  if (!game.user.isGM) return;
-  const withheld = new Set<string>();
-  for (const { actor, token, name } of game.messages.contents.flatMap(namedIn)) {
-    if (isWithheld(name)) withheld.add(token ?? tokenUuidIn(actor) ?? "").add(actor);
-  }
-  const wanted = names.filter(([uuid, name]) => name !== "" && withheld.has(uuid));
-  if (wanted.length > 0) fireAndForget(rememberNames(Object.fromEntries(wanted)));
 }
 
 /** Returns those whom a message names: its speaker, and those in its data. */

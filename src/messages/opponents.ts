@@ -1,6 +1,6 @@
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+import { HIDDEN, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
 import { showsDefenses } from "../base/world-settings.ts";
 import { rollData } from "./message-type.ts";
 
@@ -47,7 +47,7 @@ export function opponentActor({ actor }: Opponent): Creature | null {
 export function isKnownOpponent(opponent: Opponent): boolean {
   if (game.user.isGM || opponentActor(opponent)?.isOwner === true) return true;
   const token = tokenAt(opponent.token);
-  return token ? !token.hidden : !isHiddenName(opponent.name);
+  return token ? !token.hidden : opponent.name !== HIDDEN;
 }
 
 /**
@@ -75,7 +75,7 @@ export function mayAllObserve(opponent: Opponent): boolean {
 
 /** Tells whether only game masters see the token of an opponent. */
 export function isHiddenOpponent(opponent: Opponent): boolean {
-  return tokenAt(opponent.token)?.hidden ?? isHiddenName(opponent.name);
+  return tokenAt(opponent.token)?.hidden ?? opponent.name === HIDDEN;
 }
 
 /** Returns the name of an opponent, as this user may know it. */

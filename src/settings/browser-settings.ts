@@ -31,7 +31,6 @@ const objects = {
   gmNotes: { reader: each(each(text)), called: "QUADRIVIUM.GmNotes.title" },
   vault: { reader: each(text), called: "QUADRIVIUM.Browser.vault" },
   vaultOrigins: { reader: each(each(number)), called: "QUADRIVIUM.Browser.vault" },
-  rememberedNames: { reader: each(each(text)), called: "QUADRIVIUM.Browser.rememberedNames" },
   gmKeeps: { reader: each(each(text)), called: "QUADRIVIUM.Browser.gmKeeps" },
   requestTemplates: { reader: each(each(object)), called: "QUADRIVIUM.Browser.requestTemplates" },
   folds: { reader: each(truth), called: "QUADRIVIUM.Browser.folds" },

@@ -338,7 +338,7 @@ describe("an attack whose target is another's", () => {
   test("says nothing of a target whose token is hidden from this player", async () => {
     const ogre = await seen({ ownership: { default: 0 } });
     const message = await attack(5);
-    await message.update({ system: { against: [{ actor: ogre.uuid, name: "" }] } });
+    await message.update({ system: { against: [{ actor: ogre.uuid, name: "QUADRIVIUM.Name.hidden" }] } });
     const html = await message.renderHTML();
     expect(html.querySelector(".attack li")).toBeNull();
     expect(html.textContent).not.toContain("Ogre");
@@ -359,7 +359,7 @@ describe("an attack whose target is another's", () => {
     } as never);
     await until(() => game.messages.contents.at(-1)?.type === "change");
     expect((await message.renderHTML()).textContent).toContain("Ogre");
-    await message.update({ system: { against: [{ ...known, name: "" }] } });
+    await message.update({ system: { against: [{ ...known, name: "QUADRIVIUM.Name.hidden" }] } });
     expect((await message.renderHTML()).textContent).not.toContain("Ogre");
   });
 

@@ -24,7 +24,6 @@ const named = {
   gmNotes: "GM notes",
   vault: "Hidden targets and sealed rolls",
   vaultOrigins: "Hidden targets and sealed rolls",
-  rememberedNames: "Names of deleted creatures",
   gmKeeps: "What only GMs know",
   requestTemplates: "Favorite requests",
   lastRequests: "Last requests",

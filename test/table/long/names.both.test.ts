@@ -405,36 +405,17 @@ describe("a name in messages", () => {
     (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
 
   test.each(["a roll", "a request", "a contest", "damage that it takes", "changed circumstances"])(
-    "is told while its token is seen, as it is called now, and never stored while it is hidden: %s",
+    "stays as it was when that was posted, and the game master reads the real one: %s",
     async (kind) => {
       const { actor, token } = await put(hidden);
       const message = await post(kind, actor, token);
-      expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
       await token.update({ hidden: false });
       await rest();
-      expect(await readBy(BRUNO, message)).toContain("Assassin");
-      await token.update({ name: "Sister Mercy" });
-      await rest();
-      expect(await readBy(BRUNO, message)).toContain("Sister Mercy");
-      await token.update({ hidden: true, name: "Knife in the dark" });
-      await rest();
       expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
-      for (const name of ["Assassin", "Sister Mercy", "Knife in the dark"]) {
-        expect(JSON.stringify(message.toObject())).not.toContain(name);
-      }
+      expect(await readBy(GM, message)).toContain("Assassin");
+      expect(JSON.stringify(message.toObject())).not.toContain("Assassin");
     },
   );
-
-  test("stays hidden when its token is seen without a nameplate, and is known when that is shown", async () => {
-    const { actor, token } = await put({ ...hidden, displayName: NONE });
-    const message = await post("a contest", actor, token);
-    await token.update({ hidden: false });
-    await rest();
-    expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
-    await token.update({ displayName: ALWAYS as CONST.TOKEN_DISPLAY_MODES });
-    await rest();
-    expect(await readBy(BRUNO, message)).toContain("Assassin");
-  });
 
   test("that somebody has chosen for what they say stays", async () => {
     const { token } = await put({ name: "Brute", displayName: ALWAYS });
@@ -443,32 +424,6 @@ describe("a name in messages", () => {
     await token.update({ name: "Brutus" });
     await rest();
     expect(message.alias).toBe("A voice");
-  });
-
-  test.each([
-    ["its token", ({ token }: { token: Token }) => token.delete()],
-    ["its scene", ({ token }: { token: Token }) => token.parent?.delete()],
-  ])("is known to the game master alone once %s is deleted", async (_what, remove) => {
-    const { actor, token } = await put(hidden);
-    const messages = [
-      await post("a roll", actor, token),
-      await post("a contest", actor, token),
-      await post("damage that it takes", actor, token),
-    ];
-    await remove({ token });
-    await rest();
-    for (const message of messages) {
-      expect(await readBy(GM, message)).toContain("Assassin");
-      for (const player of [ADA, BRUNO]) {
-        const read = await as(player, () => drawn(message));
-        expect(read).toContain("Somebody hidden");
-        expect(read).not.toContain("Assassin");
-      }
-    }
-    const everywhere = [game.messages, game.scenes, game.actors, game.combats].map((all) =>
-      all.map((one) => one.toObject()),
-    );
-    expect(JSON.stringify(everywhere)).not.toContain("Assassin");
   });
 
   test("is that of the players' character which a user plays, even while its token is hidden", async () => {
