@@ -132,7 +132,7 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-against-names",
     noticed: "A roll against a hidden token tells players that somebody hidden is there.",
     file: "src/messages/opponents.ts",
-    find: "return token ? !token.hidden : !isHiddenName(opponent.name);",
+    find: "return token ? !token.hidden : opponent.name !== HIDDEN;",
     instead: "return true;",
     caughtBy: "table/attack.test.ts says nothing of a target whose token is hidden from this player",
   },
