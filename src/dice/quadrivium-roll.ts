@@ -54,7 +54,7 @@ export interface QuadriviumRollOptions extends Roll.Options {
   isInitiative?: boolean;
   /**
    * True if somebody has typed its whole formula where bonuses compete or have their price: its card says of the names in it
-   * that they are by hand. Left out of what the system has composed; earlier versions did not store it.
+   * that they are by hand. Left out of what the system has composed.
    */
   isTyped?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */

@@ -91,13 +91,8 @@ export interface NewActorQuestion {
   readonly data: { readonly name?: unknown; readonly type?: unknown; readonly folder?: unknown };
   /** Where it is created. */
   readonly creation: { readonly pack?: unknown; readonly parent?: unknown };
-  /** How the dialog asks; earlier versions were told here where the actor is created. */
-  readonly dialog: {
-    readonly pack?: unknown;
-    readonly parent?: unknown;
-    readonly types?: unknown;
-    readonly template?: unknown;
-  };
+  /** How the dialog asks. */
+  readonly dialog: { readonly types?: unknown; readonly template?: unknown };
   /** Lets Foundry ask in its own dialog. */
   readonly ask: () => Promise<Actor.Stored | null | undefined>;
 }

@@ -60,7 +60,7 @@ function askForNewCharacter({
   ask: otherKind,
 }: NewActorQuestion): Promise<Actor.Stored | null> | null {
   const { name, type = "character", folder } = data;
-  const isElsewhere = Boolean(folder ?? creation.pack ?? creation.parent ?? dialog.pack ?? dialog.parent);
+  const isElsewhere = Boolean(folder ?? creation.pack ?? creation.parent);
   const isSpecial =
     (type || "character") !== "character" || dialog.types !== undefined || dialog.template !== undefined;
   if (isElsewhere || isSpecial || !mayCreate()) return null;

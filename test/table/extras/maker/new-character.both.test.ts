@@ -45,7 +45,6 @@ describe("a new actor", () => {
     ["of the type of characters", [{ type: "character" } as never], true],
     ["in a folder", [inFolder], false],
     ["in a compendium", [{}, { pack: "quadrivium.characters" }], false],
-    ["in a compendium, as earlier versions said it", [{}, {}, { pack: "quadrivium.characters" } as never], false],
     ["of another type", [{ type: "npc" } as never], false],
     ["of a module's type", [{ type: "example.beast" } as never], false],
     ["of some types only", [{}, {}, { types: ["npc", "party"] } as never], false],
