@@ -9,11 +9,10 @@ export interface People {
   readonly gm: Page;
 }
 
-/** Leaves tours, closes all windows of both, and shows their chat. */
+/** Closes all windows of both, and shows their chat. */
 export async function tidy({ ada, gm }: People): Promise<void> {
   for (const page of [ada, gm]) {
     await page.evaluate(() => {
-      foundry.nue.Tour.activeTour?.exit();
       document.querySelector<HTMLDialogElement>("dialog.question")?.close();
     });
     await closeWindows(page);

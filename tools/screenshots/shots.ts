@@ -138,15 +138,6 @@ export const chapters: readonly Chapter[] = [
       { name: "maker-check", caption: "A check character.", take: maker("check") },
       { name: "maker-trip", caption: "A trip character.", take: maker("trip") },
       {
-        name: "tour",
-        caption: "A tour of the first roll.",
-        async take({ ada }) {
-          await ada.evaluate(() => game.tours.get("quadrivium.firstRoll")?.start());
-          await ada.locator(".tour .step-title").waitFor();
-          return ada;
-        },
-      },
-      {
         name: "list",
         caption: "What can be typed shows itself from the first stroke.",
         async take({ ada }) {
