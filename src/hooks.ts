@@ -51,7 +51,7 @@ import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
-import { beforeReveal, readAnswersAgain } from "./bookings/told-rolls.ts";
+import { beforeReveal } from "./bookings/told-rolls.ts";
 import { askForCosts } from "./bookings/uncovered.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
@@ -152,7 +152,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
-    // A text that is revealed is no secret any more when the request is judged.
+    // A text that is revealed is no secret any more when the request is recorded.
     updateChatMessage: inOrder(onRequestChange, forgetShownIn, onDecision, onOverwritten, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetGone, onAnswerChange),
     "quadrivium.request": inOrder(shareTerms),
@@ -177,9 +177,8 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    createChatMessage: inOrder(askForNew, readAnswersAgain),
-    updateChatMessage: inOrder(askForMore, bookRevealed, readAnswersAgain),
-    deleteChatMessage: readAnswersAgain,
+    createChatMessage: askForNew,
+    updateChatMessage: inOrder(askForMore, bookRevealed),
   },
   // Statuses follow tracks, and tracks statuses.
   tracks: {

@@ -5,7 +5,6 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { isAccountedFor, requestAnswered, verdictOn } from "../messages/request-message.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { booking, forgetOfMany, isBooked, keepInMind } from "./booked.ts";
@@ -17,14 +16,13 @@ import {
   made,
   refused,
   updateOf,
-  withBooking,
   withoutBooked,
   withoutOne,
   withoutPrice,
 } from "./roll-account.ts";
 import { focusUpdate, throwUnlessHeld } from "./meta.ts";
 import { appliedResources, priceOf, sumOf } from "./outcome-resources.ts";
-import { changeTogether, decisionsIn, isTakenBack } from "./paid-part.ts";
+import { changeTogether, isTakenBack } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { paymentUpdate, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
@@ -63,7 +61,7 @@ keepInMind(() =>
   rollMessages().flatMap((message) => {
     const due = dueIn(message);
     const actors = new Set(due.flatMap(({ actor }) => actor ?? []));
-    const isDone = openIn(message).length === 0 && !isToBeJudged(message);
+    const isDone = openIn(message).length === 0;
     const told = { message, ids: due.map(({ id }) => id), isDone };
     const settled = { system: { settled: message.system.bookings.length } };
     return [...actors].flatMap((uuid) => {
@@ -72,13 +70,6 @@ keepInMind(() =>
     });
   }),
 );
-
-/** Tells whether the arbiter has still to look up what is paid for an answer: it is new, or its hidden dice are. */
-function isToBeJudged(message: Message): boolean {
-  const request = requestAnswered(message);
-  const verdict = request && verdictOn(request, message);
-  return request !== null && (verdict === null || (verdict.fault === "" && verdict.booked === null));
-}
 
 /** Returns the messages of rolls of ours. */
 export function rollMessages(): readonly RollMessage[] {
@@ -91,22 +82,9 @@ export function appliedBefore(message: Message): ResourceDelta {
   return sumOf(appliedResources(message), priceOf(changeTogether(due)));
 }
 
-/** Returns what the bookings of a message have changed of a character. It has to have those that cost something. */
-export function changeBooked({ system }: RollMessage, actor: Creature): ResourceDelta {
-  const counting = system.bookings.filter(
-    (one) => one.actor === actor.uuid && !one.isRefused && (costsIn(one).length === 0 || isBooked(actor, one.id)),
-  );
-  return changeTogether(counting);
-}
-
 /** Tells whether a message tells of something that its character should have and this user may give it: the page was closed in between. */
 export function isBookable(message: Message): boolean {
-  return !isUnderWay(message) && !isToBeJudged(message) && openIn(message).some(isGenuine);
-}
-
-/** Tells whether a message tells of something that its character has not paid yet. */
-export function owes(message: Message): boolean {
-  return openIn(message).some(({ booking: one }) => costsIn(one).length > 0);
+  return !isUnderWay(message) && openIn(message).some(isGenuine);
 }
 
 /**
@@ -159,13 +137,11 @@ function isGenuine({ message, actor }: Open): boolean {
  * @throws Error in the user's language that says why it cannot be done
  */
 async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
-  const isChange = Object.values(one.change).some((amount) => amount !== 0);
-  // The arbiter has asked whether it can be paid before it has settled an answer.
-  const isAsked = (isChange && isAccountedFor(message)) || isTakenBack(message.system.bookings, one);
-  const costs = isAsked ? [] : costsIn(one);
+  const isBack = isTakenBack(message.system.bookings, one);
+  const costs = isBack ? [] : costsIn(one);
   try {
     throwUnlessPayable(actor, costs);
-    if (!isAsked) throwUnlessHeld(actor, one.paid);
+    if (!isBack) throwUnlessHeld(actor, one.paid);
     const focus = one.focus ? focusUpdate(actor, one.focus) : {};
     await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(one.id) });
   } catch (error) {
@@ -189,23 +165,4 @@ async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
   const meta = one.focus || isOfRoll ? { meta: { hasFocus: false, isSpent: false } } : {};
   const update = paid ? updateOf(message, paid, account, { system: meta }) : { system: { ...meta, ...account } };
   await message.update(update);
-}
-
-/**
- * Books what the arbiter settles about an answer, and stores it together with changes of other messages.
- * @param change What its character gains and pays; it has to be able to.
- * @param roll The roll as it is from now on.
- */
-export async function settleRoll(
-  message: RollMessage,
-  actor: Creature | null,
-  change: ResourceDelta,
-  others: readonly object[],
-  roll = message.rolls[0] as object as QuadriviumRoll,
-): Promise<void> {
-  const decisions = decisionsIn(roll);
-  const isNothing = Object.keys(change).length === 0;
-  const account = isNothing ? null : withBooking(accountOf(message), { actor, change, decisions });
-  await ChatMessage.implementation.updateDocuments([updateOf(message, roll, account), ...others]);
-  if (actor) await bookHere(actor, [message], true);
 }

@@ -3,9 +3,6 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { messagesNaming } from "../messages/naming-index.ts";
-import { redraw } from "../messages/redraw-cards.ts";
-import { isAccountedFor, isLeftToArbiter } from "../messages/request-message.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { bookHere } from "./book-rolls.ts";
 import { forgetOfMany } from "./booked.ts";
@@ -208,22 +205,18 @@ function withWhatIsPaid(
   const before = accountOf(message);
   const actor = payerOf(message);
   const { told = null, lack = "" } = actor && price ? tellPrice(actor, price, null) : {};
-  // The resources of a blind roll would give it away. What is decided about an answer that counts, the arbiter settles.
-  const isSettled = message.blind || isAccountedFor(message);
-  const own = accounting(message, isSettled ? null : actor, roll, before);
+  // The resources of a blind roll would give it away.
+  const own = accounting(message, message.blind ? null : actor, roll, before);
   const newest = own === before ? null : own.bookings.at(-1);
   const added =
     newest || told ? { ...(newest ?? newBooking({ decisions: decisionsIn(roll) })), ...pricePart(told) } : null;
-  // What costs and brings nothing, nobody settles.
-  const isOwed = !actor || accounting(message, actor, roll, before).bookings.slice(-1).some(hasEffect);
-  const isLater = message.blind || (isSettled && isOwed);
-  if (!added || (isLater && !hasEffect(added))) return { roll, account: null, lack: "" };
+  if (!added || (message.blind && !hasEffect(added))) return { roll, account: null, lack: "" };
   const bookings = [...before.bookings, { ...added, actor: actor?.uuid ?? null }];
   const account = { ...before, bookings, booked: own.booked };
   const isFree = !actor || isTakenBack(account.bookings, added);
   const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
   if (!why) return { roll, account, lack: "" };
-  // An answer shows the dice that were sealed, and is judged as one that is not paid.
+  // An answer shows the dice that were sealed, and is recorded as one that is not paid.
   const isAsSealed = message.system.answers !== null && added.decisions === 0 && isPriced(roll);
   if (isAsSealed) return { roll, account: withoutOne(account, added), lack: why };
   return { ...refused(message, roll, account, added), lack: why };
@@ -233,36 +226,23 @@ function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"
   return told ? { paid: told.paid, focus: told.focus } : {};
 }
 
-/** Whether the price of an answer was left to the arbiter when it was read last. */
-const left = new WeakMap<Message, boolean>();
-
 /**
- * Reads a roll without what its message does not say to be paid: only who has written it by hand can have left that out. Answers
- * to requests are judged. Call when the data of a message are prepared.
+ * Reads a roll without what its message does not say to be paid: only who has written it by hand can have left that out. Sealed
+ * dice that a game master's client has thrown are shown as they are, for everybody to check. Call when the data of a message are
+ * prepared.
  */
 export function readWithoutUnpaid(message: Message): void {
   const { author, blind } = message;
   const [roll, ...others] = message.rolls as readonly Roll[];
   if (!isOfType(message, "roll") || !(roll instanceof QuadriviumRoll)) return;
-  const isLeft = message.system.answers !== null && isLeftToArbiter(message);
-  left.set(message, isLeft);
-  if (isLeft || blind || author?.isGM !== false) return;
+  const isSealed = message.system.answers !== null && message.system.asks !== "";
+  if (isSealed || blind || author?.isGM !== false) return;
   // What is not stored yet will be told with it.
   if (message._stats.createdTime === null) return;
   const paid = readPaidPart(roll, message.system.bookings);
   if (paid === roll) return;
   if (message.content === String(roll.total)) message.content = String(paid.total);
   message.rolls = [paid as object as Roll, ...others];
-}
-
-/** Reads the answers of a request again that it has judged, or that it judges no more. Call when a message has changed or is deleted. */
-export function readAnswersAgain(request: Message): void {
-  if (!isOfType(request, "request")) return;
-  const changed = messagesNaming(request).filter(
-    (answer) => left.has(answer) && left.get(answer) !== isLeftToArbiter(answer),
-  );
-  for (const answer of changed) answer.reset();
-  redraw(changed);
 }
 
 /** Returns what is paid of a stored roll; the roll itself if it cannot be read, which its card says. */

@@ -30,7 +30,7 @@ export interface RolledStats {
   readonly weapon: string | null;
   /** Uuid of the power that is used. */
   readonly power: string | null;
-  /** True if that power has an effect to roll; earlier versions did not store it. */
+  /** True if that power has an effect to roll. */
   readonly hasEffect?: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { storedNames } from "../characters/stored-names.ts";
-import { amountsOfResources } from "./amounts-of-resources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { openings } from "../rules/requests/openings.ts";
@@ -69,7 +68,7 @@ function bonus() {
   });
 }
 
-/** The arbiter's verdict on an answer. */
+/** What the arbiter has recorded of an answer. */
 function verdict() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
@@ -79,25 +78,14 @@ function verdict() {
     option: text(),
     round: wholeNumber(),
     asks: text(),
-    /** The seal of the request when the answer was given; null if it was not stored. */
-    givenUnder: new fields.StringField({ required: true, nullable: true, blank: true, initial: null }),
     /** The reason why it does not count; blank if it does. */
     fault: text(),
-    /** The differences between the roll and the character's sheet. */
-    differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
-    /** The roll as it was when it was last judged, so that later changes are noticed. */
+    /** The open roll as it was when it was last recorded: what its message shows counts only if it is this, or decided further. */
     rolled: text(),
     /** Its total in a contest, which holds even if the answer is changed or deleted. */
     total: optionalNumber(),
     /** It fails in a contest whatever its total. */
     fails: new fields.BooleanField(),
-    /**
-     * What an open roll has brought its character and cost it, as the arbiter accounts for it; null for a roll that is
-     * hidden or does not count.
-     */
-    booked: new fields.SchemaField(amountsOfResources(), { required: true, nullable: true, initial: null }),
-    /** Something was decided later that was not possible or not paid for: the roll as it was judged stands. */
-    isFinal: new fields.BooleanField(),
     /** The seal of a hidden roll; blank for one that is shown. */
     seal: text(),
     /** The content of the seal, once it is revealed. */
@@ -117,9 +105,9 @@ function schema() {
     note: text(),
     /** The uuids of the actors who are asked. */
     asked: uuids(),
-    /** The ids of the traditions that they had then, in the same order; empty in a request of an older version. */
+    /** The ids of the traditions that they had then, in the same order. */
     traditions: new fields.ArrayField(text()),
-    /** Their names for all players; empty in requests of older versions. */
+    /** Their names for all players. */
     names: storedNames(),
     options: new fields.ArrayField(option()),
     /** True while those asked name the Abilities that they want to roll; the rolls are offered once they have targets. */
@@ -131,8 +119,8 @@ function schema() {
     shows: oneOf(audiences),
     /** The part of the result that everybody learns before it can be read from the dice. */
     tells: oneOf(resultVisibilities),
-    /** What those asked may choose; null in a request of a version in which all was open that it does not fix. */
-    opens: new fields.ArrayField(oneOf(openings), { required: true, nullable: true, initial: null }),
+    /** What those asked may choose. */
+    opens: new fields.ArrayField(oneOf(openings)),
     /** The time until which it can be answered, in milliseconds since 1970; null if there is none. */
     deadline: optionalNumber(),
     state: oneOf(requestStates),
@@ -162,17 +150,6 @@ function schema() {
     ),
     /** The verdicts by the ids of their answers, so that an update names only those that it changes. */
     verdicts: new fields.TypedObjectField(verdict()),
-    /** The verdicts that versions before 0.2 have stored; once the data are prepared, all of them. */
-    rulings: new fields.ArrayField(verdict()),
-    /** The rolls of answers as a game master has left them by undoing a decision, by the ids of their messages. */
-    undone: new fields.TypedObjectField(text()),
-    /**
-     * What game masters alone may decide and have decided about answers, by the ids of their messages, as the answers store
-     * it: an answer that says more is its author's word.
-     */
-    decided: new fields.TypedObjectField(new fields.ArrayField(text())),
-    /** False for a request of an earlier version, which did not store that. */
-    storesDecided: new fields.BooleanField(),
     /** Ids of the deleted answers whose characters a game master lets answer again. */
     forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to reveal. */
@@ -191,19 +168,8 @@ function schema() {
   };
 }
 
-/** The verdicts of requests as they were prepared last. */
-const prepared = new WeakMap<ChatMessage.Implementation, RequestData["verdicts"]>();
-
-/** Tells whether two values of stored data are equal. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const [entries, others] = [Object.entries(one), other as Readonly<Record<string, unknown>>];
-  return entries.length === Object.keys(others).length && entries.every(([key, value]) => isEqual(value, others[key]));
-}
-
 /**
- * A request for rolls, with the arbiter's verdicts on the answers. The answers themselves are ordinary roll messages
+ * A request for rolls, with what the arbiter has recorded of the answers. The answers themselves are ordinary roll messages
  * that refer to it.
  */
 export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
@@ -211,19 +177,8 @@ export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     return schema();
   }
 
-  /**
-   * Puts the verdicts of older versions and those stored since together, in the order in which they were given. One that is as it
-   * was stays the same object, whatever else of the request has changed: what rests on it need not be worked out again.
-   */
-  override prepareBaseData(): void {
-    // Of two on the same answer, an older version has read the first; one that was stored since replaces it.
-    const known = new Map([...this.rulings].reverse().map((verdict) => [verdict.answer, verdict]));
-    const all = new Map(this.rulings.map(({ answer }) => [answer, known.get(answer)]));
-    for (const [answer, verdict] of Object.entries(this.verdicts)) all.set(answer, verdict);
-    const before = prepared.get(this.parent) ?? {};
-    for (const [answer, verdict] of all) if (isEqual(before[answer], verdict)) all.set(answer, before[answer]);
-    this.verdicts = Object.fromEntries(all) as typeof this.verdicts;
-    this.rulings = Object.values(this.verdicts);
-    prepared.set(this.parent, this.verdicts);
+  /** The verdicts, in the order in which they were given. */
+  get rulings() {
+    return Object.values(this.verdicts);
   }
 }

@@ -1,4 +1,3 @@
-import { openings } from "../rules/requests/openings.ts";
 import type { Opening } from "../rules/requests/openings.ts";
 import type { Claim, RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
@@ -10,11 +9,11 @@ type Message = ChatMessage.Implementation;
 /** The message of a request. */
 export type Request = ChatMessage.OfType<"request">;
 
+/** What the arbiter has recorded of an answer. */
+export type Verdict = Request["system"]["verdicts"][string];
+
 /** A roll message; it may answer a request. */
 export type AnswerMessage = RollMessage;
-
-/** The game master's verdict on an answer. */
-export type Verdict = Request["system"]["rulings"][number];
 
 /** Returns the message if it is a request by a game master for known dice; otherwise null. */
 export function requestOf(message: Message | null | undefined): Request | null {
@@ -68,26 +67,6 @@ export function changeVerdicts(verdicts: readonly Verdict[]) {
 }
 
 /**
- * Tells whether the arbiter accounts for what is decided about a message from now on: an answer that counts, whose dice
- * are open. Its author could leave the costs out.
- */
-export function isAccountedFor(message: Message): boolean {
-  const request = requestAnswered(message);
-  return request !== null && (verdictOn(request, message)?.booked ?? null) !== null;
-}
-
-/**
- * Tells whether the price of an answer is the matter of the arbiter, who has still to judge it, or has let it count. A request that
- * is deleted, or that nobody has made, judges nothing. Sealed dice are shown as they are, for everybody to check.
- */
-export function isLeftToArbiter(message: Message): boolean {
-  const request = requestAnswered(message);
-  if (!request) return false;
-  const verdict = verdictOn(request, message);
-  return verdict === null || verdict.fault === "" || verdict.seal !== "";
-}
-
-/**
  * Returns what an answer claims to answer, as it was when it was judged, whatever its author has written since; null if
  * the message answers nothing.
  */
@@ -97,7 +76,7 @@ export function claimOf(request: Request, answer: AnswerMessage): Claim | null {
 
 /** Returns what {@link claimOf} does, for an answer whose verdict is known. */
 export function claimUnder(verdict: Verdict | null, answer: AnswerMessage): Claim | null {
-  // Older versions did not store it.
+  // Of one that does not count, it may not be stored.
   return verdict?.actor ? verdict : answer.system.answers;
 }
 
@@ -107,9 +86,9 @@ export function optionOf(request: Request, answer: AnswerMessage): RequestOption
   return optionsOf(request).find(({ id }) => id === chosen) ?? null;
 }
 
-/** Returns what a request leaves to those asked; null in one of an older version. */
-export function opensOf({ system }: Request): readonly Opening[] | null {
-  return system.opens && openings.filter((one) => system.opens?.includes(one));
+/** Returns what a request leaves to those asked. */
+export function opensOf({ system }: Request): readonly Opening[] {
+  return system.opens as readonly Opening[];
 }
 
 /** Returns the rolls that a request offers as a choice. */

@@ -9,6 +9,7 @@ import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
+import { differencesFrom } from "./model/answer-differences.ts";
 import { confirmSetup, opposeByRequest } from "./model/confirm-setup.ts";
 import { actorAt } from "../characters/creature.ts";
 import { hiddenOf, readRequest } from "./standing/snapshot.ts";
@@ -38,8 +39,9 @@ export async function answerRequest(
       // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
-      const { round, seal } = request.system;
-      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal };
+      const differs = differencesFrom(choicesNow(request, actor, option), choices, actor);
+      const { round } = request.system;
+      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, differs };
       return {
         answers,
         isThrownUnseen: isThrownUnseen(readRequest(request), option),

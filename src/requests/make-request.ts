@@ -136,7 +136,6 @@ async function post(
     seal,
     passive,
     replaces: replaces || null,
-    storesDecided: true,
   };
   const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
   return requestByAnyone(await ChatMessage.implementation.create(data, { keepId: true })) ?? undefined;

@@ -169,7 +169,8 @@ test("a row says by a sign that the sheet does not give what was rolled, before 
   const silarn = await characterOfBruno("Silarn");
   const request = await ask(table, { asked: [table.naddaha, silarn], opens: EVERYTHING });
   await answerFrom(table.join(ADA), request);
-  await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid });
+  const differs = [{ label: "lucky charm", amount: "+4" }];
+  await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid, differs });
   const signs = (await rowsOf(request)).map((row) => row.querySelector(".differs")?.getAttribute("aria-label"));
   expect(signs).toEqual([undefined, "Differences from the sheet"]);
 });

@@ -44,7 +44,7 @@ async function rolls(
   const before = request.system.rulings.length;
   const source = await answerSource(request, { actor, option, formula, faces: throwOf(face), aside });
   scriptFaces(...(aside ? throwOf(face) : []), ...later);
-  const data = { ...source, author: client.userId, speaker: { alias: client === ada ? "Naddaha" : "Silarn" } };
+  const data = { ...source, author: client.userId };
   await client.modifyDocument({
     type: "ChatMessage",
     action: "create",
@@ -324,10 +324,20 @@ describe("an opposed contest", () => {
     expect(await told(request)).toBe("Naddaha against Silarn Naddaha wins by 3. First roll: 18 against 15");
   });
 
-  test.each(Object.entries(tricks))("throws no tie again for who %s before it", async (_, trick) => {
+  test("throws a tie again as it was recorded for who changes their dice before it", async () => {
     const request = await contest();
     await rolls(bruno, request, 4);
-    await trick(request, answerOfSilarn(request));
+    await tricks["changes their dice"](request, answerOfSilarn(request));
+    await rest();
+    await rolls(ada, request, 4, {}, ...throwOf(5), ...throwOf(2));
+    await until(() => request.system.rulings.length === 4);
+    expect(await told(request)).toContain("First roll: 12 against 12 Re-roll 1: 15 against 6");
+  });
+
+  test("throws no tie again for who deletes their answer before it", async () => {
+    const request = await contest();
+    await rolls(bruno, request, 4);
+    await tricks["deletes their answer"](request, answerOfSilarn(request));
     await rest();
     await rolls(ada, request, 4);
     expect(request.system.rulings).toHaveLength(2);

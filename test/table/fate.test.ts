@@ -86,9 +86,9 @@ describe("a twist of fate", () => {
       option: "a",
       actor: table.naddaha.uuid,
       round: request.system.round,
-      seal: request.system.seal,
     };
-    const data = { type: "roll", speaker: { alias: "Naddaha" }, system: { answers, asks: "3dk[Climb] vs 14" } };
+    const speaker = ChatMessage.implementation.getSpeaker({ actor: table.naddaha });
+    const data = { type: "roll", speaker, system: { answers, asks: "3dk[Climb] vs 14" } };
     await ChatMessage.implementation.create(data as never);
     const answer = await until(() => request.system.rulings.length > 0 && game.messages.contents.at(-1));
     const html = await answer.renderHTML();

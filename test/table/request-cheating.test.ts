@@ -46,11 +46,11 @@ async function brunos(request: Request, own: Sent = {}): Promise<void> {
   const before = request.system.rulings.length;
   const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9", ...own });
   if (own.aside) scriptFaces(5);
-  await sent(bruno, { ...source, speaker: { alias: "Silarn" } });
+  await sent(bruno, source);
   await until(() => request.system.rulings.length > before);
 }
 
-describe("an answer that cannot be judged", () => {
+describe("an answer that cannot be read", () => {
   test.each(["1d6", "1/0", "(1001)d6", "foo(3)", "abc"])(
     "since it asks for %s does not count, and others are heard",
     async (term) => {
@@ -75,12 +75,6 @@ describe("an answer that cannot be judged", () => {
     expect(JSON.stringify(request.system.rulings).length).toBeLessThan(20_000);
   });
 
-  test("under an endless seal is judged, and the seal is not copied", async () => {
-    const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn] });
-    await answerFrom(ada, request, { seal: "a".repeat(300_000), aside: true, faces: [5] });
-    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(20_000);
-  });
-
   test("since a face is on no die does not count, and others are heard", async () => {
     const request = await ask(table, { asked: [table.naddaha, silarn], options: [{ ...NOTICE, hidesTarget: true }] });
     const source = await answerSource(request, { formula: FORMULA });
@@ -88,8 +82,8 @@ describe("an answer that cannot be judged", () => {
     await sent(ada, { ...source, rolls });
     await until(() => request.system.rulings.length);
     await brunos(request, { formula: "1ds[Notice the trap]" });
-    expect(faults(request)).toEqual(["terms", ""]);
-    expect(await faulty(request)).toEqual(["Naddaha’s answer does not match the request."]);
+    expect(faults(request)).toEqual(["altered", ""]);
+    expect(await faulty(request)).toEqual(["Naddaha’s saved result does not match the dice."]);
   });
 
   test("is written to the console of the game master", async () => {
@@ -97,14 +91,14 @@ describe("an answer that cannot be judged", () => {
     // A die that cannot be thrown.
     await answerFrom(ada, request, { aside: true, faces: [] });
     expect(faults(request)).toEqual(["terms"]);
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be judged"), expect.any(Error));
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be recorded"), expect.any(Error));
   });
 });
 
 describe("dice that have fallen already", () => {
   /** Lets a message that is there answer a request, and the game master's client look at it. */
   async function turnedInto(request: Request, { _id }: { readonly _id: string }): Promise<void> {
-    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
+    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0 };
     const operation = { updates: [{ _id, system: { answers } }] };
     await ada.modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
     await until(() => request.system.rulings.length);
@@ -140,33 +134,6 @@ describe("dice that have fallen already", () => {
     await turnedInto(second, { _id: answer.id });
     expect([faults(first), faults(second)]).toEqual([["closed"], ["elsewhere"]]);
     expect(await faulty(second)).toEqual(["Naddaha answered with a roll made for something else."]);
-  });
-});
-
-describe("an answer that costs luck", () => {
-  const jump = { name: "Jump", letter: "t" } as const;
-
-  /** Has Naddaha answer, signed as somebody likes, and shows it. */
-  async function shown(own: { readonly speaker?: object; readonly opposes?: string }): Promise<readonly unknown[]> {
-    for (const actor of [table.naddaha, silarn]) await actor.update({ system: { tradition: "trip", luck: 3 } });
-    const request = await ask(table, { shows: "player", options: [jump] });
-    const { speaker, system, ...source } = await answerSource(request, { formula: "1dtlk[Jump]", aside: true });
-    scriptFaces([20, 5], [20, 9]);
-    const { opposes = null } = own;
-    await sent(ada, { ...source, speaker: own.speaker ?? speaker, system: { ...system, opposes } });
-    await until(() => request.system.rulings.length);
-    click(buttonIn(await card(request), "Reveal rolls"));
-    await until(() => request.system.rulings[0]?.opened);
-    await rest();
-    return [table.naddaha.system.luck, (silarn.system as { readonly luck?: unknown }).luck];
-  }
-
-  test("costs the character for whom it is, whoever signs it", async () => {
-    expect(await shown({ speaker: { actor: silarn.id, alias: "Silarn" } })).toEqual([2, 3]);
-  });
-
-  test("costs it, though it says that it counters something", async () => {
-    expect(await shown({ opposes: foundry.utils.randomID() })).toEqual([2, 3]);
   });
 });
 
@@ -236,10 +203,8 @@ test("an answer that the game master's browser has no room to seal waits, and is
   expect(faults(request)).toEqual([]);
   full.mockRestore();
   scriptFaces(5, 5);
-  await sent(bruno, {
-    ...(await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9", aside: true })),
-    speaker: { alias: "Silarn" },
-  });
+  const formula = "1ds[Notice the trap] vs 9";
+  await sent(bruno, await answerSource(request, { actor: silarn.uuid, formula, aside: true }));
   await until(() => request.system.rulings.length === 2);
   expect(faults(request)).toEqual(["", ""]);
 });

@@ -16,7 +16,7 @@ afterEach(() => table.close());
 
 test("an answer counts though the server's clock goes back between its request and it", async () => {
   const request = await ask(table);
-  now -= 3_600_000;
+  now -= 50_000;
   await answerFrom(table.join(ADA), request);
   expect(faults(request)).toEqual([""]);
 });

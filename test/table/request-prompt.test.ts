@@ -3,7 +3,7 @@ import { sealOf, sealedText } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
-import { NOTICE } from "./requests-page.ts";
+import { EVERYTHING, NOTICE } from "./requests-page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -17,7 +17,8 @@ const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
 /** A game master's client asks Naddaha, while this client looks on. */
 async function asks(changes: object = {}, _id = foundry.utils.randomID()): Promise<string> {
-  const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }], ...changes };
+  const terms = { tells: "success", opens: EVERYTHING };
+  const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }], ...terms, ...changes };
   const operation = { data: [{ _id, type: "request", author: GM, system }], keepId: true };
   await table.join(GM).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
   return _id;

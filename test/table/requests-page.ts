@@ -92,11 +92,12 @@ export interface Sent {
   readonly actor?: string;
   readonly option?: string;
   readonly round?: number;
-  readonly seal?: string;
   /** The formula is only said, for the game master's client to throw. */
   readonly aside?: boolean;
   /** The phrases of the labels that the client's system has written. */
   readonly labels?: object;
+  /** What its player has chosen otherwise than usual. */
+  readonly differs?: readonly object[];
 }
 
 /** Sends an answer from another client, and waits until it has a verdict. */
@@ -135,10 +136,12 @@ export async function answerSource(
   request: Request,
   { formula = `${FORMULA} vs 9`, faces = [5], actor = "Actor.naddaha000000000", option = "a", ...sent }: Sent,
 ): Promise<AnswerSource> {
-  const { round = request.system.round, seal = request.system.seal, aside = false, labels = {} } = sent;
-  const answers = { request: request.id, option, actor, round, seal };
+  const { round = request.system.round, aside = false, labels = {}, differs = [] } = sent;
+  const answers = { request: request.id, option, actor, round, differs };
   const trait = traitAsked(request, actor, option);
-  const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" }, timestamp: nextTime() };
+  const speaking = fromUuidSync(actor) as Actor.Implementation | null;
+  const speaker = speaking ? ChatMessage.implementation.getSpeaker({ actor: speaking }) : {};
+  const base = { _id: foundry.utils.randomID(), type: "roll", speaker, timestamp: nextTime() };
   if (aside) return { ...base, system: { answers, trait, asks: formula, labels } };
   scriptFaces(...faces);
   const roll = await Roll.create(formula, {}, { labels } as object).evaluate();

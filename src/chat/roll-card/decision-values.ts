@@ -3,17 +3,15 @@ import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
-import { outstandingFor, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { openFor } from "../../requests/judging/judge-closed.ts";
-import { openingsOfDecision } from "../../rules/requests/openings.ts";
-import { opensOf, optionsOf, requestAnswered, verdictOn } from "../../messages/request-message.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { resourceOwner } from "../../bookings/outcome-resources.ts";
+import { isClosed } from "../../rules/requests/openings.ts";
+import { opensOf, optionOf, requestAnswered } from "../../messages/request-message.ts";
 import type { Decision, Offer } from "../../rules/kernel/die-kind.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
-import { rollData } from "../../messages/message-type.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
 
 /** A possible answer to an offer of a card. */
 export interface Answer {
@@ -34,8 +32,7 @@ export interface Answer {
 export function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
   const dieKind = rollOf(message)?.die?.dieKind;
   const actor = resourceOwner(message);
-  const owed = actor ? costsOwed(message, actor) : [];
-  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, [...costs, ...owed]) : "");
+  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, costs) : "");
   const all = answers
     .filter(({ decision }) => !isClosedTo(message, decision))
     .map((one): Answer => {
@@ -71,18 +68,8 @@ function isClosedTo(message: ChatMessage.Implementation, decision: Decision): bo
   const request = requestAnswered(message);
   const roll = rollOf(message);
   if (!request || !roll?.die) return false;
-  const { option = "" } = rollData(message)?.answers ?? {};
-  const open = openFor({ opens: opensOf(request), options: optionsOf(request) }, { option }, roll);
-  return openingsOfDecision(roll.die.dieKind, decision).some((one) => !open.includes(one));
-}
-
-/** Returns what a character still owes for decisions about an answer, until a game master's client takes it. */
-function costsOwed(message: ChatMessage.Implementation, actor: Creature): readonly Cost[] {
-  const request = requestAnswered(message);
-  const booked = request && verdictOn(request, message)?.booked;
-  const roll = rollOf(message);
-  if (!booked || !roll) return [];
-  return costsOfPrice(actor, priceOf(outstandingFor(actor, roll, booked)));
+  const option = isOfType(message, "roll") ? optionOf(request, message) : null;
+  return isClosed(opensOf(request), option, roll.die.dieKind, decision);
 }
 
 /** Returns the stats that a message rolled. */

@@ -8,7 +8,6 @@ import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../../rolls/dice-pool.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
-import { wordsAdded } from "../../requests/model/decided.ts";
 import { answersTo, statsIn, whyUnpaid } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
@@ -110,7 +109,6 @@ async function record(
     },
     (changed) => ({
       system: takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {},
-      messages: wordsAdded(message, changed),
     }),
     price,
   );

@@ -1,6 +1,5 @@
 import { say } from "../../base/words.ts";
 import { rolledText } from "../../requests/model/answer-rolls.ts";
-import { wordsWithoutUndone } from "../../requests/model/decided.ts";
 import { changeRoll } from "../../bookings/change-roll.ts";
 import type { OtherChanges } from "../../bookings/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
@@ -8,7 +7,7 @@ import { paymentsIn } from "../../bookings/paid-part.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { throwUnlessPayable } from "../../bookings/pay.ts";
-import { requestAnswered } from "../../messages/request-message.ts";
+import { changeVerdicts, requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";
 
@@ -16,8 +15,8 @@ type Message = ChatMessage.Implementation;
 
 /**
  * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
- * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request is judged as if
- * nothing had been decided: the request stores in the same update how the roll was left, so that nobody else can undo.
+ * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
+ * nothing had been decided: the request records in the same update how the roll was left, so that nobody else can undo.
  */
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || !isOfType(message, "roll")) return;
@@ -55,12 +54,12 @@ function tookFocus({ die }: QuadriviumRoll): boolean {
   return last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
 }
 
-/** Returns the change of the request that a roll answers: the roll as it is left. */
+/** Returns the change of the request that a roll answers: the roll as it is left is what is recorded. */
 function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherChanges["messages"]> {
   const request = requestAnswered(message);
-  if (!request?.id || !message.id) return [];
-  const left = { undone: { [message.id]: rolledText(changed) }, ...wordsWithoutUndone(request, message.id, changed) };
-  return [{ _id: request.id, system: left }];
+  const verdict = request && verdictOn(request, message);
+  if (!request?.id || !verdict) return [];
+  return [{ _id: request.id, system: changeVerdicts([{ ...verdict, rolled: rolledText(changed) }]) }];
 }
 
 /** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */

@@ -81,7 +81,7 @@ function countedIn(message: ChatMessage.Implementation, text: string, spend: Spe
   const found = factsIn(message, text, spend);
   const counted = found && {
     ...found,
-    ...luckOf(found, `${message.id ?? ""} ${rollData(message)?.answers?.seal ?? ""}`),
+    ...luckOf(found, `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`),
   };
   known.set(message, { text, counted });
   return counted;

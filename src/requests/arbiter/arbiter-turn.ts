@@ -1,7 +1,7 @@
 import { fireAndForget, locks, serialize } from "../../base/async.ts";
 
 /**
- * Tells whether this client is the arbiter: one page of the active game master, so one at a table. It judges each answer,
+ * Tells whether this client is the arbiter: one page of the active game master, so one at a table. It records each answer,
  * throws the dice that nobody else may see, and publishes what may be known. It does one thing after the other, so that no
  * update is lost.
  */

@@ -2,15 +2,14 @@ import { changeVerdicts, requestAnswered, requestOf } from "../../messages/reque
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { countingAnswers, silentlySkipped } from "../../rules/requests/request.ts";
-import { settleCosts, takeTold } from "../judging/settle-costs.ts";
 import { isStillSealed } from "../secrets/seals-in.ts";
 import { hasUnjudged, readRequest } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { hidesDice, openRolls, openTerms } from "./hidden-rolls.ts";
-import { judgeNew, noteArrival, noteTurned } from "./judge-new.ts";
 import { learnCounters } from "./learn-counters.ts";
 import { publishResults } from "./publish-results.ts";
+import { noteTurned, recordAnswers } from "./record-answers.ts";
 import { receiveSealed } from "./sealed-texts.ts";
 import { throwTiesAgain } from "./throw-ties.ts";
 
@@ -34,10 +33,7 @@ function arbitrateInTurn(request: Request): void {
 /** Arbitrates the request of a new answer; for the hook `createChatMessage`. */
 export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (!request || !game.user.isGM) return;
-  // Another game master's client judges it if the arbiter leaves before it has.
-  noteArrival(message);
-  if (isArbiter()) arbitrateInTurn(request);
+  if (request && isArbiter()) arbitrateInTurn(request);
 }
 
 /** Arbitrates a changed request, or that of a changed answer; for the hook `updateChatMessage`. */
@@ -60,7 +56,7 @@ export async function onSealedRoll(data: unknown): Promise<boolean> {
 
 /**
  * Arbitrates requests with answers that came in while no game master was connected, or that the former arbiter has not
- * judged, and withdraws those that were replaced. Call when the world is ready, and when a game master has left.
+ * recorded, and withdraws those that were replaced. Call when the world is ready, and when a game master has left.
  * @param isMeant Says which requests are meant; all without it.
  */
 export function judgeMissedAnswers(isMeant: (request: Request) => boolean = () => true): void {
@@ -89,17 +85,7 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 }
 
 /** The steps of the arbiter. Each one returns true if it has written. */
-const steps = [
-  takeTold,
-  judgeNew,
-  refuseLate,
-  passSkipped,
-  openRolls,
-  learnCounters,
-  settleCosts,
-  publishResults,
-  throwTiesAgain,
-];
+const steps = [recordAnswers, refuseLate, passSkipped, openRolls, learnCounters, publishResults, throwTiesAgain];
 
 /**
  * Does each step with the request as it was read. After one that has written, it is read again, unless what was written has asked

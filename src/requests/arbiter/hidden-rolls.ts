@@ -1,13 +1,10 @@
 import { isOpened } from "../../base/seal.ts";
 import { storeRolls } from "../../bookings/told-rolls.ts";
-import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
-import { bookedOf } from "../judging/settle-costs.ts";
-import { rolledText } from "../model/answer-rolls.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { chosenOption } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
@@ -29,11 +26,10 @@ export function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: Request
   return hidesSetup && !isOpened;
 }
 
-/** What a verdict says of a roll that cannot be paid any more when it is shown: one whose formula nobody has paid when it came. */
+/** What is recorded of a sealed roll that cannot be paid any more when it is shown. */
 const notPaid = {
   fault: "unpaid",
   rolled: "",
-  booked: null,
   total: null,
   fails: false,
   success: null,
@@ -58,16 +54,13 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
   const shown = due.map(({ answer, verdict, text, roll }) => {
-    const actor = actorAt(answer.actor);
-    const opened = { ...verdict, opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) };
-    return withPublicResult(request, opened, {
-      ...answer,
-      state: { kind: "open", verdict: opened, roll, isHidden: false },
-    });
+    const opened = { ...verdict, opened: text };
+    const state = { kind: "open", verdict: opened, roll, isHidden: false, why: "" } as const;
+    return withPublicResult(request, opened, { ...answer, state });
   });
-  // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
   await storeRolls(due, {
     others: (rolls) => {
+      // One whose formula nobody has paid when it came, and nobody can pay any more, does not count.
       const verdicts = shown.map((verdict, index) => (rolls[index]?.lack ? { ...verdict, ...notPaid } : verdict));
       return [{ _id: message.id, system: changeVerdicts(verdicts) }];
     },

@@ -1,10 +1,7 @@
-import { serialize, serializeAll } from "../../base/async.ts";
-import { settleRoll } from "../../bookings/book-rolls.ts";
-import { outstandingFor, sumOf } from "../../bookings/outcome-resources.ts";
-import { actorAt } from "../../characters/creature.ts";
+import { serialize } from "../../base/async.ts";
+import { storeRolls } from "../../bookings/told-rolls.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isOfType } from "../../messages/message-type.ts";
-import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { opponentOf } from "../../rules/kernel/ties.ts";
 import { hiddenTarget } from "../model/answer-rolls.ts";
@@ -16,27 +13,20 @@ import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
  * Lets rolls learn a target that was hidden, once it is revealed, and actions what has countered them in a contest, together with
  * what that brings their characters; and anew, if it is decided otherwise. A step of the arbiter.
  */
-export async function learnCounters(message: Request, request: RequestSnapshot): Promise<boolean> {
+export async function learnCounters(_message: Request, request: RequestSnapshot): Promise<boolean> {
   let hasWritten = false;
   for (const answer of request.answers) {
     const { id, state } = answer;
     const rolled = game.messages.get(id);
-    if (state.kind !== "open" || !isOfType(rolled, "roll")) continue;
+    if (state.kind !== "open" || !state.roll || !isOfType(rolled, "roll")) continue;
     const opposing = opposingOf(request, answer, state.roll);
     if (opposing === undefined || opposing === state.roll.options.opposing) continue;
-    const { verdict } = state;
     const roll = state.roll.withOpposing(opposing);
-    const actor = actorAt(answer.actor);
-    const change = actor && verdict.booked ? outstandingFor(actor, roll, verdict.booked) : {};
-    const learned = { ...verdict, booked: verdict.booked && sumOf(verdict.booked, change) };
-    const told = { _id: message.id, system: changeVerdicts([learned]) };
     const [stored] = rolled._source.rolls;
-    await serialize(rolled, () =>
-      serializeAll(actor ? [actor] : [], async () => {
-        // Somebody may have decided about it meanwhile; then it is read again.
-        if (rolled._source.rolls[0] === stored) await settleRoll(rolled, actor, change, [told], roll);
-      }),
-    );
+    await serialize(rolled, async () => {
+      // Somebody may have decided about it meanwhile; then it is read again.
+      if (rolled._source.rolls[0] === stored) await storeRolls([{ message: rolled, roll }]);
+    });
     hasWritten = true;
   }
   return hasWritten;

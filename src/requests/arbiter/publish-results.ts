@@ -1,27 +1,26 @@
+import { costsOfPrice } from "../../bookings/pay.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { isForGamemaster } from "../../dice/taken-decision.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
-import { judgedData } from "../model/answer-rolls.ts";
-import { countNow } from "../standing/challenge.ts";
-import { bookedOf, isTriedAgain, isUnsettled } from "../judging/settle-costs.ts";
-import type { AnswerState } from "../standing/answer-state.ts";
+import { isShownAtLast } from "../../rules/requests/request.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { judgedData, outcomeWith } from "../model/answer-rolls.ts";
+import { countNow, countOf } from "../standing/challenge.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { publicResult } from "../judging/verdicts.ts";
 
-/** Updates the public part of the verdicts that have changed. */
+/** Updates the public part of the verdicts that have changed. A step of the arbiter. */
 export async function publishResults(message: Request, request: RequestSnapshot): Promise<boolean> {
   const terms = writtenTerms(request);
   const changed = request.answers.flatMap((answer) => {
-    const { verdict, roll, isHidden } = answer.state;
+    const { verdict } = answer.state;
     if (!verdict || published.get(answer) === terms) return [];
-    // What decisions cost depends on their character as it is now.
-    const isPlain = roll && roll.die?.decisions.length === 0 && (verdict.booked || isHidden);
-    if (!isPlain && isUnsettled(request, answer)) return [];
     const now = withPublicResult(request, verdict, answer);
     if (JSON.stringify(now) !== JSON.stringify(verdict)) return now;
-    if (isPlain) published.set(answer, terms);
+    published.set(answer, terms);
     return [];
   });
   if (changed.length === 0) return false;
@@ -29,7 +28,7 @@ export async function publishResults(message: Request, request: RequestSnapshot)
   return true;
 }
 
-/** The terms under which the verdict on an answer as it was read is up to date, so that it is not judged again for each other answer. */
+/** The terms under which the verdict on an answer as it was read is up to date, so that it is not worked out again for each other answer. */
 const published = new WeakMap<AnswerSnapshot, string>();
 
 /** Writes the terms of a request on which published results rest. */
@@ -37,7 +36,7 @@ function writtenTerms({ state, kind, shows, tells, isOpened, options, hidden }: 
   return JSON.stringify([state, kind, shows, tells, isOpened, options, hidden]);
 }
 
-/** Returns the verdict on a judged answer as it is to be published now. */
+/** Returns the verdict on a recorded answer as it is to be published now. */
 export function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot): Verdict {
   const { state } = answer;
   if (verdict.fault) return verdict;
@@ -45,25 +44,47 @@ export function withPublicResult(request: RequestSnapshot, verdict: Verdict, ans
   if (request.state === "locked") {
     return verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
   }
-  // A changed roll is not judged again: otherwise its author could find out a hidden target by trying.
-  if (state.kind !== "open" && state.kind !== "sealed") return verdict;
-  const { roll } = state;
+  const { roll, isHidden } = state;
   const option = chosenOption(request, answer);
   if (!option || !roll) return verdict;
   const actor = actorAt(answer.actor);
-  const seen = state.kind === "sealed" ? verdict : withBooking(actor, state);
+  const seen = isHidden ? verdict : { ...verdict, ...judgedData(roll) };
   // If only another game master's computer knows the target, the published result stays.
   if (option.hidesTarget && !hiddenOf(request, option)) return seen;
   if (option.hidesTarget && !request.isOpened && actor && isTriedAgain(actor, roll)) {
     return seen.total === verdict.total ? seen : { ...seen, success: null, margin: null, counts: null };
   }
-  return { ...seen, ...publicResult(request, option, roll, state.kind === "open") };
+  return { ...seen, ...publicResult(request, option, roll, !isHidden) };
 }
 
-/** Returns the verdict on an open roll as it is now, with what it accounts for; later decisions about it are kept. */
-function withBooking(
-  actor: Creature | null,
-  { verdict, roll }: Extract<AnswerState, { readonly kind: "open" }>,
-): Verdict {
-  return { ...verdict, ...judgedData(roll), booked: verdict.booked ?? (actor && bookedOf(actor, roll)) };
+/**
+ * Tells whether the last decision about a roll is one that costs its player nothing and that was taken before. A hidden
+ * target would be found by it, so the result is not told again.
+ */
+function isTriedAgain(actor: Creature, { die }: QuadriviumRoll): boolean {
+  const decisions = die?.decisions ?? [];
+  const last = decisions.at(-1);
+  if (!die || !last || isForGamemaster(die, last)) return false;
+  if (costsOfPrice(actor, die.dieKind.price?.(last) ?? {}).length > 0) return false;
+  return decisions.slice(0, -1).some(({ kind }) => kind === last.kind);
+}
+
+/** Returns the result of a roll, as far as everybody may know it. */
+export function publicResult(
+  request: RequestSnapshot,
+  option: RequestOption,
+  roll: QuadriviumRoll,
+  isOpen: boolean,
+): Pick<Verdict, "success" | "margin" | "counts"> {
+  const { tells } = request;
+  const isSecret = tells === "nothing" || (!isOpen && isShownAtLast(request, option)) || roll.isWaiting;
+  const isTargetKnown = request.isOpened || !option.hidesTarget;
+  if (isSecret) return { success: null, margin: null, counts: null };
+  const outcome = outcomeWith(roll, hiddenOf(request, option));
+  return {
+    success: outcome?.success ?? null,
+    // A margin beside a known target would reveal the hidden total, and beside a known total the hidden target.
+    margin: (isTargetKnown ? isOpen : tells === "margin") ? (outcome?.margin ?? null) : null,
+    counts: isOpen ? countOf(request, outcome) : null,
+  };
 }

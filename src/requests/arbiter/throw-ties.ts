@@ -6,8 +6,8 @@ import { thrownAgain } from "../../rules/requests/contest-of-several.ts";
 import type { Duel } from "../../rules/requests/contest-of-several.ts";
 import { countingAnswers } from "../../rules/requests/request.ts";
 import { confirmSetup, opposeByRequest } from "../model/confirm-setup.ts";
-import { duelsOf, firstAnswer, rolledIn } from "../standing/contest.ts";
-import { chosenOption, formulaOf } from "../standing/snapshot.ts";
+import { duelsOf, firstAnswer, rollBy, rolledIn } from "../standing/contest.ts";
+import { chosenOption } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 
 /** Rolls ties again with the formulas of the answers, as answers of the next round. */
@@ -32,7 +32,7 @@ function isSecret(request: RequestSnapshot, { pair }: Duel): boolean {
 }
 
 async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
-  const { id, seal } = request;
+  const { id } = request;
   const { trait, asks, labels, option } = answer;
   const actor = actorAt(answer.actor);
   const speaker = actor
@@ -40,7 +40,7 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
     : (game.messages.get(answer.id)?.speaker ?? {});
   const system = {
     trait,
-    answers: { request: id, option, actor: answer.actor, round, seal },
+    answers: { request: id, option, actor: answer.actor, round, differs: [...answer.differs] },
     asks,
     labels,
     composed: true,
@@ -49,7 +49,9 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }
-  const again = ownRoll(formulaOf(answer), {}, { labels });
+  const before = rollBy(request, answer.actor);
+  if (!before) return;
+  const again = ownRoll(before.formula, {}, { labels });
   const asked = chosenOption(request, answer);
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   if (asked) opposeByRequest(again, request, asked, answer.actor);

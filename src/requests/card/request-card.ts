@@ -17,21 +17,21 @@ import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
 import { nominate } from "../late-requests.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
-import { openingsOfDecision } from "../../rules/requests/openings.ts";
+import { isClosed } from "../../rules/requests/openings.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
-import { openFor } from "../judging/judge-closed.ts";
+import type { Difference } from "../../rolls/road/compose-roll.ts";
+import { shortened } from "../../rules/kernel/phrase.ts";
 import { optionName, requestTitle } from "../model/option-names.ts";
-import { alterationOf } from "../standing/answer-state.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
-import { alteredWords, inertWords, resultOf, sealedInWords, traditionOfRequest, verdictOf } from "./request-context.ts";
+import { inertWords, resultOf, sealedInWords, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
 import { drawWhole, redrawnParts } from "./draw-request.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
-import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
+import { sealOfRoll } from "./shown-seal.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -87,7 +87,7 @@ export function onAnswerChange(message: Message): void {
 }
 
 /**
- * Redraws the request of a new answer; where the arbiter judges it, only if it then still has no verdict, since a verdict has
+ * Redraws the request of a new answer; where the arbiter records it, only if it then still has no verdict, since a verdict has
  * it redrawn anyway. For the hook `createChatMessage`, after the arbiter's own.
  */
 export function onNewAnswer(message: Message): void {
@@ -112,15 +112,8 @@ export function onAuthorChange({ id }: User.Implementation): void {
   redraw([...requests, ...answers]);
 }
 
-/** On what the card of an answer rests beside its message. */
-interface Told {
-  readonly verdict: Verdict | null;
-  /** What its request tells of all, and what came of the answer in a contest. */
-  readonly words: string;
-}
-
 /** What was told of each answer when its card was drawn last, which is drawn again only if something else is told now. */
-const told = new WeakMap<Message, Told>();
+const told = new WeakMap<Message, string>();
 
 /** Redraws the answers of which something else is told than before; for the hook `updateChatMessage`. */
 export function onVerdicts(message: Message): void {
@@ -132,23 +125,23 @@ export function onVerdicts(message: Message): void {
     const said = toldOf(request, verdict, now, answer);
     const before = answer && told.get(answer);
     // Of one that nobody has drawn, nothing is told yet.
-    if (!before || (before.verdict === verdict && before.words === said.words)) return [];
+    if (!before || before === said) return [];
     told.set(answer, said);
     return answer;
   });
   redraw(answers);
 }
 
-/** Returns on what the card of an answer rests beside its message: for a contest, also on the answers of its opponents. */
+/** Writes on what the card of an answer rests beside its message: what is recorded, what its request tells of all; for a contest, also on the answers of its opponents. */
 function toldOf(
   { system }: Request,
   verdict: Verdict | null,
   contest: RequestSnapshot | null,
   message?: Message,
-): Told {
+): string {
   const { seal, opened } = system;
   const won = contest && verdict ? contestWonInWords(contest, verdict.actor) : "";
-  return { verdict, words: [seal, opened, won, contest && message && areDiceWithheld(message)].join("\n") };
+  return JSON.stringify([verdict, seal, opened, won, contest && message && areDiceWithheld(message)]);
 }
 
 /**
@@ -289,13 +282,13 @@ function removeClosed(request: RequestSnapshot, answer: AnswerSnapshot, content:
   const { roll } = answer.state;
   const { die } = roll ?? {};
   if (!roll || !die) return;
-  const open = openFor(request, answer, roll);
-  const isClosed = (decision: Decision): boolean =>
-    openingsOfDecision(die.dieKind, decision).some((one) => !open.includes(one));
+  const option = chosenOption(request, answer);
+  const isClosedTo = (decision: Decision): boolean => isClosed(request.opens, option, die.dieKind, decision);
   for (const button of content.querySelectorAll<HTMLElement>("[data-action=quadriviumDecide]")) {
-    if (roll.offers[Number(button.dataset.offer)]?.answers.every(({ decision }) => isClosed(decision))) button.remove();
+    if (roll.offers[Number(button.dataset.offer)]?.answers.every(({ decision }) => isClosedTo(decision)))
+      button.remove();
   }
-  if (isClosed({ kind: "addDice" })) content.querySelector("[data-action=quadriviumAddDice]")?.remove();
+  if (isClosedTo({ kind: "addDice" })) content.querySelector("[data-action=quadriviumAddDice]")?.remove();
   for (const box of content.querySelectorAll(".offers, .aside")) if (!box.querySelector("button")) box.remove();
 }
 
@@ -305,12 +298,11 @@ function answerContext(
   answer: AnswerSnapshot,
   { isSealed, isShown }: { readonly isSealed: boolean; readonly isShown: boolean },
 ): Record<string, unknown> {
-  const { state, fault, alias } = answer;
+  const { fault, alias } = answer;
   const option = chosenOption(request, answer);
   const title = requestTitle(request);
   const name = option ? optionName(option, request.asked) : "";
   const { result, tone } = resultOf(request, answer);
-  const altered = alteredWords(answer);
   return {
     title,
     verdict: verdictBeside(request, answer),
@@ -322,13 +314,10 @@ function answerContext(
     isWaiting: isSealed && !isShown && !fault,
     waiting: sealedInWords(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
-    remarks: remarksOn(request, answer),
-    differences: (state.verdict?.differences ?? []).map(sayDifference),
-    altered,
-    otherSeal: otherSealWords(request, answer),
+    differences: answer.differs.slice(0, MOST_DIFFERENCES).map(sayDifference),
     seal: sealOfRoll(answer),
     tone,
-    told: altered || tone === "plain" ? "" : result,
+    told: tone === "plain" ? "" : result,
   };
 }
 
@@ -338,24 +327,10 @@ function answerContext(
  */
 function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string {
   const { state, actor, isWithheld: waits } = answer;
-  if (waits || (state.kind !== "open" && state.kind !== "sealed") || alterationOf(answer)) return "";
+  if (waits || (state.kind !== "open" && state.kind !== "sealed")) return "";
   const { verdict, roll } = state;
   if (!roll || roll.isWaiting || roll.target !== null) return "";
-  return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
-}
-
-/** Returns in words in what the message of an answer differs from one that the system sends, beside the roll itself. */
-function remarksOn(request: RequestSnapshot, answer: AnswerSnapshot): readonly string[] {
-  const { actor, alias, speaker, isLimited, showsRoll, rolls, state } = answer;
-  const name = nameIn(request, actor);
-  const character = actorAt(actor);
-  const isAnother = alias !== name || speaker !== character?.id;
-  const key = "QUADRIVIUM.Request";
-  return [
-    ...(character && isAnother ? [say({ key: `${key}.AnsweredFor`, data: { name } })] : []),
-    ...(isLimited && rolls > 0 ? [say({ key: `${key}.SentHidden` })] : []),
-    ...(!showsRoll && rolls > 0 && !state.isHidden && !alterationOf(answer) ? [say({ key: `${key}.OtherText` })] : []),
-  ];
+  return contestWonInWords(request, actor) || ((verdict && verdictOf(request, answer, verdict)?.text) ?? "");
 }
 
 /** Returns in words who can see a sealed roll. */
@@ -365,10 +340,12 @@ function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
 }
 
-function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {
-  const name = game.i18n.localize(label);
-  if (amount === "") return say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } });
-  return `${name} ${game.i18n.localize(amount)}`;
+/** The most differences that a card lists: the author of an answer can write any number. */
+const MOST_DIFFERENCES = 20;
+
+function sayDifference({ label, amount }: Difference): string {
+  const name = shortened(game.i18n.localize(label));
+  return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${shortened(amount)}`;
 }
 
 /** The longest timeout of a browser, in milliseconds (24 days). */

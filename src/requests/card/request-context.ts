@@ -20,7 +20,6 @@ import { contestResult } from "../standing/contest.ts";
 import type { ContestResultContext } from "../standing/contest.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
-import { alterationOf } from "../standing/answer-state.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
@@ -166,15 +165,9 @@ function shownActions(all: readonly string[]): Pick<RequestContext, "actions" | 
 }
 
 function seenOf(request: RequestSnapshot): string {
-  const { kind, shows, tells, opens } = request;
-  if (shows === audienceOf(kind, "everyone") && (tells === "success" || opens === null)) return "";
-  if (isAllRevealed(request)) return "";
-  if (opens !== null) return disclosureInWords({ shows, tells });
-  // The card of a request of an older version leaves out what is told of the result.
-  return say({
-    key: "QUADRIVIUM.Request.SeenBy",
-    data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
-  });
+  const { kind, shows, tells } = request;
+  if (shows === audienceOf(kind, "everyone") && tells === "success") return "";
+  return isAllRevealed(request) ? "" : disclosureInWords({ shows, tells });
 }
 
 /** Returns in words who is against whom in a request, and who learns what of an answer; blank where that need not be said. */
@@ -300,7 +293,7 @@ function rowOf(
     rollForHint: rollFor && rollForHint(request, rollFor),
     answer: answer?.id ?? "",
     rolls: readableRolls(request, own),
-    differs: own.some((one) => (one.state.verdict?.differences.length ?? 0) > 0),
+    differs: own.some(({ differs }) => differs.length > 0),
     what: "",
     result: "",
     tone: "plain" as const,
@@ -370,13 +363,13 @@ export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): Show
 function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
   const { state } = answer;
   if (state.kind === "unreadable") return { result: state.why, tone: "plain" };
-  if (state.kind === "waiting") return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
-  const altered = alteredWords(answer);
-  if (altered) return { result: altered, tone: "bad" };
+  if (!state.verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
-  if (!state.roll) return { result: told || sealedInWords(request, answer), tone };
-  if (state.roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
-  const total = numeral(state.roll.total ?? 0);
+  // What was recorded stands, whatever its message shows by now.
+  const known = state.roll ? (state.roll.total ?? 0) : state.verdict.total;
+  if (known === null) return { result: told || sealedInWords(request, answer), tone };
+  if (state.roll?.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
+  const total = numeral(known);
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
@@ -388,12 +381,6 @@ export function sealedInWords(request: RequestSnapshot, answer: AnswerSnapshot):
     return say({ key: "QUADRIVIUM.Request.Status.withheld" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.Status.sealed" });
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
-}
-
-/** Returns why a roll does not count as it is now; blank for one that does. */
-export function alteredWords(answer: AnswerSnapshot): string {
-  const alteration = alterationOf(answer);
-  return alteration ? say({ key: `QUADRIVIUM.Request.${alteration}` }) : "";
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */

@@ -9,7 +9,7 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityCalled, traitCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices, Stat } from "../../rolls/road/roll-choices.ts";
-import { totalStat, usualTotal } from "../../rolls/road/roll-total.ts";
+import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
@@ -24,25 +24,23 @@ export type RequestBonuses = readonly Bonus[];
 
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {
-  readonly weapon?: string | undefined;
-  readonly opens?: readonly Opening[] | null;
+  readonly opens?: readonly Opening[];
   readonly revealed?: TargetTerms | null;
 }
 
 /**
  * Returns the usual choices of a character for an option of a request.
- * @param more.weapon Id of the weapon for a combat total; the first that the character wields if omitted.
  * @param more.revealed The hidden targets of the option once they are revealed; null before.
- * @param more.opens What the request opens to those who answer; null for one of an older version.
+ * @param more.opens What the request opens to those who answer.
  * @throws Error in the user's language if the character does not have the combat total
  */
 export function choicesFor(
   actor: Creature,
   option: RequestOption,
   gifts: RequestBonuses,
-  { weapon, opens = usuallyOpen, revealed = null }: AnswerTerms = {},
+  { opens = usuallyOpen, revealed = null }: AnswerTerms = {},
 ): RollChoices {
-  const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
+  const usual = usualChoices(actor, option.total ? totalAsked(actor, option) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
   const untrained = [option.ability, ...option.moreAbilities].filter(
@@ -84,9 +82,9 @@ function statsAsked(actor: Creature, option: RequestOption): Stat {
   };
 }
 
-function totalAsked(actor: Creature, option: RequestOption, weapon: string | undefined): Stat {
+function totalAsked(actor: Creature, option: RequestOption): Stat {
   const { total: id } = option;
-  const stat = (weapon === undefined ? null : totalStat(actor, id, weapon)) ?? usualTotal(actor, id);
+  const stat = usualTotal(actor, id);
   const { moreAbilities: arts = [] } = option.moreAbilities.length > 0 ? statsAsked(actor, option) : {};
   if (stat) return option.moreAbilities.length > 0 ? { ...stat, moreAbilities: arts } : stat;
   const data = { name: nameFor(actor, "user"), total: { key: `QUADRIVIUM.Total.${id}` } };

@@ -1,5 +1,5 @@
 import { storedRuleVariants } from "../../rules/kernel/rule-variants.ts";
-import { ForeignRoll, UncheckedRoll } from "../../dice/missing-roll.ts";
+import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadrivium-roll.ts";
 import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
@@ -13,7 +13,6 @@ import { writeSetup } from "../../rules/kernel/setup.ts";
 import { contestScore } from "../../rules/kernel/ties.ts";
 import type { ContestScore } from "../../rules/kernel/ties.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
-import { mayEditPool } from "../../base/world-settings.ts";
 
 /** Whether rolls of messages are sound. A message that changes has another roll. */
 const soundness = new WeakMap<QuadriviumRoll, boolean>();
@@ -60,15 +59,12 @@ export function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null
   return hidden && targetIn(hidden, die?.dieKind.tradition ?? "");
 }
 
-/**
- * Tells whether a roll differs from the one that was judged by more than later decisions.
- * @param left The roll as a game master has left it by undoing decisions; undefined if nothing is undone.
- */
-export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null, left: string | undefined): boolean {
-  if (rolled === "") return false;
-  // What was judged before a decision was undone must not come back.
-  const known = left !== undefined && !continuesRoll(left, rolled) ? left : rolled;
-  return roll === null || !continuesRoll(known, rolledText(roll));
+/** Tells whether a roll is the one that was recorded, or has been decided about further. */
+export function continuesRecorded({ rolled }: Verdict, roll: QuadriviumRoll): boolean {
+  const [, , , , undone = ""] = rolled.split("\n");
+  const now = rolledText(roll);
+  const [, , , , undoneNow = ""] = now.split("\n");
+  return continuesLines(rolled.split("\n"), now) && undoneNow === undone;
 }
 
 /** Returns the score of a roll in a contest; null as long as decisions are open. */
@@ -77,7 +73,7 @@ export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): C
   return contestScore(die?.dieKind, { total, outcome });
 }
 
-/** Returns the data of an open roll that its verdict stores. */
+/** Returns what is recorded of an open roll. */
 export function judgedData(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
   const { total = null, fails = false } = rollScore(roll) ?? {};
   return { rolled: rolledText(roll), total, fails };
@@ -139,18 +135,6 @@ export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
 }
 
 /**
- * Returns why nobody can check the dice of an answer, in the user's language: no module has added them, or they came back as
- * others; blank for any other answer. Where a module is missing, what was judged and can be read has become another roll.
- */
-export function whyMissing(answer: AnswerMessage, verdict: Verdict | null): string {
-  const [roll] = answer.rolls as readonly Roll[];
-  if (!(roll instanceof UncheckedRoll)) return "";
-  if (roll instanceof ForeignRoll) return roll.why;
-  const isReadable = verdict !== null && (judgedRoll(verdict) ?? rollOfFormula(verdict.asks)) !== null;
-  return isReadable ? "" : roll.why;
-}
-
-/**
  * Writes a roll in lines: its formula and rule variants; the faces; the declined throws; the decisions; and, if there are
  * any, those that were undone. Later decisions add to the middle three and change nothing in them. The total follows from
  * the first four. Empty lines at the end are left out, since Foundry does not store them.
@@ -179,29 +163,8 @@ function writeRolled(roll: QuadriviumRoll): string {
     .trimEnd();
 }
 
-/**
- * Tells whether a roll as {@link rolledText} writes it continues an earlier one, with allowed additions only: no added
- * dice if the world does not allow them.
- */
-function continuesRoll(before: string, now: string): boolean {
-  if (before === now) return true;
-  const lines = before.split("\n");
-  const [, , , , undone = ""] = lines;
-  const [, , , , undoneNow = ""] = now.split("\n");
-  return (
-    continuesLines(lines, now) &&
-    undoneNow === undone &&
-    (mayEditPool() || countAddedDice(now) === countAddedDice(before))
-  );
-}
-
 /** Tells whether each of these lines of a roll, as {@link rolledText} writes them, is as before but for additions at its end. */
 function continuesLines(before: readonly string[], now: string): boolean {
   const lines = now.split("\n");
   return before.every((line, index) => lines[index]?.startsWith(line) === true);
-}
-
-/** Counts how often dice were added to a roll. */
-function countAddedDice(text: string): number {
-  return text.split('"kind":"addDice"').length;
 }

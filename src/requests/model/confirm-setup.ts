@@ -5,7 +5,7 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 
 /** Returns the decisions that a game master has made by what an option fixes or hides of the setup; none if the roll has no die. */
-export function confirmedBy(
+function confirmedBy(
   option: Pick<RequestOption, "setup">,
   hidden: Pick<HiddenOption, "setup"> | null,
   { die }: Pick<QuadriviumRoll, "die">,

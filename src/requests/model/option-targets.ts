@@ -11,7 +11,7 @@ import { traditions } from "../../rules/traditions/traditions.ts";
 
 type Offered = Pick<RequestOption, "letter" | "for">;
 
-/** Who is asked, and the traditions that they had then, in the same order; none in a request of an older version. */
+/** Who is asked, and the traditions that they had then, in the same order. */
 interface Asked {
   readonly asked: readonly string[];
   readonly traditions: readonly string[];

@@ -17,7 +17,7 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { opponentOf, settleTie } from "../../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "../model/answer-rolls.ts";
-import { alterationOf, settledRoll } from "./answer-state.ts";
+import { settledRoll } from "./answer-state.ts";
 import { answerAt, chosenOption, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../../rules/requests/request.ts";
@@ -86,18 +86,9 @@ function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<C
   return { actor, round };
 }
 
-/** Returns the score of an answer; if its author has altered it since, the score when it was judged. */
-function scoreOf({ state }: AnswerSnapshot): ContestScore | null {
-  switch (state.kind) {
-    case "open":
-    case "sealed":
-      return state.roll && rollScore(state.roll);
-    case "altered":
-    case "unreadable":
-      return state.verdict && storedScore(state.verdict);
-    default:
-      return null;
-  }
+/** Returns the score of a recorded answer, also of one whose message shows another roll by now. */
+function scoreOf({ state: { verdict, roll } }: AnswerSnapshot): ContestScore | null {
+  return verdict && (roll ? rollScore(roll) : storedScore(verdict));
 }
 
 function tieOf(request: RequestSnapshot, pair: Pair): Tie {
@@ -130,7 +121,8 @@ function bonusOf(roll: QuadriviumRoll | null | undefined): number {
   return roll ? bonusWithoutDice(roll.oddsQuery, roll.variants) : 0;
 }
 
-function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null {
+/** Returns what an actor has rolled first, as it was recorded; not evaluated if its message shows it no more, null if it is unknown. */
+export function rollBy(request: RequestSnapshot, actor: string): QuadriviumRoll | null {
   const verdict = firstVerdict(request, actor);
   if (!verdict) return null;
   const answer = answerAt(request, verdict.answer);
@@ -143,11 +135,10 @@ function firstVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): 
   return verdicts.find((one) => isFirst(one) && !forgotten.includes(one.answer)) ?? null;
 }
 
-/** Tells whether an actor's first roll is deleted or altered, so that it cannot be rolled again. */
+/** Tells whether an actor's first roll is deleted, so that it cannot be rolled again. */
 function isLost(request: RequestSnapshot, actor: string): boolean {
   const verdict = firstVerdict(request, actor);
-  const answer = verdict && answerAt(request, verdict.answer);
-  return verdict !== null && (!answer || alterationOf(answer) !== "");
+  return verdict !== null && !answerAt(request, verdict.answer);
 }
 
 /** Returns the answer of an actor to the first round; null for none. */

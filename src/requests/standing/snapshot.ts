@@ -1,7 +1,7 @@
 import { idsNaming } from "../../messages/naming-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
-import { actorAt } from "../../characters/creature.ts";
+import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
@@ -10,10 +10,10 @@ import { once } from "../../base/once.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
 import { isStillSealed } from "../secrets/seals-in.ts";
 import { readSealed } from "../secrets/vault.ts";
-import { mayEditPool, vault } from "../../base/world-settings.ts";
+import { vault } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { paymentsIn } from "../../bookings/paid-part.ts";
+import type { Difference } from "../../rolls/road/compose-roll.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -61,8 +61,8 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
   /** True if it takes answers: it is open, and its deadline has not passed beyond doubt. */
   readonly takesAnswers: boolean;
   readonly tells: ResultVisibility;
-  /** What those asked may choose; null in a request of an older version. */
-  readonly opens: readonly Opening[] | null;
+  /** What those asked may choose. */
+  readonly opens: readonly Opening[];
   readonly bonuses: readonly Bonus[];
   readonly challenge: ChallengeDifficulty;
   /** True if the hidden terms are revealed and match the seal. */
@@ -86,7 +86,7 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
 /** An actor that is asked. */
 export interface Person {
   readonly uuid: string;
-  /** The name of the actor, as this user may know it; for requests of older versions, if deleted, the name on the answer. */
+  /** The name of the actor, as this user may know it. */
   readonly name: string;
   readonly isThere: boolean;
   /** True if this user owns the actor. */
@@ -109,41 +109,23 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly user: string | null;
   /** The formula that a game master's client is to throw; blank for a roll that its author has thrown. */
   readonly asks: string;
+  /** What its player has chosen otherwise than usual. */
+  readonly differs: readonly Difference[];
   /** The phrases of the labels in its formula which the system has written. */
   readonly labels: Labels;
-  /** The formula of the roll that its message shows; blank for none. */
-  readonly formula: string;
-  /** True if it is beyond the budget of a message, so that nothing of it is read. */
   /** How many rolls its message shows. */
   readonly rolls: number;
-  /** True if its message shows its roll, and nothing else in its place. */
-  readonly showsRoll: boolean;
   /** True if this user may read its message. */
   readonly isRead: boolean;
   /** True if this user sees its dice only once all sides of the contest have rolled. */
   readonly isWithheld: boolean;
-  /** True if its message is not for everybody. */
-  readonly isLimited: boolean;
-  /** Id of the actor that speaks in its message; null for none. */
+  /** Uuid of the actor that speaks in its message; null for none. */
   readonly speaker: string | null;
-  /**
-   * The seal of the request under which it was given, as the arbiter has found it; blank if its request had no such seal,
-   * null if it was not stored.
-   */
-  readonly givenUnder: string | null;
-  /** The seal that its message names, which its author may have made up. */
-  readonly namesSeal: string;
   /** The rolled stats, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
-  /** What its message says of what was paid before the throw: whether for a focus, and with which means and row of Meta. */
-  readonly hasFocus: boolean;
-  readonly paid: readonly { readonly means: string; readonly row: string | null }[];
 }
 
-/**
- * By how much the server's clock may be set back between a request and its answer, in milliseconds. Only of an answer that
- * no game master's client has seen arrive does its time tell whether it is older than the request.
- */
+/** By how much the server's clock may be set back between a request and its answer, in milliseconds. */
 const SET_BACK = 60_000;
 
 /**
@@ -152,18 +134,16 @@ const SET_BACK = 60_000;
  */
 export function readRequest(request: Request, alone: AnswerMessage | null = null): RequestSnapshot {
   const { system } = request;
-  const { state, deadline, seal, rulings: verdicts, forgotten } = system;
+  const { state, deadline, seal, forgotten } = system;
+  const verdicts = system.rulings;
   const isInForce = requestOf(request) !== null;
   // Foundry parses all of them each time.
   const secrets = once(vault);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
   const given = alone ? answersAmong(request, [alone]) : answersTo(request);
-  // Only for answers that are judged, since this searches the whole log.
-  const elsewhere = once(() => new Set(answersToOthers(request)));
-  const terms = termsOf(request, hidden);
-  const answers = given.map((one) => readAnswer(request, one, { terms, hidden, secrets, elsewhere }));
+  const answers = given.map((one) => readAnswer(request, one, secrets));
   const asked = alone ? answers.map(({ actor }) => actor) : system.asked;
-  const people = readPeople(asked, system.names, answers);
+  const people = readPeople(asked, system.names);
   // Nobody waits for who is deleted; a passive value stands.
   const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
@@ -191,7 +171,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   };
 }
 
-/** A message that answers a request, and the verdict on it: null until it is judged. */
+/** A message that answers a request, and the verdict on it: null until it is recorded. */
 interface Given {
   readonly message: AnswerMessage;
   readonly verdict: Verdict | null;
@@ -234,84 +214,46 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some(({ verdict }) => verdict === null);
 }
 
-/** What is known of a request before its answers are read. */
-interface Known {
-  /** What the reading of each answer rests on, written. */
-  readonly terms: string;
-  readonly hidden: readonly HiddenOption[];
-  readonly secrets: () => ReturnType<typeof vault>;
-  /** The ids of the answers that have a verdict in another request. */
-  readonly elsewhere: () => ReadonlySet<string>;
-}
+type Secrets = () => ReturnType<typeof vault>;
 
-/** Writes what the reading of each answer to a request rests on. */
-function termsOf(request: Request, hidden: readonly HiddenOption[]): string {
-  const { options, seal, formerSeals, storesDecided } = request.system;
-  return JSON.stringify([options, hidden, seal, formerSeals, storesDecided, createdAt(request), mayEditPool()]);
-}
-
-/** What judged answers were read as last, and what that rests on: until some of it changes, they are not read again. */
+/** What recorded answers were read as last, and what that rests on: until some of it changes, they are not read again. */
 const readBefore = new WeakMap<
   AnswerMessage,
   { readonly basis: readonly unknown[]; readonly answer: AnswerSnapshot }
 >();
 
-function readAnswer(request: Request, { message, verdict }: Given, known: Known): AnswerSnapshot {
-  // One that nobody has judged rests on much more: its author's rights, what has answered other requests.
-  if (!verdict) return readAnew(request, message, verdict, known);
-  const basis = basisOf(request, message, verdict, known);
+function readAnswer(request: Request, { message, verdict }: Given, secrets: Secrets): AnswerSnapshot {
+  // One that nobody has recorded rests on its author's rights, too.
+  if (!verdict) return readAnew(request, message, verdict, secrets);
+  // Whenever a message changes, its rolls are read anew.
+  const text = isStillSealed(verdict) && readSealed(verdict.seal, secrets());
+  const basis = [request.id, message.rolls, JSON.stringify(verdict), text];
   const before = readBefore.get(message);
   if (before && before.basis.every((one, place) => one === basis[place])) return before.answer;
-  const answer = readAnew(request, message, verdict, known);
+  const answer = readAnew(request, message, verdict, secrets);
   readBefore.set(message, { basis, answer });
   return answer;
 }
 
-/** Returns all on which the reading of a judged answer rests, beside what is read each time that somebody asks for it. */
-function basisOf(
-  { id, system: { undone, decided } }: Request,
-  message: AnswerMessage,
-  verdict: Verdict,
-  { terms, secrets }: Known,
-): readonly unknown[] {
-  // Whenever a message changes, its rolls are read anew; a verdict that stays as it is stays the same object.
-  return [
-    id,
-    message.rolls,
-    verdict,
-    terms,
-    undone[verdict.answer],
-    decided[verdict.answer]?.join("\n"),
-    isStillSealed(verdict) && readSealed(verdict.seal, secrets()),
-  ];
-}
-
-function readAnew(
-  request: Request,
-  message: AnswerMessage,
-  verdict: Verdict | null,
-  { hidden, secrets, elsewhere }: Known,
-): AnswerSnapshot {
-  const { actor, option: chosen, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
-  const option = optionsOf(request).find(({ id }) => id === chosen) ?? null;
-  const unread = { request, message, option, hidden: option && hiddenOf({ hidden }, option), secrets };
+function readAnew(request: Request, message: AnswerMessage, verdict: Verdict | null, secrets: Secrets): AnswerSnapshot {
+  const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
   const at = createdAt(message);
+  const { asks, labels, answers, trait } = message.system;
   return {
     id: message.id ?? "",
     actor,
-    option: chosen,
+    option,
     round,
     fault: verdict && verdict.fault,
-    state: readState(unread, verdict),
+    state: readState(message, verdict, secrets),
     at,
     isBefore: at + SET_BACK < createdAt(request),
-    speaker: message.speaker.actor ?? null,
-    isLimited: message.blind || message.whisper.length > 0,
-    ...readSealNamed(request, message, verdict),
-    ...readRolled(message, verdict),
-    trait: message.system.trait,
-    hasFocus: message.system.meta.hasFocus,
-    paid: paymentsIn(message),
+    speaker: creature(message.speakerActor)?.uuid ?? null,
+    asks: verdict?.fault === "" ? verdict.asks : asks,
+    labels: rollOf(message)?.options.labels ?? (labels as Labels),
+    rolls: message.rolls.length,
+    differs: answers?.differs ?? [],
+    trait,
     // What rests on anything else is read whenever somebody asks for it.
     get alias() {
       return message.alias;
@@ -333,42 +275,7 @@ function readAnew(
     get isWithheld() {
       return areDiceWithheld(message);
     },
-    get isElsewhere() {
-      return verdict === null && elsewhere().has(message.id ?? "");
-    },
   };
-}
-
-/** Reads under which seal of its request an answer was given. */
-function readSealNamed({ system }: Request, message: AnswerMessage, verdict: Verdict | null) {
-  const namesSeal = message.system.answers?.seal ?? "";
-  const known = knownSeals(system).includes(namesSeal) ? namesSeal : "";
-  return { namesSeal, givenUnder: verdict ? (verdict.givenUnder ?? namesSeal) : known };
-}
-
-/** Reads what an answer says that it rolls. */
-function readRolled(message: AnswerMessage, verdict: Verdict | null) {
-  const { system, rolls } = message;
-  const roll = rollOf(message);
-  return {
-    asks: verdict?.actor ? verdict.asks : system.asks,
-    labels: roll?.options.labels ?? (system.labels as Labels),
-    formula: roll?.formula ?? "",
-    rolls: rolls.length,
-    // Foundry draws a message as its roll only while its content equals the roll's total.
-    showsRoll: rolls.length === 1 && message.content === String(rolls[0]?.total),
-  };
-}
-
-/** Returns the seal of a request and its former ones. */
-export function knownSeals({ seal, formerSeals }: Pick<Stored, "seal" | "formerSeals">): readonly string[] {
-  return [seal, ...formerSeals.map((former) => former.seal)];
-}
-
-/** Returns the ids of the answers that have a verdict in another request. */
-function answersToOthers(request: Request): readonly string[] {
-  const others = game.messages.contents.filter(({ id }) => id !== request.id);
-  return others.flatMap((message) => requestOf(message)?.system.rulings.map(({ answer }) => answer) ?? []);
 }
 
 /**
@@ -378,7 +285,7 @@ function answersToOthers(request: Request): readonly string[] {
 function hiddenIn(
   id: string,
   { seal, opened }: Pick<Stored, "seal" | "opened">,
-  secrets: () => ReturnType<typeof vault>,
+  secrets: Secrets,
 ): readonly HiddenOption[] {
   if (seal === "") return [];
   const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets()) : null;
@@ -417,23 +324,11 @@ class Asked implements Person {
   }
 }
 
-/** Reads who is asked; somebody without a stored name, and without an actor, is called as in their first answer that counts. */
-function readPeople(
-  asked: readonly string[],
-  stored: readonly StoredName[],
-  answers: readonly AnswerSnapshot[],
-): readonly Person[] {
+/** Reads who is asked. */
+function readPeople(asked: readonly string[], stored: readonly StoredName[]): readonly Person[] {
   // Of two entries with the same key, a map keeps the last.
   const names = once(() => new Map(stored.toReversed().map((name) => [name.actor, name])));
-  const signed = once(
-    () =>
-      new Map(
-        countingAnswers({ answers })
-          .toReversed()
-          .map(({ actor, alias }) => [actor, alias]),
-      ),
-  );
-  const nameIt = (uuid: string): string => nameStored(names().get(uuid), uuid, () => signed().get(uuid) ?? "?");
+  const nameIt = (uuid: string): string => nameStored(names().get(uuid), uuid, () => "?");
   return asked.map((uuid) => new Asked(uuid, nameIt));
 }
 
@@ -461,11 +356,6 @@ export function chosenOption(
   answer: Pick<Answer, "option">,
 ): RequestOption | null {
   return options.find(({ id }) => id === answer.option) ?? null;
-}
-
-/** Returns the formula of an answer, whoever throws it; blank for none. */
-export function formulaOf({ asks, formula }: Pick<AnswerSnapshot, "asks" | "formula">): string {
-  return asks || formula;
 }
 
 /** Returns the hidden terms of an option, as far as this user may know them. */

@@ -11,7 +11,7 @@ import type {
   ResultVisibility,
   TargetsByTradition,
 } from "../../rules/requests/request.ts";
-import { openings, usuallyOpen } from "../../rules/requests/openings.ts";
+import { usuallyOpen } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
@@ -175,7 +175,7 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     ],
     shows,
     tells,
-    opens: opens ?? openings,
+    opens,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,

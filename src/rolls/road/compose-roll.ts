@@ -93,8 +93,14 @@ export interface AnsweredOption {
   readonly option: string;
   readonly actor: string;
   readonly round: number;
-  /** The seal of the request at the time of the answer. */
-  readonly seal: string;
+  /** What its player has chosen otherwise than usual, for the card. */
+  readonly differs: readonly Difference[];
+}
+
+/** Something chosen otherwise than usual: a language key or a label, and how much; a blank amount for what is left out. */
+export interface Difference {
+  readonly label: string;
+  readonly amount: string;
 }
 
 /** The plan of a roll that is composed from choices, and how it came about. */

@@ -121,7 +121,7 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"])
     partOf,
     against: [...aimedAt(plan)],
     isDamage,
-    answers,
+    answers: answers && { ...answers, differs: [...answers.differs] },
     rerollBy: power?.name ?? "",
     situation,
     meta: { hasFocus, isSpent },

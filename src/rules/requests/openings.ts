@@ -32,14 +32,13 @@ type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "moreAbili
 /**
  * Returns what is open to those who answer with an option. The stats are if it names none, or no dice for a pool, or no Arts for
  * a spell: then there would be nothing to roll.
- * @param opens What the game master opens; null for a request of an older version, in which all is open that it does not fix.
+ * @param opens What the game master opens.
  */
 export function openIn(
-  opens: readonly Opening[] | null,
+  opens: readonly Opening[],
   option: FixedStats,
   die: Pick<DieKind, "fields">,
 ): readonly Opening[] {
-  if (opens === null) return openings;
   const pool = poolFieldOf(die);
   const { characteristics, ability, moreAbilities, total, setup } = option;
   const fixesTotal = total !== "" && (moreAbilities.length > 0 || !isForArts(total));
@@ -68,7 +67,7 @@ export function closedFields({ fields }: Pick<DieKind, "fields">, open: readonly
 }
 
 /** Returns the groups that a decision about a roll needs: luck, a focus, inspiration, more dice. What the rules ask needs none. */
-export function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: Decision): readonly Opening[] {
+function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: Decision): readonly Opening[] {
   const { luck = 0, inspiration = 0 } = die.price?.(decision) ?? {};
   return [
     ...(luck > 0 ? (["luck"] as const) : []),
@@ -76,4 +75,15 @@ export function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, deci
     ...(inspiration > 0 ? (["inspiration"] as const) : []),
     ...(decision.kind === "addDice" ? (["stat"] as const) : []),
   ];
+}
+
+/** Tells whether a request with these openings, answered with this option, does not leave a decision to its player. */
+export function isClosed(
+  opens: readonly Opening[],
+  option: FixedStats | null,
+  die: Pick<DieKind, "fields" | "price" | "focusOf">,
+  decision: Decision,
+): boolean {
+  const open = option ? openIn(opens, option, die) : openings;
+  return openingsOfDecision(die, decision).some((one) => !open.includes(one));
 }

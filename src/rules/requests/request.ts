@@ -154,8 +154,6 @@ export interface Answer {
   readonly isByGamemaster: boolean;
   /** It was rolled before the request was made. */
   readonly isBefore: boolean;
-  /** It has answered another request. */
-  readonly isElsewhere: boolean;
 }
 
 /** The reason why an answer does not count. */
@@ -171,13 +169,12 @@ export type AnswerFault =
   | "second"
   | "otherRound"
   | "afterLock"
-  | "closedChoice"
   | "terms"
-  | "unpaid"
-  | "large";
+  | "altered"
+  | "unpaid";
 
 /**
- * Returns why an answer does not count; null if it does. The formula is checked elsewhere.
+ * Returns why an answer does not count; null if it does. What it rolls is checked elsewhere.
  * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
@@ -188,7 +185,6 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
     return "noOption";
   }
   if (answer.isBefore) return "before";
-  if (answer.isElsewhere) return "elsewhere";
   const again = optionAgain(answer.actor, terms, earlier);
   if (again !== null && answer.option !== again) return "noOption";
   if (again !== null) return answer.round === round ? null : "otherRound";

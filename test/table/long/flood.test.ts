@@ -71,7 +71,7 @@ function send(client: Client, sources: readonly object[]): Promise<unknown> {
 /** Sends Bruno's honest answer and waits until it counts. */
 async function answerHonestly(): Promise<void> {
   const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
-  await send(bruno, [{ ...source, speaker: { alias: "Silarn" } }]);
+  await send(bruno, [source]);
   await until(() => request.system.rulings.some(({ answer, fault }) => answer === source._id && fault === ""));
 }
 
@@ -104,10 +104,10 @@ test("of a long table everybody's answer counts, though all come at once", async
   const asked = heroes.map(({ actor }) => `Actor.${actor}`);
   request = await ask(table, { asked });
   const sending: (() => Promise<unknown>)[] = [];
-  for (const [number, { user, actor }] of heroes.entries()) {
+  for (const { user, actor } of heroes) {
     const source = await answerSource(request, { actor: `Actor.${actor}`, formula: "1ds[Notice the trap] vs 9" });
     const client = table.join(user);
-    sending.push(() => send(client, [{ ...source, speaker: { alias: `Hero ${number}` } }]));
+    sending.push(() => send(client, [source]));
   }
   await Promise.all(sending.map((answer) => answer()));
   await until(() => request.system.rulings.length === players);
