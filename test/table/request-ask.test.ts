@@ -192,7 +192,7 @@ describe("the box to ask", () => {
     await write(input, "awareness hard hidden");
     click(buttonIn(box(), "Keep as a favorite"));
     const [[name, template] = []] = await until(() => {
-      const kept = Object.entries(game.settings.get("quadrivium", "requestTemplates"));
+      const kept = Object.entries(game.settings.get("quadrivium", "requestTemplates")[game.world.id] ?? {});
       return kept.length > 0 && kept;
     });
     expect(name).toBe("Awareness, hidden");

@@ -18,7 +18,7 @@ test("Enter in the name of a template saves it, and asks nobody", async () => {
   field.value = "Traps";
   const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   field.dispatchEvent(enter);
-  await until(() => "Traps" in game.settings.get("quadrivium", "requestTemplates"));
+  await until(() => "Traps" in (game.settings.get("quadrivium", "requestTemplates")[game.world.id] ?? {}));
   expect(enter.defaultPrevented).toBe(true);
   expect([page().isConnected, game.messages.size]).toEqual([true, 0]);
 });

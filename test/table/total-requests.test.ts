@@ -73,7 +73,8 @@ describe("a request for a combat total", () => {
     scriptFaces(6);
     await answer(request, table.naddaha, () => pick("weapon", "Stick"));
     expect(formula()).toBe("1ds[Attack (Stick)] + 3[Dexterity] + 5[Brawl] + 1[Stick] - 1[Weary]");
-    expect(request.system.rulings[0]).toMatchObject({ fault: "", differences: [] });
+    expect(request.system.rulings[0]).toMatchObject({ fault: "" });
+    expect((await card(latest())).querySelector(".differences")).toBeNull();
   });
 
   test("says which weapon the player has chosen where its own title does not", async () => {
@@ -82,7 +83,7 @@ describe("a request for a combat total", () => {
     scriptFaces(6);
     await answer(request, table.naddaha, () => pick("weapon", "Stick"));
     const differences = [...(await card(latest())).querySelectorAll(".differences li")].map(textOf);
-    expect(differences).toEqual(["Recorded as Stick", "Not recorded as Sword"]);
+    expect(differences).toEqual(["Stick ✓"]);
   });
 
   test("is refused for who has none, with Characteristics beside it, and for an unknown total", async () => {

@@ -31,7 +31,10 @@ export function differencesFrom(usual: RollChoices, chosen: RollChoices, actor: 
   });
   const isSkillChosen = chosen.unskilled !== null && chosen.unskilled !== usual.unskilled;
   const skill = isSkillChosen ? [{ label: UNSKILLED, amount: amountOf(chosen.unskilled) }] : [];
-  return [...typed, ...leftOut, ...set, ...skill];
+  // Where the request has its own title, that does not name the weapon.
+  const weapon = chosen.total?.weapon === usual.total?.weapon ? null : actor.items.get(chosen.total?.weapon ?? "");
+  const armed = weapon && chosen.requested?.title ? [{ label: weapon.name, amount: "✓" }] : [];
+  return [...typed, ...leftOut, ...set, ...skill, ...armed];
 }
 
 /** Returns a value of a field as the amount of a difference: a switch is used, or left out. */
