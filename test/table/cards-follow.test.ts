@@ -56,7 +56,10 @@ async function damageTo(ogre: Creature): Promise<Message> {
 async function attackOn(ogre: Creature): Promise<Message> {
   const weapon = { name: "Sword", type: "weapon", system: { ability: "Brawl", attack: 1, damage: 4 } };
   await table.naddaha.createEmbeddedDocuments("Item", [weapon as never]);
-  game.user.targets.add({ actor: ogre, document: { uuid: null, name: ogre.name, hidden: false } } as never);
+  game.user.targets.add({
+    actor: ogre,
+    document: { uuid: null, name: ogre.name, hidden: false, displayName: 50 },
+  } as never);
   return posted(() => type("/stress attack"), 5);
 }
 
@@ -76,8 +79,7 @@ describe("the card of damage", () => {
     const tokens = [{ name: "Ogre", actorId: ogre.id, actorLink: false }];
     const scene = await Scene.implementation.create({ name: "Forest", tokens });
     const forest = () => game.scenes.getName("Forest") ?? expect.fail("There is no forest.");
-    const [stored, token] = [forest().toObject(), forest().tokens.contents[0]];
-    const source = token?.toObject();
+    const token = forest().tokens.contents[0];
     const roll = () =>
       table.api.Roll.create("1di + 2").toMessage({ type: "roll", system: { isDamage: true } } as never);
     const message = await posted(roll, 9);
@@ -87,6 +89,7 @@ describe("the card of damage", () => {
     const canBeUndone = (is: boolean): Promise<true> =>
       until(() => document.querySelector<HTMLButtonElement>(`${log} .damage li button`)?.disabled === !is);
     await canBeUndone(true);
+    const [stored, source] = [forest().toObject(), token?.toObject()];
     await scene?.delete();
     await canBeUndone(false);
     await Scene.implementation.create(stored, { keepId: true });

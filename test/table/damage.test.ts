@@ -342,7 +342,9 @@ describe("a player", () => {
     await until(() => marked(table.naddaha) === 0);
     expect(await offers(message)).toEqual(["Apply damage…"]);
     // Somebody who is hidden from them is nobody whom they know.
-    expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "" }] }))).toEqual(["Apply damage…"]);
+    expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "QUADRIVIUM.Name.hidden" }] }))).toEqual([
+      "Apply damage…",
+    ]);
   });
 });
 
