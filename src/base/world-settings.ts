@@ -26,6 +26,9 @@ import type { NamedNumber, WorldListName, WorldLists } from "../rules/character/
 
 const SYSTEM = "quadrivium";
 
+/** How many newer cards make one a line; our choice. */
+const FOLD_AFTER = 12;
+
 /** The lists of Characteristics that a world has changed, by tradition. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
@@ -116,8 +119,8 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     name: "QUADRIVIUM.Setting.foldCardsAfter.name",
     hint: "QUADRIVIUM.Setting.foldCardsAfter.hint",
     config: true,
-    type: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 100, initial: 0 }),
-    default: 0,
+    type: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 100, initial: FOLD_AFTER }),
+    default: FOLD_AFTER,
     onChange: onFolding,
   };
   register("foldCardsAfter", folding);
@@ -288,14 +291,6 @@ export function usesSuspense(): boolean {
 /** Returns how many newer cards make one a line; 0 for never. */
 export function foldCardsAfter(): number {
   return game.settings.get(SYSTEM, "foldCardsAfter");
-}
-
-/** How many newer cards make one a line in a new world; our choice. */
-const FOLD_AFTER = 12;
-
-/** Lets old cards become lines, as in new worlds. */
-export async function foldOldCards(): Promise<void> {
-  await game.settings.set(SYSTEM, "foldCardsAfter", FOLD_AFTER);
 }
 
 /** Tells whether incapacitated creatures that no player owns are marked as defeated in the combat tracker. */

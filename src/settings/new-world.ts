@@ -1,6 +1,6 @@
 import { late } from "../base/late.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
-import { changeTracks, foldOldCards, hasOwnTracks, isNewWorld } from "../base/world-settings.ts";
+import { changeTracks, hasOwnTracks, isNewWorld } from "../base/world-settings.ts";
 
 /**
  * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other
@@ -9,10 +9,7 @@ import { changeTracks, foldOldCards, hasOwnTracks, isNewWorld } from "../base/wo
 export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
   const opened = welcome();
-  if (!hasOwnTracks()) {
-    await changeTracks(startingTracks);
-    await foldOldCards();
-  }
+  if (!hasOwnTracks()) await changeTracks(startingTracks);
   await opened;
 }
 

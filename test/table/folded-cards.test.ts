@@ -46,7 +46,7 @@ test("a card is a line once so many newer ones have followed, with what it is ab
   expect(textOf(card.querySelector(".verdict"))).toContain("11");
 });
 
-test("no card is ever a line where the setting is 0, as in worlds of earlier versions", async () => {
+test("no card is ever a line where the setting is 0", async () => {
   await game.settings.set("quadrivium", "foldCardsAfter", 0);
   const message = await roll();
   await rollSeveral(5);

@@ -29,7 +29,7 @@ describe.each(generations)("on Foundry %i", (generation) => {
     table,
   }) => {
     // A new world gets its tracks, and then this setting, once it is ready.
-    await gm.waitForFunction(() => game.settings.get("quadrivium", "foldCardsAfter") > 0);
+    await gm.waitForFunction(() => game.settings.get("quadrivium", "tracks") !== null);
     const before = await contentOf(gm);
     const report = await playBatches(gm, pattern);
     expect(report.failed).toEqual([]);
