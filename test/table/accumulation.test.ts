@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { told as toldOf } from "./apply-damage.ts";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, rest, textOf, until } from "./page.ts";
+import { d8, d20 } from "./play/dice.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -75,16 +76,7 @@ test.each([
 });
 
 /** Makes a fortune roll of Naddaha: 23 with its best dice, and 19 with others. */
-const rollFortune = () =>
-  roll(
-    [
-      [20, 15],
-      [10, 8],
-      [8, 4],
-      [8, 2],
-    ],
-    "1dnc10:8:8",
-  );
+const rollFortune = () => roll([...d20(15), [10, 8], ...d8(4, 2)], "1dnc10:8:8");
 
 /** Scratches a die of the total, as a game master may. */
 async function scratchTheEight(message: Message): Promise<void> {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openAgain, openTable, rollOf, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, check, click, leftToDo, rest, textOf, until } from "./page.ts";
+import { d20 } from "./play/dice.ts";
 import { write } from "./requests-page.ts";
 
 /** What rolls and decisions about them bring characters and cost them: once, and nothing is worth anything that is not paid. */
@@ -204,26 +205,8 @@ const held = () => [table.naddaha.system.meta[0]?.held, table.naddaha.system.foc
 
 describe("what a roll costs before it is made and that cannot be paid any more when it is", () => {
   test.each([
-    [
-      "a focus is a roll without its bonus die",
-      { focus: "red" },
-      [
-        [20, 5],
-        [4, 2],
-      ],
-      "1dt[Intelligence]",
-      5,
-    ],
-    [
-      "luck is the first of both throws",
-      { setup: { luck: true } },
-      [
-        [20, 5],
-        [20, 8],
-      ],
-      "1dt[Intelligence]",
-      5,
-    ],
+    ["a focus is a roll without its bonus die", { focus: "red" }, [...d20(5), [4, 2]], "1dt[Intelligence]", 5],
+    ["luck is the first of both throws", { setup: { luck: true } }, d20(5, 8), "1dt[Intelligence]", 5],
   ] as const)("%s", async (_what, choices, faces, formula, total) => {
     await table.naddaha.update({ system: { meta: [...meta] } });
     const message = await rolledUnpaid({ characteristics: ["int"] }, choices, ...(faces as never as Face[]));

@@ -273,23 +273,6 @@ describe("editing", () => {
     expect(table.naddaha.items.get(BRAWL)?.system).toMatchObject({ score: 7 });
   });
 
-  test("leaves the focus on what was pressed, though it is drawn again, and moved", async () => {
-    const box = buttonIn(sheet(), "Body: Hurt");
-    box.focus();
-    click(box);
-    await until(() => table.naddaha.system.tracks.body?.value === 1);
-    await rest();
-    expect(document.activeElement).toBe(buttonIn(sheet(), "Body: Hurt"));
-    await edit();
-    const up = buttonIn(sheet(), "Move Awareness up");
-    up.focus();
-    click(up);
-    const names = () =>
-      [...part("abilities").querySelectorAll<HTMLInputElement>('[data-item-field="name"]')].map(({ value }) => value);
-    await until(() => names().join() === "Legend Lore,Awareness,Brawl");
-    expect(document.activeElement).toBe(buttonIn(sheet(), "Move Awareness up"));
-  });
-
   test("deletes an Ability after asking", async () => {
     await edit();
     click(buttonIn(sheet(), "Delete Brawl"));
@@ -379,36 +362,6 @@ describe("rows", () => {
 function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
   return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
 }
-
-test("a story that is being written stays while somebody else changes it, and its writer is warned", async () => {
-  await edit();
-  const editor = find("prose-mirror[name='system.biography']");
-  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
-  if (!text) throw new Error("Nothing to write in");
-  text.tabIndex = 0;
-  text.focus();
-  text.innerHTML = "<p>Born in</p>";
-  await table.naddaha.update({ system: { biography: "<p>Once upon a time</p>" } });
-  expect(await until(() => told(editor))).toContain("Someone else");
-  text.innerHTML = "<p>Born in Verdi</p>";
-  text.blur();
-  await until(() => table.naddaha.system.biography === "<p>Born in Verdi</p>");
-  await until(() => told(find("prose-mirror[name='system.biography']")) === "");
-});
-
-test("a story that is being written is gone for a writer who may only look from now on, and so are its secrets", async () => {
-  const biography = '<p>Born in Verdi</p><section class="secret"><p>Cursed</p></section>';
-  await table.naddaha.update({ system: { biography } });
-  await edit();
-  const text = find("prose-mirror[name='system.biography'] [contenteditable=true]");
-  text.tabIndex = 0;
-  text.focus();
-  const updates = [{ _id: table.naddaha.id, ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
-  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
-  await until(() => !sheet().querySelector("prose-mirror"));
-  expect(sheet().outerHTML).not.toContain("Cursed");
-  expect(sheet().outerHTML).toContain("Born in Verdi");
-});
 
 /** What Foundry's editor opens outside of itself: a dialog for a link, a menu of its toolbar. */
 const opened = [

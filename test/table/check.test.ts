@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { fill, textOf, until } from "./page.ts";
+import { d8 } from "./play/dice.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
@@ -78,11 +79,7 @@ describe("an ally's die", () => {
     await game.user.update({ character: table.naddaha.id });
   });
   const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
-  const eights: Face[] = [
-    [8, 5],
-    [8, 4],
-    [8, 3],
-  ];
+  const eights: Face[] = d8(5, 4, 3);
 
   test("is added by a command, with the name of the ally, and the odds have it", async () => {
     const html = await card("/check dex + 1d6 [Silarn] + D4", ...eights, [6, 6], [4, 2]);

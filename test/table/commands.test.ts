@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until, chooseVisibility } from "./page.ts";
+import { d8, d20 } from "./play/dice.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -83,31 +84,11 @@ describe("a roll in words", () => {
     ["/stress 9", [5], "1ds + 9[Modifier]"],
     [
       "/check str,dex + 4 boons 1 banes 2 vs 14",
-      [
-        [10, 3],
-        [8, 3],
-        [4, 3],
-      ],
+      [[10, 3], ...d8(3), [4, 3]],
       "3dkbo1ba2[Strength, Dexterity] + 2[Strength, Dexterity] + 4[Modifier] vs 14",
     ],
-    [
-      "/fortune d8 d6 adv vs 12",
-      [
-        [20, 9],
-        [20, 7],
-        [8, 3],
-        [6, 3],
-      ],
-      "1dnc8:6adv vs 12",
-    ],
-    [
-      "/heroic d8",
-      [
-        [8, 3],
-        [8, 5],
-      ],
-      "1dhd8",
-    ],
+    ["/fortune d8 d6 adv vs 12", [...d20(9, 7), ...d8(3), [6, 3]], "1dnc8:6adv vs 12"],
+    ["/heroic d8", d8(3, 5), "1dhd8"],
   ] as const)("%s is a roll", async (command, faces, formula) => {
     expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
   });
@@ -189,12 +170,7 @@ describe("a roll in words", () => {
   });
 
   test("says in its formula and on its card that inspiration was spent", async () => {
-    const faces: Face[] = [
-      [20, 9],
-      [20, 7],
-      [8, 3],
-      [6, 3],
-    ];
+    const faces: Face[] = [...d20(9, 7), ...d8(3), [6, 3]];
     const message = await posted("/fortune d8 inspired inspiration d6 vs 12", ...faces);
     const formula = "1dnc8:6adv[| inspiration spent: advantage | inspiration spent: d6 added] vs 12";
     expect(message.rolls[0]?.formula).toBe(formula);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
+import { d20 } from "./play/dice.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -34,12 +35,7 @@ async function rollIt(window: HTMLElement, ...faces: Face[]): Promise<Message> {
   return until(() => game.messages.size > known && newest());
 }
 
-const THREE: Face[] = [
-  [20, 15],
-  [6, 5],
-  [6, 2],
-  [6, 1],
-];
+const THREE: Face[] = [...d20(15), [6, 5], [6, 2], [6, 1]];
 
 async function counter(action: Message, ...faces: Face[]): Promise<Message> {
   return rollIt(await askFor(action), ...(faces.length > 0 ? faces : THREE));
@@ -204,12 +200,7 @@ describe("a natural 20", () => {
       .map(textOf)
       .filter((text) => text.startsWith("+"));
   const result = async (message: Message) => textOf((await message.renderHTML()).querySelector(".verdict > div"));
-  const TWENTY: Face[] = [
-    [20, 20],
-    [6, 5],
-    [6, 2],
-    [6, 1],
-  ];
+  const TWENTY: Face[] = [...d20(20), [6, 5], [6, 2], [6, 1]];
 
   /** An action of 31. */
   async function high(): Promise<Message> {
@@ -283,12 +274,7 @@ describe("a target that a game master has named", () => {
 });
 
 describe("a counter that fumbles, where the roll waits for what is scratched", () => {
-  const FUMBLE: Face[] = [
-    [20, 1],
-    [6, 5],
-    [6, 4],
-    [6, 2],
-  ];
+  const FUMBLE: Face[] = [...d20(1), [6, 5], [6, 4], [6, 2]];
 
   async function fumbled(): Promise<{ readonly action: Message; readonly rolled: Message }> {
     await game.settings.set("quadrivium", "fumbleScratch", "manual");

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { d8 } from "./play/dice.ts";
 
 /** Whoever plays the target of an attack is asked for its defense. */
 
@@ -23,15 +24,7 @@ async function attacked(userId: string, data: object = {}, tradition = "stress")
   await write("Actor", "create", { data: [ogre], keepId: true });
   await write("Actor", "update", { updates: [{ _id: table.naddaha.id, system: { tradition } }] });
   await until(() => table.naddaha.system.tradition === tradition && game.actors.get("ogre000000000000"));
-  scriptFaces(
-    ...(tradition === "check"
-      ? ([
-          [8, 8],
-          [8, 5],
-          [8, 3],
-        ] as const)
-      : [6]),
-  );
+  scriptFaces(...(tradition === "check" ? d8(8, 5, 3) : [6]));
   const roll = await table.api.Roll.create(tradition === "check" ? "3dk[Attack]" : "1ds[Attack] + 3").evaluate();
   const against = [{ actor: table.naddaha.uuid, token: null, name: "Naddaha" }];
   const system = { trait: { total: "attack" }, against };

@@ -365,3 +365,14 @@ describe("the odds of a formula", () => {
     expect(() => create("1ds + 4d6kh3").odds).toThrow("The odds of “4d6kh3” cannot be calculated.");
   });
 });
+
+test("what a roll comes to against a hidden target is in nothing that is stored, and no macro changes what was kept", async () => {
+  const rolled = await roll("1ds + 5", 8);
+  const stored = JSON.stringify(rolled);
+  expect(rolled.outcomeAgainst(9)).toMatchObject({ target: 9, success: true, margin: 4 });
+  expect(rolled.outcome).toMatchObject({ target: null, success: null });
+  expect(JSON.stringify(rolled)).toBe(stored);
+  expect(JSON.stringify(Object.entries(rolled))).not.toContain('"target":9');
+  expect(() => Object.assign(rolled.outcome ?? {}, { success: true })).toThrow(TypeError);
+  expect(() => Object.assign(rolled.die?.setup ?? {}, { botch: 0 })).toThrow(TypeError);
+});

@@ -5,6 +5,7 @@ import type { Creature } from "./compendia-page.ts";
 import { openTable, rollOf, scriptFaces, type } from "./open-table.ts";
 import type { Face, Stat, Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
+import { d8, d20 } from "./play/dice.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -27,40 +28,15 @@ describe("a roll in words against a word of difficulty", () => {
     ["/stress 5 vs hard", 9, [5]],
     ["/stress 5 vs easy", 5, [5]],
     ["/stress 5 vs very hard", 12, [5]],
-    [
-      "/fortune 3d8 vs hard",
-      15,
-      [
-        [20, 9],
-        [8, 2],
-        [8, 3],
-        [8, 4],
-      ],
-    ],
-    [
-      "/check 6 vs hard",
-      30,
-      [
-        [8, 2],
-        [8, 3],
-        [8, 4],
-      ],
-    ],
+    ["/fortune 3d8 vs hard", 15, [...d20(9), ...d8(2, 3, 4)]],
+    ["/check 6 vs hard", 30, d8(2, 3, 4)],
     ["/trip *2 vs extreme", 40, [[20, 9]]],
   ])("%s means %i", async (command, target, faces) => {
     expect(await targetOf(command, ...faces)).toBe(target);
   });
 
   test.each<readonly [string, number, readonly Face[]]>([
-    [
-      "/check 6 vs easy",
-      13,
-      [
-        [8, 2],
-        [8, 3],
-        [8, 4],
-      ],
-    ],
+    ["/check 6 vs easy", 13, d8(2, 3, 4)],
     ["/stress 5 vs e", 15, [5]],
     ["/stress 5 vs extreme", 15, [5]],
   ])("%s means what the tradition's own list calls so: %i", async (command, target, faces) => {

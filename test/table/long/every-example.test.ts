@@ -217,8 +217,10 @@ function traditionIn({ typed }: Example): string {
   const { api } = game.system as unknown as { api: Api };
   const named = [...api.traditions.values()].find((dieKind) => words.includes(dieKind.id));
   const id = named?.tradition ?? [...ownTraditions.keys()].find((one) => words.includes(one));
-  // Only characters of trip rolls count luck.
-  return id ?? (words.includes("luck") ? "trip" : "stress");
+  if (id) return id;
+  // Only checks have passive values, and only characters of trip rolls count luck.
+  if (words.includes("passive")) return "check";
+  return words.includes("luck") ? "trip" : "stress";
 }
 
 describe.each(languages)("at a table in the language %s, examples of", (language) => {
