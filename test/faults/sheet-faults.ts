@@ -80,8 +80,8 @@ export const sheetFaults: readonly PlantedFault[] = [
     id: "sheet-bonus-scope",
     noticed: "A bonus to one Characteristic counts for all.",
     file: "src/characters/data/bonus-data.ts",
-    find: "return characteristics.includes(this.key);",
-    instead: "return true;",
+    find: "return isOwn && characteristics.includes(this.key);",
+    instead: "return isOwn;",
     caughtBy: "table/bonuses.both.test.ts counts only for what it is limited to",
   },
   {
