@@ -8,7 +8,7 @@ function schema() {
     scene: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** Uuid of the actor who may try again; null for everybody. */
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** The name of that actor for all players; empty in messages of older versions. */
+    /** The name of that actor for all players. */
     names: storedNames(),
     /** The stats of the check that may be tried again; without any, every check. */
     trait: new fields.SchemaField({

@@ -67,16 +67,6 @@ describe("when a world is opened", () => {
     await tidyVault();
     expect(kept()).toEqual([seal]);
   });
-
-  test("what an older version has stored is known to be of this world, if a request here has its seal", async () => {
-    const request = await ask(table, hidden);
-    await game.settings.set("quadrivium", "vaultOrigins", {});
-    const unknown = await put("of an older version");
-    await game.settings.set("quadrivium", "vaultOrigins", {});
-    await tidyVault();
-    expect(origins()).toEqual({ [game.world.id]: { [request.system.seal]: request.timestamp } });
-    expect(kept()).toEqual([request.system.seal, unknown]);
-  });
 });
 
 describe("when the room of its own is full", () => {

@@ -30,8 +30,6 @@ interface Forgettable {
   readonly orphans: readonly string[];
   /** Seals of requests of this world that were finished long ago, then those of other worlds that are very old. */
   readonly finished: readonly string[];
-  /** Seals that messages of this world name and of which nobody has noted the world, and when they were stored. */
-  readonly adopted: readonly (readonly [seal: string, at: number])[];
 }
 
 /** Finds the texts that nobody needs any more. */
@@ -50,14 +48,10 @@ function forgettable(secrets: Vault, origins: VaultOrigins): Forgettable {
     const request = requestOf(named.get(seal));
     return request !== null && isFinished(request);
   };
-  const known = new Set(Object.values(origins).flatMap((stored) => Object.keys(stored)));
   return {
     // A text is stored before the message that names it: another page may just be about to send that.
     orphans: older(ours, HOUR).filter((seal) => !named.has(seal)),
     finished: [...older(ours, MONTH).filter(isOver), ...older(othersStored, YEAR)],
-    adopted: Object.keys(secrets)
-      .filter((seal) => !known.has(seal) && named.has(seal))
-      .map((seal) => [seal, named.get(seal)?.timestamp ?? now] as const),
   };
 }
 
@@ -127,13 +121,11 @@ export async function forgetSealed(seals: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes the texts of this world whose requests are gone: they were deleted while this browser was elsewhere. Notes the
- * world of texts that an older version has stored. Call when the world is ready.
+ * Deletes the texts of this world whose requests are gone: they were deleted while this browser was elsewhere. Call when the
+ * world is ready.
  */
 export async function tidyVault(): Promise<void> {
-  const { orphans, adopted } = forgettable(vault(), vaultOrigins());
-  await forgetSealed(orphans);
-  if (adopted.length > 0) await changeVault(vault(), Object.fromEntries(adopted));
+  await forgetSealed(forgettable(vault(), vaultOrigins()).orphans);
 }
 
 /** Deletes the oldest texts that nobody needs until so many characters are free; returns false if there are not enough. */

@@ -38,7 +38,7 @@ export function templateOf(settings: RequestSettings): RequestTemplate {
 }
 
 /**
- * Returns the settings with those of a template. A template may be from another version: unknown values are ignored. The two rolls
+ * Returns the settings with those of a template, whose unknown values are ignored. The two rolls
  * of a contest are for the sides of those who are asked now.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
@@ -58,8 +58,9 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     bonuses: [...bonuses.map((bonus) => ({ ...blankBonus, ...bonus }))],
     shows: known(audiences, kept.shows, settings.shows),
     tells: known(resultVisibilities, kept.tells, settings.tells),
-    // A template of an older version left everything open.
-    opens: Array.isArray(kept.opens) ? openings.filter((one) => (kept.opens as unknown[]).includes(one)) : openings,
+    opens: Array.isArray(kept.opens)
+      ? openings.filter((one) => (kept.opens as unknown[]).includes(one))
+      : settings.opens,
     mayStalemate: kept.mayStalemate === true,
     nominates: kept.nominates === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
