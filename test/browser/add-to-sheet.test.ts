@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { chooseTheme, look, themesToTry } from "./look.ts";
+import { chooseTheme, look } from "./look.ts";
 import { clickOpen } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
@@ -33,26 +33,25 @@ test("Abilities are added from the compendium one after the other, by keyboard a
 
 test("the list is whole and readable wherever the field is, on a wide page and a narrow one", async ({ ada: page }) => {
   await clickOpen(page, "Naddaha");
-  for (const theme of themesToTry("dark")) {
-    await chooseTheme(page, theme);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 760 });
-      for (const label of ["Add an Ability", "Add gear"]) {
-        const field = page.locator(".character-sheet").getByRole("combobox", { name: label });
-        await field.scrollIntoViewIfNeeded();
-        await field.click();
-        await listed(page).first().waitFor();
-        await look(page, ".option-list");
-        const box = await page.locator(".option-list").boundingBox();
-        const own = await field.boundingBox();
-        expect(box?.y).toBeGreaterThanOrEqual(0);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(760);
-        // It lies beside its field, not over it.
-        const isBelow = (box?.y ?? 0) >= (own?.y ?? 0) + (own?.height ?? 0);
-        expect(isBelow || (box?.y ?? 0) + (box?.height ?? 0) <= (own?.y ?? 0)).toBe(true);
-        await page.keyboard.press("Escape");
-      }
-    }
+  for (const [width, label] of [
+    [1280, "Add an Ability"],
+    [390, "Add gear"],
+  ] as const) {
+    await chooseTheme(page, "dark");
+    await page.setViewportSize({ width, height: 760 });
+    const field = page.locator(".character-sheet").getByRole("combobox", { name: label });
+    await field.scrollIntoViewIfNeeded();
+    await field.click();
+    await listed(page).first().waitFor();
+    await look(page, ".option-list");
+    const box = await page.locator(".option-list").boundingBox();
+    const own = await field.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(760);
+    // It lies beside its field, not over it.
+    const isBelow = (box?.y ?? 0) >= (own?.y ?? 0) + (own?.height ?? 0);
+    expect(isBelow || (box?.y ?? 0) + (box?.height ?? 0) <= (own?.y ?? 0)).toBe(true);
+    await page.keyboard.press("Escape");
   }
 });
 

@@ -14,12 +14,10 @@ test("on a phone, whom an attack is against is chosen in its dialog, without the
   await dialog.getByText("Against Garrow", { exact: true }).waitFor();
   const targets = () => ada.evaluate(() => Array.from(game.user.targets, ({ name }) => name));
   expect(await targets()).toEqual(["Garrow"]);
-  for (const theme of ["light", "dark"] as const) {
-    await setColorScheme(ada, { applications: theme, interface: theme });
-    expect(await violations(ada, ".roll-dialog")).toEqual([]);
-    expect(await overflowing(ada, ".roll-dialog")).toEqual([]);
-    await look(ada, ".roll-dialog .setup");
-  }
+  await setColorScheme(ada, { applications: "dark", interface: "dark" });
+  expect(await violations(ada, ".roll-dialog")).toEqual([]);
+  expect(await overflowing(ada, ".roll-dialog")).toEqual([]);
+  await look(ada, ".roll-dialog .setup");
   await whom.getByRole("checkbox", { name: "Garrow" }).tap();
   await dialog.getByText("Against nobody yet").waitFor();
   expect(await targets()).toEqual([]);

@@ -12,7 +12,7 @@ import { peopleOf } from "../table/play/characters.ts";
 import type { Game } from "../table/play/characters.ts";
 import { answer, clearLog } from "./request-scene.ts";
 import { write } from "./scene.ts";
-import { freshTest } from "./table-test.ts";
+import { freshTest, long } from "./table-test.ts";
 
 /** Cells of the net below the play once more, with two pages side by side: the game master's and the player's. */
 
@@ -91,7 +91,7 @@ testOf("stress")("two pages read a command, and an answer to a hidden target", a
   await bothRead(pages, "requests", "request, hidden · stress · answered");
 });
 
-testOf("fortune")("two pages read the benefit of a critical success", async ({ gm, ada }) => {
+testOf("fortune")("two pages read the benefit of a critical success", long, async ({ gm, ada }) => {
   await say(ada, "/fortune d10 d8 d8 vs 11", [20, 20], [10, 8], [8, 4], [8, 2]);
   await press(ada, "+1 inspiration");
   await bothRead({ GM: gm, owner: ada }, "decisions", "benefit of a critical: inspiration · fortune · decided");
@@ -114,7 +114,7 @@ testOf("check")("two pages read an answer that is blind, and once it is revealed
   await bothRead(pages, "requests", "request, blind · check · revealed");
 });
 
-testOf("trip")("two pages read what luck has changed", async ({ gm, ada }) => {
+testOf("trip")("two pages read what luck has changed", long, async ({ gm, ada }) => {
   await say(ada, "/trip dex bonus 3 vs 15", [20, 5], [4, 2]);
   await press(ada, "Call on luck…");
   const dialog = ada.locator(".application.question");

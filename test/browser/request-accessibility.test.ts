@@ -176,7 +176,6 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
     test.each([
       ["nothing is set", [], null],
       ["two rolls are set, with what is hidden of them", ["s", "t"], null],
-      ["a contest is set", ["k"], "Contest"],
       ["a group challenge is set", ["s"], "Group challenge"],
     ] as const)("there is nothing to stumble over while %s, however narrow", async (_what, letters, kind) => {
       await chatInput(gm).fill("/request");
@@ -198,9 +197,8 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
         .evaluate((fold) => {
           (fold as HTMLDetailsElement).open = true;
         });
-      const field = { Contest: "[name=defender]", "Group challenge": "[name=challenge]" };
       await window()
-        .locator(kind ? field[kind] : "[name=learns]")
+        .locator(kind ? "[name=challenge]" : "[name=learns]")
         .waitFor();
       if (process.env.LONG_TRIALS) await look(gm, ".request-window");
       await gm.setViewportSize({ width: 320, height: 800 });

@@ -4,7 +4,7 @@ import { chooseCore } from "../../../tools/browser/core-look.ts";
 import { closeWindows } from "../../../tools/browser/host.ts";
 import { tidy } from "../../../tools/screenshots/people.ts";
 import { chapters } from "../../../tools/screenshots/shots.ts";
-import { changedByCore, overlapping } from "../core-look.ts";
+import { overlapping } from "../core-look.ts";
 import { clipped, expectSameLook, overflowing, setColorScheme, themesToTry } from "../look.ts";
 import { step, test } from "../table-test.ts";
 
@@ -46,28 +46,6 @@ async function putIn(page: Page, html: string): Promise<void> {
 }
 
 describe("under unfriendly core styles", () => {
-  test("what is not ours does change", async ({ gm }) => {
-    const size = () =>
-      gm.evaluate(() => {
-        const box = document.createElement("div");
-        box.innerHTML = "<button>Roll</button>";
-        document.body.append(box);
-        const { height } = box.firstElementChild?.getBoundingClientRect() ?? { height: 0 };
-        box.remove();
-        return height;
-      });
-    const before = await size();
-    await chooseCore(gm, "strict");
-    expect(await size()).toBeGreaterThan(before + 8);
-    await chooseCore(gm, null);
-  });
-
-  test("what is ours and changes all the same is told", async ({ gm }) => {
-    await putIn(gm, `<style>[data-core="strict"] .probe { padding-left: 99px }</style><p class="probe">Roll</p>`);
-    expect(await changedByCore(gm.locator(".character-sheet"))).toEqual([expect.stringMatching(/probe.*padding-left/)]);
-    await closeWindows(gm);
-  });
-
   test("buttons, fields and lists look alike while they are pointed at, focused and disabled", async ({ gm }) => {
     await putIn(gm, "");
     const sheet = gm.locator(".character-sheet");

@@ -19,10 +19,7 @@ test("what is pinned is rolled from the sheet and from the board, by mouse and b
     .getByRole("button", { name: "Brawl" })
     .click({ modifiers: ["Shift"] });
   await chatLog(gm).locator(".roll-card").last().waitFor();
-  for (const theme of ["light", "dark"] as const) {
-    await setColorScheme(ada, { applications: theme, interface: theme });
-    await look(ada, ".character-sheet .quadrivium-action-bar");
-  }
+  await look(ada, ".character-sheet .quadrivium-action-bar");
   await sheet.getByRole("button", { name: "Close" }).first().click();
 
   await ada
@@ -31,15 +28,13 @@ test("what is pinned is rolled from the sheet and from the board, by mouse and b
     .click();
   const bar = ada.locator("#quadrivium-action-bar");
   await bar.getByRole("button", { name: "Brawl" }).waitFor();
-  for (const [width, height] of [
-    [820, 1100],
-    [1280, 800],
+  for (const [width, height, theme] of [
+    [820, 1100, "light"],
+    [1280, 800, "dark"],
   ] as const) {
     await ada.setViewportSize({ width, height });
-    for (const theme of ["light", "dark"] as const) {
-      await setColorScheme(ada, { applications: theme, interface: theme });
-      await look(ada, "#quadrivium-action-bar");
-    }
+    await setColorScheme(ada, { applications: theme, interface: theme });
+    await look(ada, "#quadrivium-action-bar");
     const [above, hotbar] = [await bar.boundingBox(), await ada.locator("#hotbar").boundingBox()];
     if (!above || !hotbar) throw new Error("The bars are not on the page.");
     expect(above.y + above.height).toBeLessThanOrEqual(hotbar.y + 1);

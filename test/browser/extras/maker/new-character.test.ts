@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { closeWindows, sidebarTab } from "../../../../tools/browser/host.ts";
 import { chooseTheme, look } from "../../look.ts";
-import { lastMessage, PATIENTLY } from "../../scene.ts";
-import { step, test } from "../../table-test.ts";
+import { PATIENTLY } from "../../scene.ts";
+import { long, step, test } from "../../table-test.ts";
 
 // A character of each game is made by keyboard alone, on a wide page and on a phone.
 
@@ -54,41 +54,47 @@ async function begin(page: Page, tradition: string): Promise<void> {
 }
 
 for (const [tradition, size, theme, pages] of games) {
-  test(`a character of ${tradition} is made by keyboard alone, ${size.width} pixels wide`, async ({ gm: page }) => {
-    await chooseTheme(page, theme);
-    await page.setViewportSize(size);
-    await begin(page, tradition);
-    await page.keyboard.press("Enter");
-    const maker = page.locator(".maker");
-    const steps = Object.entries(pages);
-    for (const [place, [title, typed]] of steps.entries()) {
-      await step(title, async () => {
-        await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor(PATIENTLY);
-        if (typed !== "") {
-          await maker.getByRole("combobox").first().focus();
-          await page.keyboard.type(typed);
-          await page.getByRole("option", { selected: true }).waitFor(PATIENTLY);
-          await page.keyboard.press("Enter");
-          await maker.locator(".page .row").first().waitFor(PATIENTLY);
-        }
-        await look(page, ".maker");
-        const next = steps[place + 1];
-        if (next)
-          await maker
-            .locator(".form-footer")
-            .getByRole("button", { name: `Next: ${next[0]}`, exact: true })
-            .press("Enter");
-      });
-    }
-    await maker.getByRole("button", { name: "Finish", exact: true }).press("Enter");
-    await page.locator(".application.character-sheet h2.name").waitFor(PATIENTLY);
-    const kept = await page.evaluate(() => game.actors.getName("Anselm")?.items.size);
-    expect(kept).toBe(steps.filter(([, typed]) => typed !== "").length);
-  });
+  const often = tradition === "Stress" || tradition === "Fortune" ? {} : long;
+  test(
+    `a character of ${tradition} is made by keyboard alone, ${size.width} pixels wide`,
+    often,
+    async ({ gm: page }) => {
+      await chooseTheme(page, theme);
+      await page.setViewportSize(size);
+      await begin(page, tradition);
+      await page.keyboard.press("Enter");
+      const maker = page.locator(".maker");
+      const steps = Object.entries(pages);
+      for (const [place, [title, typed]] of steps.entries()) {
+        await step(title, async () => {
+          await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor(PATIENTLY);
+          if (typed !== "") {
+            await maker.getByRole("combobox").first().focus();
+            await page.keyboard.type(typed);
+            await page.getByRole("option", { selected: true }).waitFor(PATIENTLY);
+            await page.keyboard.press("Enter");
+            await maker.locator(".page .row").first().waitFor(PATIENTLY);
+          }
+          await look(page, ".maker");
+          const next = steps[place + 1];
+          if (next)
+            await maker
+              .locator(".form-footer")
+              .getByRole("button", { name: `Next: ${next[0]}`, exact: true })
+              .press("Enter");
+        });
+      }
+      await maker.getByRole("button", { name: "Finish", exact: true }).press("Enter");
+      await page.locator(".application.character-sheet h2.name").waitFor(PATIENTLY);
+      const kept = await page.evaluate(() => game.actors.getName("Anselm")?.items.size);
+      expect(kept).toBe(steps.filter(([, typed]) => typed !== "").length);
+    },
+  );
 }
 
 for (const size of [wide, { width: 820, height: 900 }, phone]) {
-  test(`the sheet so far has room for what it shows, ${size.width} pixels wide`, async ({ gm: page }) => {
+  const often = size === phone ? {} : long;
+  test(`the sheet so far has room for what it shows, ${size.width} pixels wide`, often, async ({ gm: page }) => {
     await page.setViewportSize(size);
     for (const tradition of ["fortune", "trip"]) {
       await page.evaluate(async (id) => {
@@ -144,21 +150,3 @@ const tight = (page: Page): Promise<string[]> =>
     });
     return [...dice, ...columns].map((element) => element.textContent.trim());
   });
-
-test("a player asks for a character, and makes it once the game master has clicked", async ({ gm, ada }) => {
-  await gm.setViewportSize(wide);
-  await sidebarTab(ada, "actors").click();
-  await ada.getByRole("button", { name: "Ask the GM for a character" }).click();
-  const window = ada.locator(".new-character");
-  await window.getByRole("textbox", { name: "Name" }).fill("Anselm");
-  await look(ada, ".new-character");
-  await window.getByRole("button", { name: "Ask the GM" }).click();
-  await window.waitFor({ state: "detached" });
-  // A click on the tab that is shown would fold the sidebar.
-  await sidebarTab(gm, "items").click();
-  await sidebarTab(gm, "chat").click();
-  await lastMessage(gm).getByRole("button", { name: "Create a character for Ada" }).click();
-  await lastMessage(gm).getByText("The character has been created.").waitFor(PATIENTLY);
-  await ada.locator(".maker-head").getByRole("heading", { name: "Characteristics" }).waitFor(PATIENTLY);
-  expect(await gm.locator(".maker").count()).toBe(0);
-});

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { chooseCore } from "../../tools/browser/core-look.ts";
-import { closeWindows } from "../../tools/browser/host.ts";
-import { openSheet, roll } from "../../tools/screenshots/people.ts";
+import { chooseCore } from "../../../tools/browser/core-look.ts";
+import { closeWindows } from "../../../tools/browser/host.ts";
+import { openSheet, roll } from "../../../tools/screenshots/people.ts";
 import { poorContrasts } from "./contrast.ts";
-import { setColorScheme } from "./look.ts";
-import { ask } from "./request-scene.ts";
-import { lastMessage, write } from "./scene.ts";
-import { step, test } from "./table-test.ts";
+import { setColorScheme } from "../look.ts";
+import { ask } from "../request-scene.ts";
+import { lastMessage, write } from "../scene.ts";
+import { step, test } from "../table-test.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
