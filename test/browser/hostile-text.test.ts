@@ -87,33 +87,6 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
     await gm.locator(".ledger-window .ledger:not([aria-busy])").waitFor();
     await expectUnharmed(gm, ".application.quadrivium");
   });
-
-  await step("in what one client asks another for", async () => {
-    await ada.waitForFunction(() => game.users.activeGM !== null);
-    const answers = await ada.evaluate(
-      async ([names, written, keys]) => {
-        const gamemaster = game.users.activeGM;
-        const payloads = written.flatMap((text) => [
-          text,
-          [text],
-          { [text]: text },
-          { message: text, request: text, roll: text, uuid: text },
-        ]);
-        const polluted = JSON.parse(`{${keys.map((key) => `"${key}":{"polluted":1}`).join(",")}}`) as object;
-        const asked = names.flatMap((name) =>
-          [...payloads, polluted, null, 7].map((payload) => [name, payload] as const),
-        );
-        const given = asked.map(async ([name, payload]) =>
-          gamemaster?.query(name as never, payload as never, { timeout: 20_000 }).then(String),
-        );
-        return Promise.all(given);
-      },
-      [queries, texts.filter((_, index) => index % 40 === 0), keys] as const,
-    );
-    // Each is answered, and nothing is done.
-    expect(new Set(answers)).toEqual(new Set(["false", "null"]));
-    await expectUnharmed(gm, ".chat-log");
-  });
   // Foundry shows pictures of descriptions, which are not there.
   table.errors.splice(
     0,
@@ -121,9 +94,6 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
     ...table.errors.filter((error) => !error.includes("Failed to load resource")),
   );
 });
-
-/** The queries between clients. */
-const queries = ["decide", "sealed", "catchUp", "nominate"].map((name) => `quadrivium.${name}`);
 
 /** Lets a page remember what was executed on it. */
 async function watch(page: Page): Promise<void> {

@@ -105,7 +105,7 @@ export async function brokenWords(page: Page, selector: string): Promise<string[
 }
 
 /** Returns the lists of a part of the page that are too narrow for what is chosen, and the controls that hang out of their field. */
-export async function squeezed(page: Page, selector: string): Promise<string[]> {
+async function squeezed(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((parts) =>
     parts.flatMap((part) => {
       const pen = document.createElement("canvas").getContext("2d");

@@ -54,36 +54,6 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   ]);
 });
 
-test("a blind roll shows its author a card with nothing on it, and the game master all of it", async ({ ada, gm }) => {
-  await scriptFaces(ada, 7);
-  await write(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
-  await lastMessage(gm).getByText("Failure by 6").waitFor();
-  await lastMessage(ada).getByText("?").first().waitFor();
-  const tooltips = await ada.locator("#tooltip").evaluateAll((found) => found.map(({ innerHTML }) => innerHTML));
-  const shown = [await lastMessage(ada).innerHTML(), ...tooltips].join("\n");
-  for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
-});
-
-test("an Ability is added, named and scored by keyboard alone", async ({ ada, gm }) => {
-  for (const page of [gm, ada]) await clickOpen(page, "Naddaha");
-  await ada.getByRole("combobox", { name: "Add an Ability" }).focus();
-  await ada.keyboard.press("ArrowDown");
-  const isNew = ada.locator("[role=option][aria-selected=true]", { hasText: "New Ability" });
-  while ((await isNew.count()) === 0) await ada.keyboard.press("ArrowDown");
-  await ada.keyboard.press("Enter");
-  await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
-  await ada.keyboard.type("Swim");
-  await ada.keyboard.press("Tab");
-  await ada.keyboard.type("rivers");
-  await ada.keyboard.press("Tab");
-  await ada.keyboard.press("Tab");
-  await ada.keyboard.type("2");
-  await ada.keyboard.press("Tab");
-  await gm.locator(".character-sheet").getByRole("button", { name: "Swim", exact: true }).waitFor();
-  const score = gm.locator(".row", { hasText: "Swim" }).locator(".figure").first();
-  await expect.poll(() => score.textContent()).toMatch(/Score\s+2$/);
-});
-
 test("a player enters real dice once players may: the stress die first, then the botch dice it calls for", async ({
   ada,
   gm,

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 import { readAddress, languageFor, writeAddress } from "../../site/odds/address.ts";
 import type { Told } from "../../site/odds/answer.ts";
 import { pointsOf } from "../../site/odds/comparison.ts";
-import { curves } from "../../site/odds/curves.ts";
 import { examples } from "../../site/odds/examples.ts";
 import { html } from "../../site/odds/html.ts";
 import { asCsv, asJson } from "../../site/odds/saved.ts";
@@ -96,28 +95,6 @@ describe("the page of odds", () => {
       ["3 or less", 0.75, 1],
       ["4 or less", 1, 1],
     ]);
-  });
-
-  test("leaves out of the added chances only totals beyond the chart, which are certain", () => {
-    const [stress] = [told("1ds + 5").odds.total];
-    const ends = (view: Parameters<typeof pointsOf>[1]) => {
-      const points = pointsOf([stress], view);
-      return [points[0]?.label, points.at(-1)?.label];
-    };
-    expect(ends("each")).toEqual(["5", "28 or more"]);
-    expect(ends("atLeast")).toEqual(["5 or more", "28 or more"]);
-    expect(ends("atMost")).toEqual(["5 or less", "27 or less"]);
-  });
-
-  test("draws one line with a mark at each point for every roll", () => {
-    const points = pointsOf(
-      ["1d4", "1d2 + 1"].map((formula) => told(formula).odds.total),
-      "each",
-    );
-    const drawn = new DOMParser().parseFromString(curves(points, [0, 2], false), "text/html");
-    const lines = [...drawn.querySelectorAll("[data-curve]")];
-    expect(lines.map((line) => line.getAttribute("data-curve"))).toEqual(["0", "2"]);
-    expect(lines.map((line) => line.querySelectorAll(".mark > g").length)).toEqual([4, 4]);
   });
 
   test("saves the exact chances of all totals as a table", () => {

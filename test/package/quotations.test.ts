@@ -2,7 +2,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
-import { readCoverage } from "./read-coverage.ts";
 
 /** The rules and their sources, which are not part of this repository. */
 const RULES = `${process.env.RULES ?? `${root}../shared/rules`}/`;
@@ -75,33 +74,6 @@ describe.skipIf(names.length === 0)(
 
     test("by a key that src/rules/README.md lists", () => {
       expect(quotations.filter(({ key }) => key !== "spec" && !(key in sources))).toEqual([]);
-    });
-
-    test("of the example of Irzi, as the hints of readings tell it in every language", async () => {
-      const text = await textOf("check");
-      expect(["6 8 and 3", "total roll of 26", "25 or higher"].filter((said) => !text.includes(said))).toEqual([]);
-      for (const path of await languageFiles()) {
-        const words = flatten(await readJson(path));
-        const hint = (reading: string) => words.get(`QUADRIVIUM.Reading.${reading}.hint`) ?? "";
-        expect(hint("flatShift"), path).toMatch(/\b6 \+ 8 \+ 3 \+ 5 \+ 4\b.*\b26\b/);
-        expect(hint("target").match(/\d+/g), path).toEqual(["25", "26", "25"]);
-      }
-    });
-
-    /** What a rule of the coverage names that its source does not, by the words that tell. */
-    test.each([
-      ["stress", /specialty|Several Abilities|Attack opposes|Fatigue levels|Body levels/, "specialty technique"],
-      ["fortune", /Burning out|boosted|danger dice|Inspiration is spent/, "burn boost boosted danger spend"],
-      ["check", /What is cut is told|Else it is rolled again/, ""],
-      ["trip", /level limits the bonus die|What luck costs/, "d24 d30"],
-    ] as const)("or is marked as ours in the coverage of %s", async (key, names, unsaid) => {
-      const text = await textOf(key);
-      const ours = (await readCoverage()).filter(
-        ({ source, rule }) => source.toLowerCase().startsWith(key) && names.test(rule),
-      );
-      expect(ours.length).toBeGreaterThan(0);
-      expect(ours.filter(({ note }) => !note.startsWith("ours"))).toEqual([]);
-      if (key !== "fortune") expect(unsaid.split(" ").filter((word) => text.includes(` ${word} `))).toEqual([]);
     });
 
     test.each(await languageFiles())("of a source, in %s", async (path) => {

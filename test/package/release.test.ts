@@ -135,11 +135,6 @@ describe("a release", () => {
     const changed = new Map([...files, [path, new TextEncoder().encode(unsized)]]);
     expect(faultsIn(changed, manifest, addresses)).toEqual([`${path} has no width and height`]);
   });
-
-  test("is refused for a file that does not belong in it", () => {
-    const more = new Map([...files, ["packs/abilities/LOCK", new Uint8Array()]]);
-    expect(faultsIn(more, manifest, addresses)).toEqual(["packs/abilities/LOCK does not belong in a release"]);
-  });
 });
 
 describe("the archives of a release", () => {

@@ -34,7 +34,7 @@ export async function openHeadlessTable(stored: StoredWorld = {}): Promise<Headl
 }
 
 /** Provides the globals of a page, since Foundry's classes extend them. */
-export function providePage(): Window {
+function providePage(): Window {
   const window = new Window({ url: "http://localhost/" });
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis) continue;

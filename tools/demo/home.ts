@@ -20,7 +20,7 @@ export interface DemoActor extends Readonly<Record<string, unknown>> {
 }
 
 /** An item of an actor, or an effect of an item. */
-export interface DemoItem {
+interface DemoItem {
   readonly name: string;
   readonly system: Readonly<Record<string, unknown>>;
   readonly effects?: readonly DemoItem[];

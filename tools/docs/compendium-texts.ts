@@ -7,7 +7,7 @@ import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
 
 /** The texts of a document, and of those inside it, by the names that a file of translations gives them. */
-export interface Texts {
+interface Texts {
   readonly [name: string]: string | Texts;
 }
 
@@ -23,7 +23,7 @@ export interface TextFile {
 }
 
 /** A document in the sources of a compendium. */
-export interface Source {
+interface Source {
   readonly _id: string;
   readonly _key: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readJson, root } from "../project.ts";
 
 /** The folder of the diagrams in English; below it is one for each other language, which `npm run packs` writes. */
-export const DIAGRAMS = "assets/rules";
+const DIAGRAMS = "assets/rules";
 
 /** Texts by their English. */
 type Texts = Readonly<Record<string, string>>;
@@ -12,13 +12,13 @@ type Texts = Readonly<Record<string, string>>;
 const TEXT = /(<(?:text|title)\b[^>]*>)([^<]*)(?=<\/)/g;
 
 /** Returns the words of a diagram that a translator writes: all texts but numbers, dice and commands. */
-export function wordsOfDiagram(svg: string): readonly string[] {
+function wordsOfDiagram(svg: string): readonly string[] {
   const all = [...svg.matchAll(TEXT)].map(([, , text = ""]) => text);
   return [...new Set(all.filter((text) => !text.startsWith("/") && /\p{L}/u.test(text.replaceAll(/\bd\d+/g, ""))))];
 }
 
 /** Returns a diagram with its words in another language. */
-export function translatedDiagram(svg: string, texts: Texts): string {
+function translatedDiagram(svg: string, texts: Texts): string {
   return svg.replaceAll(TEXT, (_, tag: string, text: string) => tag + escaped(texts[text] ?? text));
 }
 

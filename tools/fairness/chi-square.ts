@@ -42,7 +42,7 @@ function pool(cells: readonly Cell[]): readonly Cell[] {
 }
 
 /** Returns the probability that chi-square is at least this large with so many degrees of freedom. */
-export function chiSquareTail(statistic: number, freedom: number): number {
+function chiSquareTail(statistic: number, freedom: number): number {
   const x = statistic / 2;
   const isOdd = freedom % 2 === 1;
   // The incomplete gamma function Q, from Q(½, x) or Q(1, x) upwards: Q(a + 1, x) = Q(a, x) + xᵃ e⁻ˣ / Γ(a + 1).

@@ -45,7 +45,7 @@ function folderOf(module: string): string {
 }
 
 /** Returns the text of {@link LICENCES}. */
-export function licencesOf(packages: readonly BundledPackage[]): string {
+function licencesOf(packages: readonly BundledPackage[]): string {
   const texts = packages.map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`);
   return `Packages of others in the files beside this one, with their licenses.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }

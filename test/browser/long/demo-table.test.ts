@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { chatInput, chatLog, chatText, directoryEntry, foundryUrl, sidebarTab } from "../../../tools/browser/host.ts";
-import { scriptFaces } from "../../../tools/browser/table.ts";
 import { look, setColorScheme } from "../look.ts";
 import { freshTest, step, test } from "../table-test.ts";
 
@@ -52,24 +51,6 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     await directoryEntry(gm, "Zz bandit 29").scrollIntoViewIfNeeded();
     const entry = await boxOf(directoryEntry(gm, "Zz bandit 29"));
     expect(entry.bottom).toBeLessThanOrEqual((await boxOf(list)).bottom);
-  });
-
-  test("never scrolls away, however long the log is, and whatever is under the wheel", async ({ gm }) => {
-    await scriptFaces(gm, ...Array.from({ length: 12 }, () => 5));
-    await gm.evaluate(async () => {
-      for (let time = 0; time < 12; time += 1)
-        await Roll.create("1ds + 5 vs 9")
-          .evaluate()
-          .then((roll) => roll.toMessage());
-    });
-    await chatLog(gm).locator(".roll-card").nth(11).waitFor();
-    const tall = () => gm.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    expect(await tall()).toBe(0);
-    for (const part of ["#players", "#hotbar", "#sidebar nav"]) {
-      await gm.locator(part).first().hover();
-      await gm.mouse.wheel(0, 600);
-    }
-    expect(await gm.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop])).toEqual([0, 0]);
   });
 
   test("keeps the newest message in sight, and leads back to it", async ({ gm, ada }) => {
@@ -133,45 +114,6 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     await look(gm, "#combat");
   });
 
-  test("shows notices above a sheet and beside the chat, and takes them away with a click", async ({ table, gm }) => {
-    const sheet = await openNaddaha(gm);
-    await gm.evaluate(() => {
-      ui.notifications.warn("Not enough of it.", { permanent: true });
-      ui.notifications.info("Enough of it.", { permanent: true });
-    });
-    const notices = gm.locator(".notification");
-    await expect.poll(() => notices.count()).toBe(2);
-    const last = await boxOf(notices.last());
-    expect(last.bottom).toBeLessThanOrEqual((await boxOf(sheet.locator(".window-content"))).y);
-    expect(last.right).toBeLessThanOrEqual((await boxOf(gm.locator("#sidebar"))).x);
-    await notices.getByText("Not enough of it.").click();
-    expect(await notices.allInnerTexts()).toEqual(["Enough of it."]);
-    await notices.getByRole("button").press("Enter");
-    expect(await notices.count()).toBe(0);
-    expect(table.errors).toEqual([]);
-  });
-
-  test("shows cards beside other tabs, the newest whole, and leaves hotbar and tabs free", async ({ gm, ada }) => {
-    await sidebarTab(gm, "actors").click();
-    const pane = gm.locator("#chat-notifications");
-    for (const size of [
-      { width: 1280, height: 860 },
-      { width: 700, height: 800 },
-    ]) {
-      await gm.setViewportSize(size);
-      for (const text of ["One.", "Two.", `At ${size.width}.`]) await say(ada, `${text}<br>`.repeat(14));
-      await pane.getByText(`At ${size.width}.`).first().waitFor();
-      await expect
-        .poll(async () => (await boxOf(pane.locator(".chat-message").last())).bottom - (await boxOf(pane)).bottom)
-        .toBeLessThan(1);
-      const place = await boxOf(pane);
-      expect(place.bottom).toBeLessThanOrEqual((await boxOf(gm.locator("#action-bar"))).y);
-      const tabs = await boxOf(gm.locator("#sidebar-tabs"));
-      expect(place.right <= tabs.x || place.x >= tabs.right).toBe(true);
-      if (size.width < 704) expect(place.height).toBeLessThan(size.height / 2);
-    }
-  });
-
   test("speaks the language that its user has chosen, and English where it lacks words", async ({ ada }) => {
     await ada.evaluate(() => {
       localStorage.setItem("core.language", JSON.stringify("de"));
@@ -184,33 +126,6 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     await ada.keyboard.press("Escape");
     expect(await sidebarTab(ada, "actors").getAttribute("aria-label")).toBe("Akteure");
     expect(await ada.evaluate(() => game.i18n.localize("MACRO.Command"))).toBe("Command");
-  });
-
-  test("leaves the hotbar to be hit on a tablet, and the log to be read at a zoom of 200 %", async ({ ada }) => {
-    await ada.setViewportSize({ width: 820, height: 1180 });
-    for (const slot of await ada.locator("#action-bar .slot").all()) {
-      const { width, height } = await boxOf(slot);
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-    }
-    await ada.setViewportSize({ width: 640, height: 430 });
-    expect((await boxOf(ada.locator("#sidebar .chat-scroll"))).height).toBeGreaterThan(430 / 2);
-    await ada.locator("#sidebar [data-action=toggleState]").click({ trial: true });
-  });
-
-  test("opens the menu of a card beside the pointer, whole and in the colours of the sidebar", async ({ gm }) => {
-    await say(gm, "A long story.<br>".repeat(12));
-    const card = chatLog(gm).locator(".chat-message").last();
-    await expect.poll(() => newestInSight(gm)).toBe(true);
-    const { right, y } = await boxOf(card);
-    await gm.mouse.click(right - 40, y + 30, { button: "right" });
-    const menu = await boxOf(gm.locator(".context-menu"));
-    expect(Math.abs(menu.y - (y + 30))).toBeLessThan(2);
-    expect(menu.x).toBeLessThanOrEqual(right - 40);
-    expect(menu.right).toBeGreaterThan(right - 40);
-    expect(menu.right).toBeLessThanOrEqual(1280);
-    const background = (selector: string) =>
-      gm.locator(selector).evaluate((part) => getComputedStyle(part).getPropertyValue("--background"));
-    expect(await background(".context-menu")).toBe(await background("#sidebar"));
   });
 
   test("closes a menu with Escape, and not the sheet behind it", async ({ gm }) => {
@@ -243,40 +158,6 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     });
     await gm.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-  });
-
-  test("keeps a window on the page when something in it is unfolded, and its buttons within reach", async ({ gm }) => {
-    await gm.evaluate(() => {
-      void foundry.applications.api.DialogV2.prompt({
-        window: { title: "A story" },
-        position: { top: 500 },
-        content: `<details><summary>Unfold</summary>${"<p>And so on.</p>".repeat(60)}</details>`,
-      });
-    });
-    const dialog = gm.locator("dialog", { hasText: "A story" });
-    await dialog.getByText("Unfold").click();
-    await expect.poll(async () => (await boxOf(dialog)).bottom).toBeLessThanOrEqual(860);
-    expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0);
-    const confirm = dialog.getByRole("button", { name: "Confirm" });
-    expect((await boxOf(confirm)).bottom).toBeLessThanOrEqual((await boxOf(dialog)).bottom);
-    await confirm.click();
-    await dialog.waitFor({ state: "detached" });
-  });
-
-  test("says that the game is paused, also on a narrow page", async ({ gm }) => {
-    await gm.evaluate(() => {
-      game.togglePause(true);
-    });
-    for (const width of [1280, 700]) {
-      await gm.setViewportSize({ width, height: 800 });
-      const words = gm.locator("#pause figcaption");
-      await words.waitFor();
-      const isInFront = await words.evaluate((caption) => {
-        const { x, y, width: wide, height } = caption.getBoundingClientRect();
-        return document.elementFromPoint(x + wide / 2, y + height / 2) === caption;
-      });
-      expect(isInFront).toBe(true);
-    }
   });
 
   test("has the colours of the computer until somebody chooses, in windows and around them", async ({ ada: page }) => {

@@ -98,39 +98,6 @@ const WIDTHS = [1280, 390];
 for (const width of WIDTHS) {
   const on = `on a page that is ${width} wide`;
 
-  test(`a focus in use and a count in combat move nothing on the sheet, ${on}`, async ({ gm }) => {
-    await gm.setViewportSize({ width: 1280, height: 860 });
-    await clickOpen(gm, "Boben");
-    const sheet = gm.locator(".character-sheet");
-    await gm.evaluate(
-      (wide) => {
-        const boben = game.actors.getName("Boben", { strict: true });
-        (boben.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.setPosition({ width: wide });
-      },
-      Math.min(width, 680),
-    );
-    await expectStill(
-      sheet,
-      ".meta input, .sheet-tools button",
-      "both",
-      () =>
-        gm.evaluate(async () => {
-          const boben = game.actors.getName("Boben", { strict: true });
-          const focus = { row: "metaBoben0000002", moment: "", thing: "Kick", rolls: ["Kick"] };
-          await boben.update({ system: { focus } });
-          const combat = await Combat.create({});
-          await combat?.createEmbeddedDocuments("Combatant", [{ actorId: boben.id, initiative: 12 }] as never);
-        }),
-      async () => {
-        await sheet.getByRole("button", { name: "End use" }).waitFor();
-        await sheet.getByRole("button", { name: "Act again at…" }).waitFor();
-      },
-    );
-    await gm.evaluate(async () => {
-      await game.combat?.delete();
-    });
-  });
-
   test(`ticking a character or an option in the request window moves no row and no button, ${on}`, async ({ gm }) => {
     await gm.setViewportSize({ width, height: 860 });
     await openRequestWindow(gm);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import { closeWindows, sidebarTab } from "../../../../tools/browser/host.ts";
+import { sidebarTab } from "../../../../tools/browser/host.ts";
 import { chooseTheme, look } from "../../look.ts";
 import { PATIENTLY } from "../../scene.ts";
 import { long, step, test } from "../../table-test.ts";
@@ -91,62 +91,3 @@ for (const [tradition, size, theme, pages] of games) {
     },
   );
 }
-
-for (const size of [wide, { width: 820, height: 900 }, phone]) {
-  const often = size === phone ? {} : long;
-  test(`the sheet so far has room for what it shows, ${size.width} pixels wide`, often, async ({ gm: page }) => {
-    await page.setViewportSize(size);
-    for (const tradition of ["fortune", "trip"]) {
-      await page.evaluate(async (id) => {
-        const pack = game.packs.get(
-          "quadrivium.characters",
-        ) as foundry.documents.collections.CompendiumCollection<"Actor">;
-        const ready = (await pack.getDocuments()).find(
-          ({ system }) => (system as { tradition?: string }).tradition === id,
-        );
-        const source = { ...ready?.toObject(), flags: { quadrivium: { making: "" } } };
-        const actor = await Actor.create(source as never);
-        await (actor?.sheet as foundry.applications.api.ApplicationV2).render({ force: true });
-      }, tradition);
-      await page.locator("[data-action=goOnMaking]").press("Enter");
-      const shown = page.locator(".maker .preview");
-      await shown.locator(".so-far").waitFor({ ...PATIENTLY, state: "attached" });
-      await shown.evaluate((details: HTMLDetailsElement) => (details.open = true));
-      expect(await tight(page), tradition).toEqual([]);
-      await closeWindows(page);
-    }
-  });
-}
-
-/** What touches its neighbor in the sheet so far, and what is wider than the die on which it stands. */
-const tight = (page: Page): Promise<string[]> =>
-  page.locator(".maker .so-far").evaluate((part) => {
-    // What is hidden for the eye stands outside of its cell.
-    const edges = (element: Element): { readonly left: number; readonly right: number } => {
-      const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const boxes: DOMRect[] = [];
-      while (texts.nextNode()) {
-        const text = texts.currentNode;
-        if (!text.textContent?.trim() || text.parentElement?.closest(".visually-hidden")) continue;
-        const range = element.ownerDocument.createRange();
-        range.selectNodeContents(text);
-        boxes.push(range.getBoundingClientRect());
-      }
-      return {
-        left: Math.min(...boxes.map(({ left }) => left)),
-        right: Math.max(...boxes.map(({ right }) => right)),
-      };
-    };
-    const dice = [...part.querySelectorAll(".die")].filter((die) => {
-      const { left, right } = edges(die);
-      return right - left > die.clientWidth * 0.62;
-    });
-    const columns = [...part.querySelectorAll(".abilities .row")].flatMap((row) => {
-      const cells = [...row.children].filter((cell) => cell.checkVisibility() && cell.textContent.trim() !== "");
-      return cells.filter((cell, place) => {
-        const next = cells[place + 1];
-        return next !== undefined && edges(next).left - edges(cell).right < 6;
-      });
-    });
-    return [...dice, ...columns].map((element) => element.textContent.trim());
-  });
