@@ -123,25 +123,6 @@ describe("the bonuses to a trip roll", () => {
     expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 rope | +4 mastery | -2 fog]");
   });
 
-  test("of two rings of one type are the more powerful alone", () => {
-    expect(formula(trip, { bonuses: rings })).toBe("1dtb2[| +2 ring of bears]");
-    expect(dropped(trip, { bonuses: rings })).toEqual({ "ring of ants": "artifactType" });
-  });
-
-  test("of three kits are the best two", () => {
-    const bonuses = [bonus("rope", 1, "kit"), bonus("spikes", 3, "kit"), bonus("gloves", 2, "kit")];
-    expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 spikes | +2 gloves]");
-    expect(dropped(trip, { bonuses })).toEqual({ rope: "kits" });
-  });
-
-  test("of two masteries are one, and so are those of two focuses", () => {
-    for (const category of ["mastery", "focus"] as const) {
-      const bonuses = [bonus("low", 2, category), bonus("high", 4, category)];
-      expect(formula(trip, { bonuses })).toBe("1dtb4[| +4 high]");
-      expect(dropped(trip, { bonuses })).toEqual({ low: category });
-    }
-  });
-
   test("join the bonus that is set already", () => {
     expect(formula(trip, { bonuses: [bonus("rope", 3, "kit")], setup: { bonus: 2 } })).toBe("1dtb5[| +3 rope]");
   });

@@ -107,29 +107,3 @@ test("the queries that are heard from anybody tell and change nothing that is no
   const ours = Object.keys(CONFIG.queries).filter((name) => name.startsWith("quadrivium."));
   expect(ours.toSorted()).toEqual([...others, ...QUERIES.map((name) => `quadrivium.${name}`)].toSorted());
 });
-
-test("a player's own client asks so that it is heard, and leaves nothing behind", async () => {
-  await table.close();
-  table = await openTable({ userId: ADA });
-  const gamemaster = table.join(GM);
-  const asked: unknown[] = [];
-  gamemaster.on("query", ((
-    query: { name: string; data: { user: string; question: string } },
-    reply: (answer: object) => void,
-  ) => {
-    const { user, question } = query.data;
-    void gamemaster.getWorld().then(({ documents }) => {
-      const found = documents.users.find(({ _id }) => _id === user) as unknown as {
-        flags: { quadrivium: { asking: Record<string, object> } };
-      };
-      asked.push({ user, asked: found.flags.quadrivium.asking[question] });
-      reply({ result: true });
-    });
-  }) as never);
-  const { ask } = await import("../../src/messages/questions.ts");
-  const data = { message: "message000000000", decision: null, focus: null };
-  const active = game.users.activeGM ?? expect.fail("No game master is there.");
-  expect(await ask(active, "quadrivium.decide", data)).toBe(true);
-  expect(asked).toEqual([{ user: ADA, asked: { query: "quadrivium.decide", data, at: expect.any(Number) as number } }]);
-  expect(Object.keys((game.user.flags as { quadrivium: { asking: object } }).quadrivium.asking)).toEqual([]);
-});

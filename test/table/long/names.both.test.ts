@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withWritten } from "../../../tools/docs/with-written.ts";
 import { isLong } from "../../in-turn.ts";
 import { generation } from "../host.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
+import { apply, target } from "../apply-damage.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "../open-table.ts";
 import type { Table } from "../open-table.ts";
-import { rest, textOf, until } from "../page.ts";
+import { buttonIn, click, rest, textOf, until } from "../page.ts";
+import { answer } from "../play/play.ts";
 import { answerOnCard } from "../requests-page.ts";
 
 // On both generations: who reads which name on which card.
@@ -133,10 +135,9 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     scriptFaces(7);
     const speaker = ChatMessage.getSpeaker({ token });
     const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
-    const { twistFor } = await import("../../../src/chat/simple-rolls.ts");
-    return posted(() => {
+    return posted(async () => {
       scriptFaces([100, 50]);
-      return twistFor(about);
+      click(buttonIn(await about.renderHTML(), "Twist of fate"));
     });
   },
   initiative: async (actor, token) => {
@@ -205,41 +206,25 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     });
     return request;
   },
-  "passive values": (actor) =>
-    posted(async () => {
-      const { postPassiveValues } = await import("../../../src/requests/window/passive-values.ts");
-      const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
-      const person = {
-        index: 0,
-        uuid: actor.uuid,
-        name: actor.name,
-        tradition: "check",
-        isOn: true,
-        fault: "",
-        chances,
-      };
-      const settings = {
-        title: "Watch",
-        note: "",
-        options: [{ name: "", ability: "", target: null, hidesTarget: false }],
-      };
-      return postPassiveValues(settings as never, [person as never]);
-    }),
+  "passive values": async (actor, token) => {
+    await actor.update({ system: { tradition: "check" } });
+    const own = token.name;
+    return posted(() => type(`/request passive sta for ${own}`));
+  },
   "damage that it takes": async (actor) => {
     scriptFaces(9);
     const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../../src/chat/damage/damage.ts");
-    await inflict(message, actor, null);
+    target(actor);
+    await apply(message);
     return message;
   },
   "a rest": (actor) =>
     posted(async () => {
-      const { recordChange } = await import("../../../src/bookings/recorded-change.ts");
-      const experience = { uuid: actor.uuid, path: "system.experience", before: 0, after: 3 };
-      await recordChange(actor, "award", [experience]);
+      void table.api.award([actor]);
+      await answer("Award", { amount: "3" });
     }),
   "changed circumstances": (actor) => posted(() => table.api.newCircumstances({ actor })),
 };

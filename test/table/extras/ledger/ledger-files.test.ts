@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces, smallWorld, type } from "../../open-table.ts";
 import type { Face, Table } from "../../open-table.ts";
 import { rest, textOf, until } from "../../page.ts";
+import { reading } from "./reading.ts";
 
 /** The luck ledger beside modules and in the documentation, which are files of the project. */
 
@@ -15,20 +16,21 @@ describe("where a module has taken a letter of ours", () => {
 
   test("the ledger counts our rolls, and neither the module's nor those that are left of it", async () => {
     table = await openTable({ modules: [PERIL] });
-    const { countedRoll } = await import("../../../../src/extras/ledger/counted-rolls.ts");
+    const ledger = await reading();
     const roll = async (text: string, ...faces: readonly Face[]) => {
       scriptFaces(...faces);
       await type(text);
       await rest();
       return game.messages.contents.at(-1) ?? expect.fail("There is no message.");
     };
-    expect(countedRoll(await roll("/stress 5 vs 9", 7))).toMatchObject({ tradition: "stress", total: 12 });
+    expect(ledger([await roll("/stress 5 vs 9", 7)])).toMatch(/\r\n.*Stress.*12/);
     const theirs = await roll("/r 2dt vs 1", [6, 1], [6, 4]);
-    expect([theirs.type, countedRoll(theirs)]).toEqual(["roll", null]);
+    const nothing = ledger([]);
+    expect([theirs.type, ledger([theirs])]).toEqual(["roll", nothing]);
     const source = theirs.toObject();
     await table.close();
     table = await openTable({ world: { ...smallWorld, messages: [source as never] } });
-    expect(countedRoll(game.messages.get(source._id ?? "", { strict: true }))).toBeNull();
+    expect(ledger([game.messages.get(source._id ?? "", { strict: true })])).toBe(nothing);
   });
 });
 

@@ -2,7 +2,6 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { gmNotes } from "../../../../src/base/world-settings.ts";
 import { arm5eMaga, roll20Companion } from "../../../rules/import-files.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "../../page.ts";
@@ -20,13 +19,30 @@ beforeEach(async () => {
   for (const window of foundry.applications.instances.values()) await window.close();
 });
 
-/** Chooses a file in the window for importing. */
+/** What this game master has noted of an actor, in their own browser. */
+const notesOf = ({ uuid }: Actor.Implementation) =>
+  (game.settings.get("quadrivium", "gmNotes") as Record<string, Record<string, string>>)[game.world.id]?.[uuid];
+
+/** Opens the window for importing. */
+async function open(): Promise<HTMLElement> {
+  await ui.actors.render({ force: true });
+  click(buttonIn(ui.actors.element, "Import character"));
+  return until(() => document.querySelector(".import-window [name=file]")?.closest<HTMLElement>(".import-window"));
+}
+
+/** Chooses a file in the window. */
+function give(window: HTMLElement, file: File): void {
+  const field = window.querySelector<HTMLInputElement>("[name=file]");
+  Object.defineProperty(field, "files", { configurable: true, value: [file] });
+  field?.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Chooses a file in the window for importing, and waits until it is read. */
 async function choose(text: string): Promise<HTMLElement> {
-  const { ImportWindow } = await import("../../../../src/extras/transfer/import-window.ts");
-  const window = new ImportWindow();
-  await window.render({ force: true });
-  await window.read(new File([text], "character.json", { type: "application/json" }));
-  return windowOf("import-window");
+  const window = await open();
+  give(window, new File([text], "character.json", { type: "application/json" }));
+  await rest();
+  return window;
 }
 
 /** Imports a character, and returns the new actor. */
@@ -69,7 +85,7 @@ describe("an imported maga of arm5e", () => {
     expect(biography).toContain("<p>Keeps herons, and their <b>secrets</b>.</p>");
     expect(biography).toContain("<strong>system.humours.choler</strong>: 3");
     expect(biography).not.toContain("sold the stone");
-    expect(gmNotes()[game.world.id]?.[maga.uuid]).toBe("She has sold the stone.");
+    expect(notesOf(maga)).toBe("She has sold the stone.");
     // Where wounds are not counted but boxes marked, a medium wound is the third, after "hurt" and "light".
     const { tracks } = maga.toObject().system as { readonly tracks: Readonly<Record<string, object>> };
     expect(tracks.body).toMatchObject({ value: 3, wounds: [1, 1, 0, 0] });
@@ -77,16 +93,11 @@ describe("an imported maga of arm5e", () => {
 });
 
 describe("what only game masters may read", () => {
-  /** Reads a companion of Roll20 with these notes, and returns what becomes of them for this user. */
+  /** Imports a companion of Roll20 with these notes, and returns what becomes of them for this user. */
   async function read(gmnotes: string, defaulttoken: unknown = "") {
-    const { imported } = await import("../../../../src/extras/transfer/imported-actor.ts");
-    const { readCharacter } = await import("../../../../src/rules/import/read-character.ts");
     const { character, ...file } = roll20Companion();
-    const found = readCharacter(JSON.stringify({ ...file, character: { ...character, gmnotes, defaulttoken } }));
-    if (found.format === "own") throw new Error("This is not a Roll20 character.");
-    const { source, secret } = imported(found);
-    const { biography } = (source as { readonly system: { readonly biography: string } }).system;
-    return { biography, secret };
+    const actor = await importFile({ ...file, character: { ...character, gmnotes, defaulttoken } }, "Jory Tallow");
+    return { biography: actor.system.biography, secret: notesOf(actor) ?? "" };
   }
 
   test("is in the notes of the game master who imports, however long it is", async () => {
@@ -96,7 +107,7 @@ describe("what only game masters may read", () => {
     const maga = arm5eMaga();
     const long = "She has sold the stone. ".repeat(2000);
     const actor = await importFile({ ...maga, system: { ...maga.system, secrets: `<p>${long}</p>` } }, maga.name);
-    expect(gmNotes()[game.world.id]?.[actor.uuid]).toBe(long.trim());
+    expect(notesOf(actor)).toBe(long.trim());
     expect(actor.system.biography).not.toContain("sold the stone");
   });
 
@@ -149,20 +160,18 @@ test.each([
 });
 
 test("of two files chosen one after the other the second is shown, even if the first is read later", async () => {
-  const { ImportWindow } = await import("../../../../src/extras/transfer/import-window.ts");
-  const window = new ImportWindow();
-  await window.render({ force: true });
+  const window = await open();
   const texts = new Map<string, (text: string) => void>();
   const reading = vi
     .spyOn(foundry.utils, "readTextFromFile")
     .mockImplementation(({ name }) => new Promise((give) => texts.set(name, give)));
-  const reads = ["first", "second"].map((name) => window.read(new File([], name)));
+  for (const name of ["first", "second"]) give(window, new File([], name));
   texts.get("second")?.(JSON.stringify(roll20Companion()));
-  await reads[1];
+  await rest();
   texts.get("first")?.(JSON.stringify(arm5eMaga()));
-  await reads[0];
+  await rest();
   reading.mockRestore();
-  expect(textOf(windowOf("import-window"))).toContain("Creates “Jory Tallow”");
+  expect(textOf(window)).toContain("Creates “Jory Tallow”");
 });
 
 test("an error of the program is not told as one of the file, and is logged", async () => {
