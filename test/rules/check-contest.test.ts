@@ -18,7 +18,6 @@ const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 },
 const tie = { first: 15, second: 15 };
 
 describe("an opposed contest", () => {
-
   test("is won by the higher total, whatever else is settled", () => {
     const result = resolveContest(
       { first: 15, second: 16 },

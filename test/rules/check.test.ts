@@ -98,7 +98,6 @@ describe("boons and banes", () => {
 });
 
 describe("the examples of the source", () => {
-
   const irzi = { setup: { banes: 2 }, modifiers: 5 + 4, target: 25 };
 });
 
