@@ -43,7 +43,6 @@ import { ContextMenu } from "./client/applications/ux/context-menu.ts";
 import { DragDrop } from "./client/applications/ux/drag-drop.ts";
 import { FormDataExtended } from "./client/applications/ux/form-data-extended.ts";
 import { SearchFilter } from "./client/applications/ux/search-filter.ts";
-import { Tabs } from "./client/applications/ux/tabs.ts";
 import { TextEditor } from "./client/applications/ux/text-editor.ts";
 
 /** The namespace foundry.applications. */
@@ -92,5 +91,5 @@ export const applications = {
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players },
-  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs, TextEditor },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor },
 };

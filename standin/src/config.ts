@@ -186,11 +186,6 @@ export function createConfig() {
       } as Record<string, string>,
       sidebarIcon: "fa-solid fa-book-open",
     },
-    JournalEntryCategory: {
-      ...untyped(),
-      documentClass: documentClasses.JournalEntryCategory,
-      sidebarIcon: "fa-solid fa-bookmark",
-    },
     // Effects of items are passed on without being copied; the older way is not imitated.
     ActiveEffect: {
       ...typed(),
@@ -209,7 +204,6 @@ export function createConfig() {
       sounds: {},
     },
     Combatant: { ...typed(), documentClass: documentClasses.Combatant },
-    CombatantGroup: { ...typed(), documentClass: documentClasses.CombatantGroup },
     RollTable: {
       ...typed(),
       documentClass: documentClasses.RollTable,

@@ -122,7 +122,7 @@ async function closeWindows(): Promise<void> {
 }
 
 /** The kinds of documents whose types a manifest may declare, beside the one they have without it. */
-const BASED = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
+const BASED = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant"];
 
 /** The types of each kind of document: the core's own and those of the manifest. */
 export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Record<string, string[]> {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
-import type { CollectionName, Connection, InstalledModule, Source } from "./client/connection.ts";
+import type { CollectionName, InstalledModule, Source } from "./client/connection.ts";
 import { generation, releaseOf, setGeneration, type GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { host } from "./client/host.ts";
@@ -108,27 +108,6 @@ export async function openTable(options: TableOptions): Promise<Table> {
   } catch (error) {
     await installation.uninstall();
     setGeneration(before);
-    throw error;
-  }
-}
-
-/** Opens one more client, in a thread of its own, of a table that another thread or process has opened. */
-export async function openClient(
-  connection: Connection,
-  options: Pick<TableOptions, "root" | "generation" | "language" | "storage" | "substitute" | "importModule">,
-): Promise<Pick<Table, "game" | "close">> {
-  const manifest = JSON.parse(readText(join(options.root, "system.json"))) as Manifest;
-  const before = setGeneration(options.generation ?? generation().number);
-  const installation = install(nodePlatform(manifest, [], options));
-  const { language = "en", storage = new MemoryStorage() } = options;
-  const close = async () => {
-    await installation.uninstall();
-    setGeneration(before);
-  };
-  try {
-    return { game: await installation.open(connection, { language, storage }), close };
-  } catch (error) {
-    await close();
     throw error;
   }
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { chooseControl, findControl, headerLabels, useTable } from "./applications-table.ts";
-import { only14 } from "./generation.ts";
+import { headerLabels, useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 
 useTable();
@@ -22,40 +20,6 @@ describe("actions of an application", () => {
     expect(own).not.toHaveBeenCalled();
   });
 
-  it("leave the click as it is: a button that submits its form still does", async () => {
-    const [pressed, handler] = [vi.fn(), vi.fn()];
-    const app = new Note({ tag: "form", actions: { pressed }, form: { handler } });
-    app.html =
-      '<button data-action="pressed" class="one"></button><button type="button" data-action="pressed"></button>';
-    await app.render(true);
-    find(app, "[type=button][data-action=pressed]").click();
-    expect([pressed.mock.calls.length, handler.mock.calls.length]).toEqual([1, 0]);
-    find(app, ".one").click();
-    expect([pressed.mock.calls.length, handler.mock.calls.length]).toEqual([2, 1]);
-    expect((pressed.mock.calls[0]?.[0] as Event).defaultPrevented).toBe(false);
-  });
-
-  it("are heard of elements that were put in after the rendering, and not of those outside", async () => {
-    const pressed = vi.fn();
-    const app = await new Note({ actions: { pressed } }).render(true);
-    find(app, ".window-content").innerHTML = '<u data-action="pressed"></u>';
-    find(app, "u").click();
-    document.body.insertAdjacentHTML("beforeend", '<u id="outside" data-action="pressed"></u>');
-    document.getElementById("outside")?.click();
-    expect(pressed).toHaveBeenCalledOnce();
-  });
-
-  it("may wait for the middle button too", async () => {
-    const pressed = vi.fn();
-    const app = new Note({ actions: { pressed: { handler: pressed, buttons: [1] } } });
-    app.html = '<u data-action="pressed"></u>';
-    await app.render(true);
-    find(app, "u").click();
-    expect(pressed).not.toHaveBeenCalled();
-    find(app, "u").dispatchEvent(new PointerEvent("auxclick", { bubbles: true, button: 1 }));
-    expect(pressed).toHaveBeenCalledOnce();
-  });
-
   it("are heard of by a method that a class overrides for those it did not name", async () => {
     class Overriding extends Note {
       override html = '<u data-action="loose"></u>';
@@ -71,56 +35,6 @@ describe("actions of an application", () => {
 });
 
 describe("the controls of a window's header", () => {
-  class Controlled extends Note {
-    static override DEFAULT_OPTIONS: ApplicationDefaults = {
-      window: {
-        controls: [
-          { label: "CHAT.Title", action: "one", icon: "fa-solid fa-1" },
-          {
-            label: "Mine",
-            action: "two",
-            visible(this: Controlled) {
-              return this.mine;
-            },
-          },
-        ],
-      },
-    };
-    mine = false;
-  }
-
-  it("have localized labels, and ask for their visibility with the application as this", async () => {
-    const app = await new Controlled().render(true);
-    expect(await headerLabels(app)).toContain("Chat");
-    expect(await headerLabels(app)).not.toContain("Mine");
-    await app.close();
-    app.mine = true;
-    await app.render(true);
-    expect(await headerLabels(app)).toContain("Mine");
-  });
-
-  it("are gone with their window, an open menu too", async () => {
-    const app = await new Controlled().render(true);
-    await headerLabels(app);
-    await app.close();
-    expect(document.querySelector("#context-menu, .controls-dropdown")).toBeNull();
-  });
-
-  it("may answer by themselves, with onClick", async () => {
-    const onClick = vi.fn();
-    const app = await new Note({ window: { controls: [{ label: "Own", onClick }] } }).render(true);
-    await chooseControl(app, "Own");
-    expect(onClick).toHaveBeenCalledExactlyOnceWith(expect.any(Event));
-  });
-
-  only14("ask for their action when Enter is pressed in the menu, as for a click", async () => {
-    const one = vi.fn();
-    const app = await new Controlled({ actions: { one } }).render(true);
-    const control = await findControl(app, "Chat");
-    control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    expect(one).toHaveBeenCalledOnce();
-  });
-
   it("are offered to packages under the names of all classes, and a class may add its own", async () => {
     const names: string[] = [];
     for (const name of ["Adding", "Note", "ApplicationV2"]) {
@@ -142,30 +56,6 @@ describe("the controls of a window's header", () => {
 });
 
 describe("the place of a window", () => {
-  it("is changed in part, and what is not given stays", async () => {
-    const app = await new Note({ position: { width: 300, height: 200, left: 10, top: 20 } }).render(true);
-    expect(app.setPosition({ width: 250 })).toBe(app.position);
-    expect(app.position).toMatchObject({ left: 10, top: 20, width: 250, height: 200, scale: 1 });
-    app.setPosition({ left: undefined, height: undefined } as never);
-    expect(app.position).toMatchObject({ left: 10, height: 200 });
-  });
-
-  it("with the height auto follows the content, and may be fixed later", async () => {
-    const app = await new Note({ position: { width: 300, left: 10, top: 20 } }).render(true);
-    expect([app.position.height, app.element.style.height]).toEqual(["auto", ""]);
-    app.setPosition({ height: 150 });
-    expect([app.position.height, app.element.style.height]).toEqual([150, "150px"]);
-    app.setPosition({ height: "auto" });
-    expect(app.element.style.height).toBe("");
-  });
-
-  it("may be scaled", async () => {
-    const app = await new Note({ position: { width: 300, height: 200, left: 0, top: 0, scale: 0.5 } }).render(true);
-    expect(app.element.style.transform).toBe("scale(0.5)");
-    app.setPosition({ scale: 1 });
-    expect(app.element.style.transform).toBe("");
-  });
-
   it("is asked of the class before, and told to it and its listeners afterwards", async () => {
     const steps: unknown[] = [];
     class Watched extends Note {
@@ -197,14 +87,6 @@ describe("the place of a window", () => {
     await fixed.minimize();
     find(fixed, ".window-header").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     expect(fixed.minimized).toBe(false);
-  });
-
-  it("is unfolded again when the application is closed while it is folded up", async () => {
-    const app = await new Note().render(true);
-    await app.minimize();
-    await app.close();
-    await app.render(true);
-    expect([app.minimized, app.element.classList.contains("minimized")]).toEqual([false, false]);
   });
 });
 

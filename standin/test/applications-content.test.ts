@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import type { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
-import { told, useTable } from "./applications-table.ts";
+import { useTable } from "./applications-table.ts";
 import { Note, find } from "./note.ts";
 
 useTable();
@@ -45,34 +45,6 @@ describe("actions", () => {
     expect(left).not.toHaveBeenCalled();
     expect(both).toHaveBeenCalledTimes(2);
   });
-
-  it("without a handler go to _onClickAction", async () => {
-    const app = new Note();
-    app.html = '<a data-action="unknown"></a>';
-    const answer = vi.spyOn(app, "_onClickAction");
-    await app.render(true);
-    find(app, "a").click();
-    expect(answer).toHaveBeenCalledWith(expect.anything(), find(app, "a"));
-  });
-
-  it("can be reached with the keyboard on elements which are no buttons", async () => {
-    const pressed = vi.fn();
-    const app = new Note({ actions: { pressed } });
-    app.html = '<a data-action="pressed" tabindex="0"></a>';
-    await app.render(true);
-    find(app, "a").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    expect(pressed).toHaveBeenCalledOnce();
-  });
-
-  it("that fail are told to the user", async () => {
-    const app = new Note({ actions: { fail: () => Promise.reject(new Error("It broke")) } });
-    app.html = '<a data-action="fail"></a>';
-    await app.render(true);
-    find(app, "a").click();
-    await vi.waitFor(() => {
-      expect(told()).toEqual(["It broke"]);
-    });
-  });
 });
 
 describe("tabs", () => {
@@ -115,13 +87,6 @@ describe("tabs", () => {
     expect(
       [...app.element.querySelectorAll(".active")].map((e) => `${e.localName} ${e.getAttribute("data-tab") ?? ""}`),
     ).toEqual(["a notes", "section notes"]);
-  });
-
-  it("that do not exist cannot be shown", async () => {
-    const app = await new Tabbed().render(true);
-    expect(() => {
-      app.changeTab("magic", "primary");
-    }).toThrow('No matching tab element found for group "primary" and tab "magic"');
   });
 
   it("can be chosen when rendering", async () => {
@@ -168,54 +133,5 @@ describe("forms", () => {
     const eager = await new Formed({ form: { submitOnChange: true } }).render(true);
     find(eager, "input").dispatchEvent(change());
     expect(handled).toHaveBeenCalledOnce();
-  });
-
-  it("close after a submit when they are told to", async () => {
-    handled.mockReset();
-    const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);
-    await app.submit();
-    expect(app.rendered).toBe(false);
-  });
-
-  it("close after a submit without a handler too", async () => {
-    const app = await new Formed({ form: { handler: undefined, closeOnSubmit: true } }).render(true);
-    find(app, "[type=submit]").click();
-    await vi.waitFor(() => {
-      expect(app.rendered).toBe(false);
-    });
-  });
-
-  it("stay open and tell the user when the handler fails", async () => {
-    handled.mockReset().mockRejectedValueOnce(new Error("Not a number"));
-    const app = await new Formed({ form: { closeOnSubmit: true } }).render(true);
-    find(app, "[type=submit]").click();
-    await vi.waitFor(() => {
-      expect(told()).toEqual(["Not a number"]);
-    });
-    expect(app.rendered).toBe(true);
-  });
-
-  it("can be submitted in code with options, and give back what the handler returns", async () => {
-    handled.mockReset().mockReturnValueOnce("done");
-    const app = new Formed();
-    await expect(app.submit()).rejects.toThrow("form");
-    await app.render(true);
-    await expect(app.submit({ updateData: 1 })).resolves.toBe("done");
-    expect(handled.mock.calls[0]?.[3]).toEqual({ updateData: 1 });
-  });
-});
-
-describe("events", () => {
-  it("go to the listeners of one application", async () => {
-    const heard: string[] = [];
-    const app = new Note();
-    app.addEventListener("position", () => heard.push("position"));
-    app.addEventListener("render", () => heard.push("render"), { once: true });
-    await app.render(true);
-    await app.render();
-    expect(heard).toEqual(["position", "render", "position"]);
-    expect(() => {
-      app.addEventListener("nonsense", () => undefined);
-    }).toThrow("nonsense");
   });
 });

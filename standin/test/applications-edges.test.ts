@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
-import { DialogV2 } from "../src/client/applications/api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
 import { host } from "../src/client/host.ts";
 import { files, useTable } from "./applications-table.ts";
@@ -67,77 +66,6 @@ describe("a system's own layers over the mixin", () => {
     expect(part(app, "body")).toBeNull();
     await app.render({ parts: ["foot"] });
     expect(seen).toEqual([["head", "foot"], ["foot"]]);
-  });
-
-  it("show a select with the option that is marked selected, wherever it stands", async () => {
-    files["head.hbs"] = "<header></header>";
-    files["body.hbs"] =
-      `<div><select><option value="">–</option><option>a</option><option selected>b</option></select></div>`;
-    const app = await new (makeBase())({ id: "selects" }).render({ force: true });
-    expect(part(app, "body")?.querySelector("select")?.value).toBe("b");
-  });
-
-  it("without super leave out what super would give", async () => {
-    files["head.hbs"] = "<header>{{steps}}</header>";
-    files["body.hbs"] = "<div>{{partId}}</div>";
-    class Alone extends makeBase() {
-      override _prepareContext(): Promise<Context> {
-        return Promise.resolve({});
-      }
-      override _preparePartContext(): Promise<Context> {
-        return Promise.resolve({});
-      }
-    }
-    const app = await new Alone().render({ force: true });
-    expect(part(app, "head")?.textContent).toBe("");
-    expect(part(app, "body")?.textContent).toBe("");
-  });
-});
-
-describe("dialogs within dialogs", () => {
-  const dialogs = () => [...document.querySelectorAll<HTMLDialogElement>("dialog.application[open]")];
-  const press = async (count: number, action: string) => {
-    await vi.waitFor(() => {
-      expect(dialogs()).toHaveLength(count);
-    });
-    dialogs().at(-1)?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
-  };
-
-  it("a button may ask another question, and answers with what that gives", async () => {
-    const answer = DialogV2.prompt({
-      content: "<p>Outer</p>",
-      ok: { callback: async () => ((await DialogV2.confirm({ content: "<p>Sure?</p>" })) ? "agreed" : "refused") },
-    });
-    await press(1, "ok");
-    await press(2, "yes");
-    expect(await answer).toBe("agreed");
-    await vi.waitFor(() => {
-      expect(dialogs()).toHaveLength(0);
-    });
-  });
-
-  it("a question that is dismissed is answered with null to the one that asked", async () => {
-    const answer = DialogV2.prompt({
-      content: "<p>Outer</p>",
-      ok: { callback: async () => JSON.stringify(await DialogV2.confirm({ content: "<p>Sure?</p>" })) },
-    });
-    await press(1, "ok");
-    await press(2, "close");
-    expect(await answer).toBe("null");
-  });
-});
-
-describe("a page that becomes smaller", () => {
-  it("takes its windows along", async () => {
-    Object.assign(globalThis, { innerWidth: 1000, innerHeight: 800 });
-    const Base = makeBase();
-    files["head.hbs"] = "<header></header>";
-    files["body.hbs"] = "<div></div>";
-    const app = await new Base({ position: { width: 300, height: 200, left: 650, top: 550 } }).render({ force: true });
-    expect(app.position).toMatchObject({ left: 650, top: 550 });
-    Object.assign(globalThis, { innerWidth: 500, innerHeight: 400 });
-    globalThis.dispatchEvent(new Event("resize"));
-    expect(app.position).toMatchObject({ left: 200, top: 200, width: 300, height: 200 });
   });
 });
 

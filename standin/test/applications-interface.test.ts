@@ -8,7 +8,7 @@ import type { Players } from "../src/table/windows/players.ts";
 import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
 import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, PIA, told, useTable } from "./applications-table.ts";
+import { told, useTable } from "./applications-table.ts";
 
 useTable();
 
@@ -154,100 +154,6 @@ describe("a context menu", () => {
     document.querySelector<HTMLElement>(".context-item")?.click();
     expect(callback).toHaveBeenCalledWith(document.getElementById("a"), expect.any(Event));
     expect(menu.element).toBeNull();
-  });
-
-  it("opens on nothing else, and not when it would be empty", () => {
-    open([{ name: "x", condition: () => false, callback: () => undefined }]);
-    expect(document.getElementById("context-menu")).toBeNull();
-    document.querySelector(".other")?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true }));
-    expect(document.getElementById("context-menu")).toBeNull();
-  });
-
-  it("is worked with the keyboard, and closed by Escape or a press elsewhere", () => {
-    const closed = vi.fn();
-    const entries = ["One", "Two"].map((name) => ({ name, callback: () => undefined }));
-    const menu = open(entries, { onClose: closed });
-    const key = (name: string) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
-    expect(document.activeElement?.textContent).toBe("One");
-    key("ArrowDown");
-    expect(document.activeElement?.textContent).toBe("Two");
-    key("Escape");
-    expect(menu.element).toBeNull();
-    open(entries, { onClose: closed });
-    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-    expect(document.getElementById("context-menu")).toBeNull();
-    expect(closed).toHaveBeenCalledTimes(2);
-  });
-
-  it("has no jQuery to give", () => {
-    expect(() => open([], { jQuery: true })).toThrow("jQuery");
-  });
-});
-
-describe("the list of actors", () => {
-  it("shows the actors this user may see, and follows their changes", async () => {
-    await foundry.ui.actors.render({ force: true });
-    expect(texts("#actors .entry-name")).toEqual(["Ann"]);
-    const zoe = await foundry.Actor.create({ name: "Zoe", type: "character" });
-    await vi.waitFor(() => {
-      expect(texts("#actors .entry-name")).toEqual(["Ann", "Zoe"]);
-    });
-    await zoe.update({ name: "Abe" });
-    await vi.waitFor(() => {
-      expect(texts("#actors .entry-name")).toEqual(["Abe", "Ann"]);
-    });
-  });
-
-  it("opens a sheet with a click", async () => {
-    const render = vi.fn();
-    const ann = foundry.game.actors.get(ANN);
-    if (ann) vi.spyOn(ann, "sheet", "get").mockReturnValue({ render });
-    await foundry.ui.actors.render({ force: true });
-    document.querySelector<HTMLElement>("#actors .entry-name")?.click();
-    await vi.waitFor(() => {
-      expect(render).toHaveBeenCalledWith({ force: true });
-    });
-  });
-
-  it("lets the GM create and delete", async () => {
-    // The sheet of somebody new is opened, which the fixture has none of.
-    const { prototype } = foundry.Actor as unknown as { readonly prototype: { readonly sheet: unknown } };
-    vi.spyOn(prototype, "sheet", "get").mockReturnValue(null);
-    await foundry.ui.actors.render({ force: true });
-    document.querySelector<HTMLElement>('#actors [data-action="createEntry"]')?.click();
-    await vi.waitFor(() => {
-      expect(document.querySelector("dialog")).not.toBeNull();
-    });
-    const name = document.querySelector<HTMLInputElement>("dialog [name=name]");
-    if (name) name.value = "Zoe";
-    document.querySelector<HTMLElement>("dialog [type=submit]")?.click();
-    await vi.waitFor(() => {
-      expect(texts("#actors .entry-name")).toEqual(["Ann", "Zoe"]);
-      expect(document.querySelector("dialog")).toBeNull();
-    });
-    const entry = document.querySelector(`#actors [data-entry-id="${ANN}"]`);
-    entry?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
-    await vi.waitFor(() => {
-      const chosen = [...document.querySelectorAll<HTMLElement>("#context-menu [role=menuitem]")].find((item) =>
-        item.textContent.includes("Delete"),
-      );
-      if (!chosen) throw new Error("The menu does not offer it");
-      chosen.click();
-    });
-    await vi.waitFor(() => {
-      document.querySelector<HTMLElement>('dialog [data-action="yes"]')?.click();
-      expect(texts("#actors .entry-name")).toEqual(["Zoe"]);
-    });
-  });
-});
-
-describe("the list of players", () => {
-  it("says who leads, who plays whom, and who is here", async () => {
-    await foundry.ui.players.render({ force: true });
-    expect(texts("#players .player-name")).toEqual(["Gamemaster (GM)", "Pia"]);
-    expect(document.querySelector(`[data-user-id="${PIA}"]`)?.classList.contains("active")).toBe(false);
-    expect(texts(`[data-user-id="${PIA}"] .visually-hidden`)).toEqual(["away"]);
   });
 });
 

@@ -29,7 +29,7 @@ describe("the namespaces of applications", () => {
     ["api", "ApplicationV2 HandlebarsApplicationMixin DocumentSheetV2 DialogV2"],
     ["sheets", "ActorSheetV2 ItemSheetV2 ActiveEffectConfig"],
     ["apps", "DocumentSheetConfig FilePicker"],
-    ["ux", "DragDrop TextEditor ContextMenu FormDataExtended SearchFilter Tabs"],
+    ["ux", "DragDrop TextEditor ContextMenu FormDataExtended SearchFilter"],
     ["ui", "Notifications Hotbar"],
     [
       "fields",

@@ -1,13 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
-import type {
-  ApplicationDefaults,
-  ClosingOptions,
-  RenderOptions,
-} from "../src/client/applications/api/application-types.ts";
+import type { ClosingOptions, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { useTable } from "./applications-table.ts";
-import { Note, find } from "./note.ts";
+import { Note } from "./note.ts";
 
 useTable();
 
@@ -36,32 +32,6 @@ describe("the options of an application", () => {
       static override BASE_APPLICATION = Note;
     }
     expect([...Panel.inheritanceChain()].map(({ name }) => name)).toEqual(["Panel", "Note"]);
-  });
-
-  it("may be computed by a class, its id too", () => {
-    class Named extends Note {
-      override _initializeApplicationOptions(options: ApplicationDefaults) {
-        return { ...super._initializeApplicationOptions(options), uniqueId: `of-${String(options["subject"])}` };
-      }
-    }
-    expect(new Named({ id: "named-{id}", subject: "Ann" }).id).toBe("named-of-Ann");
-  });
-
-  it("keep the actions of parents, and replace one of the same name", () => {
-    const [first, second] = [vi.fn(), vi.fn()];
-    class Parent extends Note {
-      static override DEFAULT_OPTIONS: ApplicationDefaults = { actions: { a: first, b: first } };
-    }
-    class Child extends Parent {
-      static override DEFAULT_OPTIONS: ApplicationDefaults = { actions: { b: { handler: second, buttons: [2] } } };
-    }
-    expect(new Child().options.actions).toEqual({ a: first, b: { handler: second, buttons: [2] } });
-    expect(new Parent().options.actions).toEqual({ a: first, b: first });
-  });
-
-  it("keep what is no plain object as it is, a document for example", () => {
-    const subject = new Map([["a", [1]]]);
-    expect(new Note({ subject }).options["subject"]).toBe(subject);
   });
 });
 
@@ -149,51 +119,6 @@ describe("a rendering", () => {
     ]);
     expect(given).toEqual({ force: true, why: "new" });
   });
-
-  it("is first again after a close, with the application's own fields kept", async () => {
-    const first: unknown[] = [];
-    class Kept extends Note {
-      count = 0;
-      override _onFirstRender() {
-        first.push(this.count);
-      }
-    }
-    const app = await new Kept().render(true);
-    app.count = 7;
-    await app.close();
-    await app.render(true);
-    expect(first).toEqual([0, 7]);
-  });
-
-  it("may bring another title, icon, place and size", async () => {
-    const app = await new Note({ position: { width: 200, height: 100 } }).render(true);
-    await app.render({ window: { title: "Other", icon: "fa-solid fa-moon" }, position: { left: 12, width: 300 } });
-    expect(find(app, ".window-title").textContent).toBe("Other");
-    expect(find(app, ".window-icon").className).toContain("fa-moon");
-    expect(app.position).toMatchObject({ left: 12, width: 300, height: 100 });
-    await app.render();
-    expect(find(app, ".window-title").textContent).toBe("Other");
-  });
-
-  it("does nothing for an application that was closed, unless it is forced", async () => {
-    const app = await new Note().render(true);
-    await app.close();
-    await app.render();
-    expect([app.rendered, app.state]).toEqual([false, -1]);
-  });
-
-  it("localizes the title when it is drawn, which a class may compute", async () => {
-    const app = new Note({ window: { title: "CHAT.Title" } });
-    expect([app.title, app.options.window.title]).toEqual(["Chat", "CHAT.Title"]);
-    class Counting extends Note {
-      count = 1;
-      override get title() {
-        return `${super.title} ${this.count}`;
-      }
-    }
-    const counting = await new Counting().render(true);
-    expect(find(counting, ".window-title").textContent).toBe("A note 1");
-  });
 });
 
 describe("closing an application", () => {
@@ -211,14 +136,6 @@ describe("closing an application", () => {
     expect(seen).toEqual([{ submitted: true }, { animate: false, closeKey: true }]);
   });
 
-  it("does nothing to an application that is not open", async () => {
-    const heard = vi.fn();
-    Hooks.on("closeNote", heard);
-    const app = new Note();
-    await app.close();
-    expect([heard.mock.calls.length, app.state]).toEqual([0, 0]);
-  });
-
   it("fails when _preClose does, and leaves the application open", async () => {
     const app = await new Note().render(true);
     vi.spyOn(app, "_preClose").mockImplementationOnce(() => {
@@ -228,50 +145,5 @@ describe("closing an application", () => {
     expect(app.rendered).toBe(true);
     await app.close();
     expect(app.rendered).toBe(false);
-  });
-});
-
-describe("an application without a frame", () => {
-  class Bare extends Note {
-    static override DEFAULT_OPTIONS: ApplicationDefaults = {
-      window: { frame: false, positioned: false },
-      actions: { press: Bare.#onPress },
-    };
-    override html = '<p data-action="press">x</p>';
-    pressed = 0;
-    static #onPress(this: Bare) {
-      this.pressed++;
-    }
-  }
-
-  it("hears its actions, is refreshed and closed like any other", async () => {
-    const app = await new Bare().render(true);
-    find(app, "p").click();
-    expect([app.pressed, app.hasFrame, app.window.header]).toEqual([1, false, undefined]);
-    app.html = "<b></b>";
-    await app.render();
-    expect(app.element.innerHTML).toBe("<b></b>");
-    await app.close();
-    expect(document.querySelector(".note")).toBeNull();
-  });
-
-  it("may be put where its class wants it, and is not positioned", async () => {
-    document.body.innerHTML = '<section id="ui"></section>';
-    class Docked extends Bare {
-      override _insertElement(element: HTMLElement) {
-        document.getElementById("ui")?.append(element);
-      }
-    }
-    const app = await new Docked().render(true);
-    expect(app.element.parentElement?.id).toBe("ui");
-    expect(app.setPosition({ left: 1 })).toBeUndefined();
-    expect(app.element.hasAttribute("style")).toBe(false);
-  });
-
-  it("is not folded up and not brought to the front", async () => {
-    const app = await new Bare().render(true);
-    await app.minimize();
-    app.bringToFront();
-    expect([app.minimized, app.element.style.zIndex]).toEqual([false, ""]);
   });
 });

@@ -213,25 +213,6 @@ describe("rendering", () => {
     expect(told()).toEqual(["Not for you"]);
     expect(document.querySelector(".note")).toBeNull();
   });
-
-  it("that fails at first leaves nothing behind and can be tried again", async () => {
-    const app = new Note();
-    const render = vi.spyOn(app, "_renderHTML").mockRejectedValueOnce(new Error("no"));
-    await expect(app.render(true)).rejects.toThrow("no");
-    expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
-    expect(document.body.childElementCount).toBe(0);
-    render.mockRestore();
-    await app.render(true);
-    expect(app.rendered).toBe(true);
-  });
-
-  it("knows every open application by its id", async () => {
-    const app = await new Note().render(true);
-    expect(instances.get(app.id)).toBe(app);
-    expect([...Note.instances()]).toContain(app);
-    await app.close();
-    expect(instances.has(app.id)).toBe(false);
-  });
 });
 
 describe("closing", () => {

@@ -108,16 +108,6 @@ describe("a board", () => {
     canvas().pan({ y: 200 });
     expect(canvas().clientCoordinatesFromCanvas({ x: 310, y: 200 })).toEqual({ x: 20, y: 0 });
   });
-
-  it("moves the view under a finger that drags the ground", async () => {
-    await open();
-    canvas().pan({ x: 300, y: 200, scale: 2 });
-    const at = (x: number, y: number) => ({ bubbles: true, pointerType: "touch", button: 0, clientX: x, clientY: y });
-    board.dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
-    window.dispatchEvent(new PointerEvent("pointermove", at(40, -20)));
-    window.dispatchEvent(new PointerEvent("pointerup", at(40, -20)));
-    expect(canvas().stage?.pivot).toEqual({ x: 280, y: 210 });
-  });
 });
 
 describe("a token on the board", () => {
@@ -199,67 +189,6 @@ describe("a token on the board", () => {
     expect(board.querySelectorAll(".board-ping")).toHaveLength(1);
   });
 
-  it("moves with the arrow keys by a space, and no further than the scene", async () => {
-    const { own } = await open();
-    elementOf(own).focus();
-    press("ArrowLeft");
-    await vi.waitFor(() => {
-      expect(own.document.x).toBe(100);
-    });
-    await own.document.update({ x: 0 });
-    press("ArrowLeft");
-    press("ArrowDown");
-    await vi.waitFor(() => {
-      expect(own.document.y).toBe(400);
-    });
-    expect(own.document.x).toBe(0);
-    expect(elementOf(own).style.top).toBe("400px");
-  });
-
-  it("is moved by nobody but game masters while the game is paused", async () => {
-    const { table, own } = await open({ userId: ANNE });
-    table.world.join("gamemaster000000").emit("pause", { paused: true });
-    await settled();
-    elementOf(own).focus();
-    press("ArrowLeft");
-    await settled();
-    expect(own.document.x).toBe(200);
-  });
-
-  it("is dragged with all that are selected to the nearest spaces; Escape leaves them where they were", async () => {
-    const { own, wolf } = await open();
-    own.control();
-    wolf.control({ releaseOthers: false });
-    const drag = (end: () => void) => {
-      const at = (clientX: number, clientY: number) => ({ bubbles: true, clientX, clientY });
-      elementOf(own).dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
-      window.dispatchEvent(new PointerEvent("pointermove", at(130, -90)));
-      expect(elementOf(wolf).style.translate).toBe("130px -90px");
-      end();
-      elementOf(own).click();
-      window.dispatchEvent(new PointerEvent("pointerup", at(130, -90)));
-    };
-    canvas().pan({ scale: 1 });
-    drag(() => {
-      press("Escape");
-    });
-    await settled();
-    expect([own.document.x, elementOf(own).style.translate]).toEqual([200, ""]);
-    drag(() => window.dispatchEvent(new PointerEvent("pointerup", { clientX: 130, clientY: -90 })));
-    await vi.waitFor(() => {
-      expect([own.document, wolf.document].map(({ x, y }) => [x, y])).toEqual([
-        [300, 200],
-        [700, 200],
-      ]);
-    });
-    expect(canvas().tokens?.controlled).toEqual([own, wolf]);
-  });
-
-  it("snaps to the nearest space", async () => {
-    const { own } = await open();
-    expect(own.getSnappedPosition({ x: 149, y: 151 })).toEqual({ x: 100, y: 200 });
-  });
-
   it("opens the sheet of its actor by a double click or by Enter, if the user may see that", async () => {
     const { own } = await open({ userId: ANNE });
     const render = vi.fn();
@@ -295,28 +224,6 @@ describe("a token on the board", () => {
     drop({});
     await settled();
     expect(scene.tokens.size).toBe(before + 2);
-  });
-
-  it("is not made by a player without the permission", async () => {
-    const { scene } = await open({ userId: ANNE });
-    const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), { clientX: 0, clientY: 0 });
-    const dataTransfer = { getData: () => JSON.stringify({ type: "Actor", uuid: `Actor.${HERO}` }) };
-    board.dispatchEvent(Object.assign(event, { dataTransfer }));
-    await vi.waitFor(() => {
-      expect(document.querySelector("#notifications")?.textContent).toContain("permission to make a token of Hero");
-    });
-    expect(scene.tokens.size).toBe(3);
-  });
-
-  it("comes and goes with its document, and leaves nobody's targets behind", async () => {
-    const { scene, wolf } = await open();
-    wolf.setTarget();
-    wolf.control();
-    await wolf.document.delete();
-    expect([page.game.user?.targets.size, canvas().tokens?.controlled]).toEqual([0, []]);
-    expect(canvas().tokens?.get(WOLF)).toBeUndefined();
-    const [made] = (await scene.createEmbeddedDocuments("Token", [{ name: "Bear" }])) as unknown as [TokenDocument];
-    expect(made.object?.name).toBe("Bear");
   });
 
   it("stands for the actor of its document", async () => {
@@ -443,19 +350,6 @@ describe("what is shown around a token", () => {
     await vi.waitFor(() => {
       expect(fighting()).toEqual([false, false]);
     });
-  });
-
-  it("goes by another right click, or by Escape before the token is let go of", async () => {
-    const { own } = await open();
-    await opened(own);
-    elementOf(own).focus();
-    press("Escape");
-    await vi.waitFor(() => {
-      expect(hud()).toBeNull();
-    });
-    expect(own.controlled).toBe(true);
-    press("Escape");
-    expect(own.controlled).toBe(false);
   });
 
   it("is not shown to whoever does not own the token", async () => {

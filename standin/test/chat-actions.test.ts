@@ -5,75 +5,12 @@ import { foundry, GM, open, openLog, PIA, say, shown, useChatTable, type Message
 
 useChatTable();
 
-function press(log: ChatLog, action: string): void {
-  const button = log.element.querySelector<HTMLElement>(`[data-action=${action}]`);
-  if (!button) throw new Error(`There is no button for ${action}`);
-  button.click();
-}
-
 /** Waits until the log shows so many messages: what is still being drawn would outlive the test. */
 async function isShown(log: ChatLog, count: number): Promise<void> {
   await vi.waitFor(() => {
     expect(shown(log)).toHaveLength(count);
   });
 }
-
-describe("the buttons of the chat", () => {
-  it("are for GMs where they are about the whole log", async () => {
-    const log = await openLog(PIA);
-    expect(log.element.querySelector("[data-action=export], [data-action=flush]")).toBeNull();
-  });
-
-  it("export the log as a text", async () => {
-    const log = await openLog(GM);
-    await say("/ooc Hello");
-    await isShown(log, 1);
-    const files: Blob[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-      files.push(file as Blob);
-      return "blob:log";
-    });
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-    press(log, "export");
-    expect(clicked).toHaveBeenCalledOnce();
-    expect(await files[0]?.text()).toMatch(/^Gamemaster \(.*\)\nHello$/);
-    vi.restoreAllMocks();
-  });
-
-  it("delete all messages, when that is confirmed", async () => {
-    const log = await openLog(GM);
-    await say("/ooc One");
-    await say("/ooc Two");
-    await isShown(log, 2);
-    press(log, "flush");
-    const yes = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLElement>("dialog [data-action=yes], .dialog [data-action=yes]");
-      if (!found) throw new Error("Nothing is asked");
-      return found;
-    });
-    expect(foundry.game.messages.contents).toHaveLength(2);
-    yes.click();
-    await vi.waitFor(() => {
-      expect(foundry.game.messages.contents).toEqual([]);
-      expect(shown(log)).toEqual([]);
-    });
-  });
-
-  it("go to the newest message", async () => {
-    const log = await openLog(PIA);
-    const scrolled = log.parts["log"];
-    if (!scrolled) throw new Error("There is no log");
-    Object.defineProperty(scrolled, "scrollHeight", { value: 700, configurable: true });
-    scrolled.scrollTop = 0;
-    const jump = document.createElement("button");
-    jump.dataset["action"] = "jumpToBottom";
-    scrolled.append(jump);
-    jump.click();
-    await vi.waitFor(() => {
-      expect(scrolled.scrollTop).toBe(700);
-    });
-  });
-});
 
 describe("the log as packages use it", () => {
   it("is told of with its element and its context when it is drawn", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
-import { host } from "../src/client/host.ts";
 import { ANN, commandsOf, foundry, GM, modes, modeSetting, open, PIA, say, useChatTable } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 
@@ -62,29 +61,6 @@ describe("commands", () => {
     await open(GM);
     await foundry.ui.chat.processMessage("/ic Hi", { speaker: { actor: ANN, alias: "Ann" } });
     expect(foundry.game.messages.contents.at(-1)).toMatchObject({ style: 2, speaker: { actor: ANN } });
-  });
-});
-
-describe("the command of macros", () => {
-  interface MacroHost {
-    Macro: { create(data: object): Promise<unknown> };
-    heard?: unknown;
-  }
-  const page = host as unknown as MacroHost;
-
-  it("runs the macro of the name with what is said behind it, and posts nothing", async () => {
-    await open(GM);
-    const command = "globalThis.heard = scope;";
-    await page.Macro.create({ name: "Fire Ball", type: "script", command });
-    await foundry.ui.chat.processMessage('/macro Fire Ball level=3 fast=true note="two words" where=here');
-    expect(page.heard).toMatchObject({ level: 3, fast: true, note: "two words", where: "here" });
-    expect(foundry.game.messages.contents).toEqual([]);
-    delete page.heard;
-  });
-
-  it("refuses a name that no macro has", async () => {
-    await open(PIA);
-    await expect(say("/m Fireball")).rejects.toThrow("There is no macro called Fireball.");
   });
 });
 
@@ -168,44 +144,5 @@ describe("commands of packages", () => {
     ChatLog.MULTILINE_COMMANDS.add("award");
     expect(ChatLog.parse("/award 5\n/award 6")[1]).toHaveLength(2);
     expect(Object.keys(commandsOf(ChatLog))).not.toContain("award");
-  });
-});
-
-describe("rolls", () => {
-  it("become one message with the roll, its total, its flavor and a sound", async () => {
-    await open(PIA);
-    const said = await say("/r 1d1 + @lore # For luck");
-    expect(said.rolls.map(({ formula, total }) => [formula, total])).toEqual([["1d1 + 4", 5]]);
-    expect(said).toMatchObject({ content: "5", flavor: "For luck", sound: "sounds/dice.wav", speaker: { actor: ANN } });
-  });
-
-  it("of several lines are several rolls of one message", async () => {
-    await open(PIA);
-    const said = await say("/r 1d1 # One\n/r 2d1");
-    expect(said.rolls.map(({ total }) => total)).toEqual([1, 2]);
-    expect(said).toMatchObject({ content: "", flavor: "One" });
-  });
-
-  it("are seen by whom the mode says, the chosen one or the command's own", async () => {
-    await open(PIA);
-    expect(await say("/r 1d1")).toMatchObject({ whisper: [], blind: false });
-    await foundry.game.settings.set("core", modeSetting, modes.self);
-    expect(await say("/r 1d1")).toMatchObject({ whisper: [PIA], blind: false });
-    expect(await say("/pr 1d1")).toMatchObject({ whisper: [], blind: false });
-    expect(await say("/gmr 1d1")).toMatchObject({ whisper: [GM], blind: false });
-    expect(await say("/br 1d1")).toMatchObject({ whisper: [GM], blind: true });
-  });
-
-  only14("in the mode of those who speak in character are public, and no speech", async () => {
-    await open(PIA);
-    await foundry.game.settings.set("core", "messageMode", "ic");
-    expect(await say("/r 1d1")).toMatchObject({ whisper: [], blind: false, style: 0 });
-  });
-
-  it("that fail are refused, and nothing is said", async () => {
-    await open(PIA);
-    await expect(say("/r 1d(")).rejects.toThrow();
-    await expect(say("/r 1d6 + magic")).rejects.toThrow();
-    expect(foundry.game.messages.contents).toEqual([]);
   });
 });

@@ -45,15 +45,6 @@ describe("the input", () => {
     expect(heard).toEqual([typed("Hello")]);
   });
 
-  it("takes commands", async () => {
-    const log = await openLog(PIA);
-    type(log, "/pr 1d1 + 4");
-    press(log, "Enter");
-    await vi.waitFor(() => {
-      expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(5);
-    });
-  });
-
   it("keeps a text that cannot be sent, and says why", async () => {
     const log = await openLog(PIA);
     type(log, "/dance");
@@ -86,18 +77,6 @@ describe("the input", () => {
     type(log, "Draft");
     press(log, "ArrowUp");
     expect(input(log).value).toBe(typed("Draft"));
-  });
-
-  it("lets packages answer a key themselves", async () => {
-    const log = await openLog(PIA);
-    foundry.Hooks.on("chatInput", (event: KeyboardEvent, options: object) => {
-      expect(options).toEqual({ recordPending: true });
-      return event.key !== "Enter";
-    });
-    type(log, "Hello");
-    press(log, "Enter");
-    expect(input(log).value).toBe(typed("Hello"));
-    expect(foundry.game.messages.contents).toEqual([]);
   });
 
   it("is shown to packages by the parts it has", async () => {

@@ -3,7 +3,6 @@ import type { Combat } from "../src/client/documents/combat.ts";
 import type { Combatant } from "../src/client/documents/combatant.ts";
 import { Roll } from "../src/client/dice/roll.ts";
 import { host } from "../src/client/host.ts";
-import { CombatTracker } from "../src/table/windows/combat-tracker.ts";
 import { encounter, encounterPage, loadDice, order, worldWithOgre } from "./encounter.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
@@ -67,43 +66,5 @@ describe("a system's own combatant", () => {
       InitiativeRoll,
       InitiativeRoll,
     ]);
-  });
-});
-
-describe("the first of CONFIG.Dice.rolls", () => {
-  it("is the class of the rolls of initiative", async () => {
-    await open();
-    class SystemRoll extends Roll {}
-    (host.CONFIG as { Dice: { rolls: unknown[] } }).Dice.rolls.unshift(SystemRoll);
-    const { combat, hero } = await encounter();
-    expect(hero.getInitiativeRoll("1d6")).toBeInstanceOf(SystemRoll);
-    await combat.rollInitiative(hero.id ?? "", { formula: "1d6" });
-    expect(page.game.messages.contents[0]?.rolls[0]).toBeInstanceOf(SystemRoll);
-  });
-});
-
-describe("a system's own tracker", () => {
-  it("prepares turns and parts as its class says, by CONFIG.ui.combat", async () => {
-    await open();
-    const { combat } = await encounter();
-    class Tracker extends CombatTracker {
-      override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>) {
-        const turn = await super._prepareTurnContext(...args);
-        return { ...turn, css: `${turn.css} faction`.trim(), name: turn.name.toUpperCase() };
-      }
-
-      override async _prepareCombatContext(...args: Parameters<CombatTracker["_prepareCombatContext"]>) {
-        await super._prepareCombatContext(...args);
-        Object.assign(args[0], { title: "Brawl" });
-      }
-    }
-    const tracker = await new Tracker().render({ force: true });
-    expect(tracker.viewed).toBe(combat);
-    const names = [...tracker.element.querySelectorAll(".combatant.faction .name")].map(
-      ({ textContent }) => textContent,
-    );
-    expect(names).toEqual(["HERO", "OGRE"]);
-    expect(tracker.element.querySelector(".encounter-title")?.textContent).toBe("Brawl");
-    await tracker.close();
   });
 });

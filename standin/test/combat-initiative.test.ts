@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Combatant } from "../src/client/documents/combatant.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";
 import { ANNE, GM, HERO, openFixture } from "./open-fixture.ts";
@@ -57,15 +56,6 @@ describe("initiative", () => {
     expect(order(combat)).toEqual(["Hero", "Ogre"]);
   });
 
-  it("rattles once for many", async () => {
-    await open();
-    const combat = await unrolled();
-    await combat.rollAll({ formula: "1d6" });
-    const sounds = messages().map(({ _source }) => _source["sound"]);
-    expect(sounds.filter((sound) => sound !== null)).toHaveLength(1);
-    expect(sounds).toHaveLength(2);
-  });
-
   it("is whispered to the GM for who is hidden, and what messageOptions say comes first", async () => {
     await open();
     const combat = await unrolled();
@@ -88,38 +78,6 @@ describe("initiative", () => {
     await combat.rollInitiative(ogre.id ?? "", { formula: "1" });
     await combat.rollInitiative(ogre.id ?? "", { formula: "60", updateTurn: false });
     expect([combat.turn, combat.combatant]).toEqual([0, ogre]);
-  });
-
-  it("is taken from all by resetAll, which keeps the turn with whose turn it is, unless updateTurn is false", async () => {
-    await open();
-    const { combat } = await encounter();
-    await combat.startCombat();
-    for (const turn of [0, 1]) {
-      const [first, second] = [...combat.turns].sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
-      await first?.update({ initiative: 1 });
-      await second?.update({ initiative: 2 });
-      await combat.update({ turn });
-      const { combatant } = combat;
-      await combat.resetAll({ updateTurn: turn === 0 });
-      expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([null, null]);
-      expect([combat.turn, combat.combatant === combatant]).toEqual([1, turn === 0]);
-    }
-  });
-
-  it("is rolled quietly by a combatant itself", async () => {
-    await open();
-    const combat = await unrolled();
-    await combat.turns[0]?.rollInitiative("3");
-    expect(combat.turns[0]?.initiative).toBe(3);
-    expect(messages()).toHaveLength(0);
-  });
-
-  it("is skipped for combatants whom the user does not own", async () => {
-    const combatants = [{ _id: "combatantOgre000", actorId: OGRE }];
-    await open({ world: { ...worldWithOgre(), combats: [{ _id: "combat0000000000", combatants }] }, userId: ANNE });
-    const { combat } = page.game;
-    await combat?.rollInitiative("combatantOgre000");
-    expect(combat?.combatants.contents[0]?.initiative).toBeNull();
   });
 });
 
@@ -170,19 +128,5 @@ describe("a combatant", () => {
     await open({ world: { ...worldWithOgre(), combats: [{ _id: "combat0000000000", combatants }] }, userId: ANNE });
     const seen = page.game.combat?.turns.filter(({ visible }) => visible).map(({ name }) => name);
     expect(seen).toEqual(["Hero"]);
-  });
-
-  it("shares the initiative of its group", async () => {
-    await open();
-    const { combat, hero, ogre } = await encounter();
-    const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Band", initiative: 15 }]);
-    await combat.updateEmbeddedDocuments(
-      "Combatant",
-      [hero, ogre].map(({ id }) => ({ _id: id, group: group?.id })),
-    );
-    expect([hero.group, hero.initiative, ogre.initiative]).toEqual([group, 15, 15]);
-    const { members, defeated } = group as unknown as { members: Set<Combatant>; defeated: boolean };
-    expect([...members]).toEqual(expect.arrayContaining([hero, ogre]));
-    expect(defeated).toBe(false);
   });
 });

@@ -1,11 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ItemDirectory } from "../src/table/directories/item-directory.ts";
-import type { Source } from "../src/client/connection.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import type { CompendiumCollection, IndexEntry } from "../src/client/documents/compendium-collection.ts";
 import type { Folder } from "../src/client/documents/folder.ts";
 import type { Item } from "../src/client/documents/item.ts";
-import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
+import { ANNE, HERO } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
@@ -17,9 +16,6 @@ const ROPE = `Compendium.fixture.gear.Item.${ids.rope}`;
 function pack(id = "fixture.gear"): CompendiumCollection {
   return page.game.packs.get(id, { strict: true }) as CompendiumCollection;
 }
-
-const collections = () =>
-  (page.foundry.documents as { collections: { CompendiumCollection: typeof CompendiumCollection } }).collections;
 
 describe("from a compendium into the world", () => {
   it("importFromCompendium creates a document which remembers where it comes from", async () => {
@@ -55,47 +51,6 @@ describe("from a compendium into the world", () => {
     expect(page.game.items.fromCompendium(rope, { clearFolder: true })).not.toHaveProperty("folder");
     const kept = page.game.items.fromCompendium(rope, { keepId: true, clearSort: false, clearOwnership: false });
     expect(kept).toMatchObject({ _id: ids.rope, sort: 0, ownership: { default: 0 } });
-  });
-});
-
-describe("a compendium of the world", () => {
-  it("createCompendium makes an unlocked compendium of the world, named after its label", async () => {
-    await openPacks();
-    const heard = vi.fn();
-    page.Hooks.on("createCompendium", heard);
-    const loot = await collections().CompendiumCollection.createCompendium({ type: "Item", label: "My Loot!" });
-    expect(loot).toMatchObject({ collection: "world.my-loot", locked: false, title: "My Loot!" });
-    expect(page.game.packs.get("world.my-loot")).toBe(loot);
-    expect(heard).toHaveBeenCalledOnce();
-  });
-
-  it("everybody learns of a compendium that comes", async () => {
-    const { world } = await openPacks();
-    const other = world.join(GM);
-    const metadata = { type: "Item", label: "Theirs", name: "theirs" };
-    await other.managePacks({ action: "create", metadata });
-    await settled();
-    expect(pack("world.theirs").title).toBe("Theirs");
-  });
-});
-
-describe("other kinds of documents in a compendium", () => {
-  it("entries keep their pages, and tables their results", async () => {
-    const { world } = await openPacks();
-    const kinds = [
-      { type: "JournalEntry", data: { name: "Rules", pages: [{ name: "Dice", type: "text" }] }, field: "pages" },
-      { type: "RollTable", data: { name: "Loot", results: [{ range: [1, 6], type: "text" }] }, field: "results" },
-    ];
-    for (const { type, data, field } of kinds) {
-      const made = await collections().CompendiumCollection.createCompendium({ type, label: type });
-      const document = await made.documentClass.create(data, { pack: made.collection });
-      const inner = (document as Record<string, unknown>)[field] as { contents: { pack: string; uuid: string }[] };
-      expect(inner.contents).toHaveLength(1);
-      expect(inner.contents[0]?.pack).toBe(made.collection);
-      expect(inner.contents[0]?.uuid).toMatch(`Compendium.${made.collection}.${type}.`);
-      const [kept] = (await world.join(GM).managePacks({ action: "get", pack: made.collection })) as Source[];
-      expect(kept?.[field]).toMatchObject([{ _id: expect.any(String) as string }]);
-    }
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import type { Compendium } from "../src/table/directories/compendium.ts";
 import type { CompendiumDirectory } from "../src/table/directories/compendium-directory.ts";
 import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
-import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";
@@ -69,16 +68,6 @@ describe("the tab of compendia", () => {
     expect(names((await openDirectory()).element)).toEqual([pack().title]);
   });
 
-  it("finds packs by their names", async () => {
-    await openPacks();
-    const directory = await openDirectory();
-    const list = directory.element.querySelector<HTMLElement>(".directory-list");
-    if (!list) throw new Error("There is no list");
-    directory._onSearchFilter({} as KeyboardEvent, "mon", /mon/i, list);
-    expect(entry(list, "fixture.monsters").hidden).toBe(false);
-    expect(entry(list, "fixture.gear").hidden).toBe(true);
-  });
-
   it("an entry opens the window of its pack", async () => {
     await openPacks();
     const { element } = await openDirectory();
@@ -112,40 +101,6 @@ describe("the window of a compendium", () => {
     const { element } = await openWindow();
     const uuid = `Compendium.fixture.gear.Item.${ids.torch}`;
     expect(dragged(entry(element, ids.torch))).toEqual({ type: "Item", uuid });
-  });
-
-  it("finds entries by their names and shows the folders they are in", async () => {
-    await openPacks();
-    const window = await openWindow();
-    const list = window.element.querySelector<HTMLElement>(".directory-list");
-    if (!list) throw new Error("There is no list");
-    window._onSearchFilter({} as KeyboardEvent, "torch", /torch/i, list);
-    expect([entry(list, ids.torch).hidden, entry(list, ids.rope).hidden]).toEqual([false, true]);
-    const light = list.querySelector<HTMLElement>(`[data-folder-id="${ids.light}"]`);
-    expect(light?.classList.contains("expanded")).toBe(true);
-  });
-
-  it("folders open and close", async () => {
-    await openPacks();
-    const { element } = await openWindow();
-    const folder = element.querySelector<HTMLElement>(`[data-folder-id="${ids.tools}"]`);
-    folder?.querySelector<HTMLElement>(".folder-toggle")?.click();
-    expect(folder?.classList.contains("expanded")).toBe(true);
-  });
-
-  it("shows what is created, changed and deleted", async () => {
-    await openPacks();
-    await pack().configure({ locked: false });
-    const { element } = await openWindow();
-    const rope = (await pack().getDocument(ids.rope)) as Item;
-    await rope.update({ name: "Cord" });
-    await vi.waitFor(() => {
-      expect(names(element).sort()).toEqual(["Cord", "Torch"]);
-    });
-    await rope.delete();
-    await vi.waitFor(() => {
-      expect(names(element)).toEqual(["Torch"]);
-    });
   });
 
   it("the menu of an entry imports it into the world", async () => {

@@ -57,13 +57,6 @@ describe("a context menu", () => {
     expect(onClick).toHaveBeenCalledWith(expect.any(Event), document.getElementById("row"));
   });
 
-  only14("opens without a warning when its entries are in the words of the time", async () => {
-    vi.mocked(console.warn).mockClear();
-    await open([{ label: "One", visible: true, onClick: () => undefined }]);
-    choose(0);
-    expect(console.warn).not.toHaveBeenCalled();
-  });
-
   only14("still understands the older words, with a warning, and they can be read of newer entries", async () => {
     const callback = vi.fn();
     const newer: ContextMenuEntry = { label: "Newer", onClick: callback };
@@ -130,21 +123,6 @@ describe("a context menu", () => {
     deactivateListeners();
   });
 
-  it("has the colours of its window or of the interface, though a part of it has others", async () => {
-    const entries = [writeEntry({ label: "One" })];
-    for (const fixed of [true, false]) {
-      document.body.innerHTML =
-        '<div id="interface" class="themed theme-dark"><ol id="list" class="themed theme-light"><li class="row">A</li></ol></div>';
-      const [list, row] = [document.getElementById("list"), document.querySelector<HTMLElement>(".row")];
-      if (!list || !row) throw new Error("No list");
-      const menu = new ContextMenu(list, ".row", entries, { jQuery: false, fixed });
-      await menu.render(row);
-      expect([...(menu.element?.classList ?? [])]).toContain("theme-dark");
-      expect([...(menu.element?.classList ?? [])]).not.toContain("theme-light");
-      await menu.close();
-    }
-  });
-
   it("may be filled when it is opened, by whoever reaches it as ui.context", async () => {
     const ui = host.ui as { context: ContextMenu | null };
     const onOpen = (target: HTMLElement) => {
@@ -158,25 +136,6 @@ describe("a context menu", () => {
     const empty = await open([], { onOpen: () => undefined, onClose });
     expect([texts(), ui.context, empty.element]).toEqual([[], null, null]);
     expect(onClose).toHaveBeenCalledOnce();
-  });
-
-  it("can open by another event, stay open when something is chosen, and tell of both ends", async () => {
-    const [onOpen, onClose] = [vi.fn(), vi.fn()];
-    const options = { eventName: "click", closeOnSelect: false, onOpen, onClose };
-    const menu = await open([writeEntry({ label: "One", onClick: () => undefined })], options);
-    choose(0);
-    expect(menu.element).not.toBeNull();
-    expect(onOpen).toHaveBeenCalledWith(document.getElementById("row"));
-    await menu.close();
-    expect(onClose).toHaveBeenCalledWith(document.getElementById("row"));
-  });
-
-  it("is the only one: another that opens closes it", async () => {
-    const first = await open([writeEntry({ label: "One" })]);
-    expect((host.ui as { context: unknown }).context).toBe(first);
-    await open([writeEntry({ label: "Two" })]);
-    expect(first.element).toBeNull();
-    expect(texts()).toEqual(["Two"]);
   });
 });
 

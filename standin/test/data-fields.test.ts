@@ -163,7 +163,6 @@ const table: [kind: string, make: Make, ...cases: [value: unknown, stored: unkno
     ["[1]", "[1]"],
     ["{", "! is not a valid JSON string"],
   ],
-  ["JavaScriptField", () => new fields.JavaScriptField(), [undefined, ""], ["return 1;", "return 1;"]],
   [
     "AnyField",
     () => new fields.AnyField(),
@@ -176,7 +175,6 @@ const table: [kind: string, make: Make, ...cases: [value: unknown, stored: unkno
   ],
   ["AngleField", () => new fields.AngleField(), [undefined, 0], [370, 10], [-90, 270]],
   ["AlphaField", () => new fields.AlphaField(), [undefined, 1], [2, 1], [-1, 0]],
-  ["HueField", () => new fields.HueField(), [undefined, 0], [1.25, 0.25], [1, 0]],
   ["IntegerSortField", () => new fields.IntegerSortField(), [undefined, 0], [1.6, 2], [null, 0]],
   [
     "DocumentIdField",

@@ -214,11 +214,11 @@ describe("source and instance", () => {
         return this;
       }
     }
-    const one = { type: new fields.StringField({ required: true }), all: new fields.ArrayField(new Watching()) };
-    const schema = new fields.SchemaField({ kept: new fields.TypedObjectField(new fields.TypedSchemaField({ one })) });
-    schema.getField("kept.element.one.all.0.first.second");
+    const one = new fields.SchemaField({ all: new fields.ArrayField(new Watching()) });
+    const schema = new fields.SchemaField({ kept: new fields.TypedObjectField(one) });
+    schema.getField("kept.element.all.0.first.second");
     schema.getField("kept.key.all.0.first.second", {
-      source: { kept: { key: { type: "one", all: [{ first: 1 }] } } },
+      source: { kept: { key: { all: [{ first: 1 }] } } },
     });
     expect(asked).toEqual(
       generation().number < 14
@@ -253,19 +253,6 @@ describe("source and instance", () => {
     model.updateSource({ "purse.coins": 1 });
     expect(model.purse.isRich).toBe(false);
     expect(model.toObject()).toEqual({ purse: { coins: 1 } });
-  });
-
-  it("a typed schema follows the type of the value", () => {
-    const field = () =>
-      new fields.TypedSchemaField({
-        sword: { type: new fields.StringField({ initial: "sword" }), edge: new fields.NumberField({ initial: 1 }) },
-        bow: { type: new fields.StringField({ initial: "bow" }), range: new fields.NumberField({ initial: 30 }) },
-      });
-    const model = new (modelOf(field()))({ value: { type: "bow" } });
-    expect(model.value).toEqual({ type: "bow", range: 30 });
-    model.updateSource({ value: { type: "sword" } });
-    expect(model.value).toEqual({ type: "sword", edge: 1 });
-    expect(() => new (modelOf(field()))({ value: { type: "spoon" } })).toThrow("spoon");
   });
 
   it("a field which is not persisted has its initial value and is not stored", () => {

@@ -8,7 +8,7 @@ import type { EvaluationOptions } from "../src/client/dice/types.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { diceSettings, script, scriptUniforms, useDice } from "./dice-host.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 
 const { Roll } = dice;
 const { modes, modeSetting } = generation().chat;
@@ -137,11 +137,6 @@ describe("the card", () => {
     ).toBeNull();
     expect(element(await roll.getTooltip()).querySelector(".dice-total")).not.toBeNull();
   });
-
-  test("shows the flavor in the roll's options where none is given", async () => {
-    const roll = await new Roll("2", {}, { flavor: "from options" }).evaluate();
-    expect(await roll._prepareChatRenderContext()).toMatchObject({ flavor: "from options", user: "user", total: 2 });
-  });
 });
 
 describe("a message", () => {
@@ -170,12 +165,6 @@ describe("a message", () => {
     expect(sent).toEqual([]);
   });
 
-  test("may be given data under dotted keys", async () => {
-    expect(await new Roll("3").toMessage({ "flags.x.y": 1 }, { create: false })).toMatchObject({
-      flags: { x: { y: 1 } },
-    });
-  });
-
   test("of a blind roll is not asked for by hand", async () => {
     const asked: unknown[] = [];
     class Asking extends Roll {
@@ -187,12 +176,6 @@ describe("a message", () => {
     await new Asking("1").toMessage({}, { [modeSetting]: modes.blind });
     await new Asking("1").toMessage({}, { [modeSetting]: modes.public });
     expect(asked).toEqual([false, true]);
-  });
-
-  only13('with the mode "roll" has the current one, and only knows that option', async () => {
-    await new Roll("3").toMessage({}, { rollMode: "roll", messageMode: "self" });
-    expect(sent).toMatchObject([{ options: { rollMode: "gmroll" } }]);
-    expect(Object.keys(diceSettings().rollModes)).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
   });
 
   only14("understands the modes' former names, which are deprecated", async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import type { Roll as RollType } from "../src/client/dice/roll.ts";
 import type { DiceTermData, DieResult, EvaluationOptions } from "../src/client/dice/types.ts";
-import { diceSettings, script, scriptUniforms, uniformFor, useDice } from "./dice-host.ts";
+import { diceSettings, script, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;
-const { DiceTerm, Die } = dice.terms;
+const { Die } = dice.terms;
 
 useDice();
 
@@ -75,16 +75,6 @@ describe("a die that overrides evaluate and roll", () => {
     expect(die?.results.map((result) => die.getResultLabel(result))).toEqual(["0", "4", "0"]);
     expect(rolled.formula).toBe("3ds + 5");
   });
-
-  it("may give its base class other dice than the formula says", async () => {
-    diceSettings().terms["s"] = StressDie;
-    script(10, 1, 1, 7);
-    const rolled = await roll("3ds");
-    expect([rolled.total, restored(rolled).dice[0]?.total]).toEqual([28, 28]);
-    expect(rolled.dice[0]?.getResultCSS(rolled.dice[0].results[0] ?? { result: 0 }).filter(Boolean)).toEqual([
-      ...["stressdie", "d10", "exploded", "min"],
-    ]);
-  });
 });
 
 /** A die with advantage as a modifier, which throws whole further sets and must come before all others. */
@@ -124,133 +114,5 @@ describe("a die in the place of the core's own", () => {
     expect(rolled.total).toBe(9);
     expect(restored(rolled).dice[0]?.values).toEqual([6, 3]);
     expect(rolled.formula).toBe("2d6min2adv[fire]");
-  });
-
-  it("may have its number of dice expanded before evaluation", async () => {
-    diceSettings().terms["d"] = AdvantageDie;
-    script(20, 4, 17);
-    const rolling = new Roll("1d20 + 3");
-    const [die] = rolling.terms;
-    if (!(die instanceof Die)) throw new Error("The first term is no die");
-    die.number = 2;
-    die.modifiers.push("kh");
-    die.options["advantage"] = true;
-    expect(rolling.resetFormula()).toBe("2d20kh + 3");
-    const again = restored(await rolling.evaluate());
-    expect([again.total, again.dice[0]?.options["advantage"]]).toEqual([20, true]);
-  });
-});
-
-/** A die of pictures, each of which counts for something that is no number. */
-class SymbolDie extends DiceTerm {
-  static override DENOMINATION = "y";
-
-  static override SERIALIZE_ATTRIBUTES = [...super.SERIALIZE_ATTRIBUTES, "symbols"];
-
-  static readonly FACES = ["", "hit", "hit", "crit"];
-
-  symbols: Record<string, number>;
-
-  constructor(termData: DiceTermData & { symbols?: Record<string, number> } = {}) {
-    super({ ...termData, faces: 4 });
-    this.symbols = termData.symbols ?? {};
-  }
-
-  override get total(): number {
-    return 0;
-  }
-
-  // As dice were evaluated when nothing was asynchronous: whatever comes back is not waited for.
-  override async evaluate({ minimize = false, maximize = false }: EvaluationOptions = {}): Promise<this> {
-    if (this._evaluated) throw new Error(`This ${this.constructor.name} has already been evaluated and is immutable`);
-    for (let thrown = 1; thrown <= (this.number ?? 0); thrown++) await this.roll({ minimize, maximize });
-    void this._evaluateModifiers();
-    for (const { result } of this.results) {
-      const symbol = SymbolDie.FACES[result - 1];
-      if (symbol) this.symbols[symbol] = (this.symbols[symbol] ?? 0) + 1;
-    }
-    this._evaluated = true;
-    return this;
-  }
-
-  override getResultLabel({ result }: DieResult): string {
-    const face = SymbolDie.FACES[result - 1] ?? "";
-    return face && `<img src="systems/x/${face}.svg" alt="${face}">`;
-  }
-
-  override getResultCSS(result: DieResult): (string | null)[] {
-    return [...super.getResultCSS(result), result.result === 4 ? "crit" : null];
-  }
-}
-
-describe("a die of symbols", () => {
-  it("keeps what it counts in an attribute of its own, and shows pictures", async () => {
-    diceSettings().terms["y"] = SymbolDie;
-    script(4, 2, 1, 4, 3);
-    const rolled = await roll("4dy + 2");
-    const [die] = restored(rolled).dice;
-    expect([rolled.total, rolled.result]).toEqual([2, "0 + 2"]);
-    expect(die).toHaveProperty("symbols", { hit: 2, crit: 1 });
-    expect(die?.getTooltipData().rolls.slice(1, 3)).toEqual([
-      { result: "", classes: "symboldie d4 min" },
-      { result: '<img src="systems/x/crit.svg" alt="crit">', classes: "symboldie d4 max crit" },
-    ]);
-  });
-});
-
-/** A pool of ten-sided dice whose successes are counted, where a ten explodes and a one takes a success away. */
-class PoolDie extends DiceTerm {
-  static override DENOMINATION = "p";
-
-  static override MODIFIERS = {
-    t: "target",
-    xx: async function (this: PoolDie) {
-      for (const result of this.results) {
-        if (result.result !== 10 || result.exploded) continue;
-        result.exploded = true;
-        await this.roll({ explode: true });
-      }
-    },
-  };
-
-  constructor(termData: DiceTermData = {}) {
-    super({ ...termData, faces: 10 });
-  }
-
-  target(modifier: string): false | undefined {
-    const target = /^t([0-9]+)$/.exec(modifier)?.[1];
-    if (target === undefined) return false;
-    DiceTerm._applyCount(this.results, ">=", Number(target), { flagSuccess: true });
-    DiceTerm._applyDeduct(this.results, "=", 1, { deductFailure: true });
-    this.options["target"] = Number(target);
-    return undefined;
-  }
-
-  override mapRandomFace(randomUniform: number): number {
-    return 11 - super.mapRandomFace(1 - randomUniform - Number.EPSILON);
-  }
-}
-
-describe("a pool that counts successes", () => {
-  it("has modifiers that are methods or functions, and uses the core's helpers", async () => {
-    diceSettings().terms["p"] = PoolDie;
-    scriptUniforms(...[10, 1, 7, 10, 3].map((face) => uniformFor(10, face)));
-    const rolled = await roll("3dpxx1t7");
-    expect(rolled.dice[0]?.results).toMatchObject([
-      { result: 10, exploded: true, success: true, count: 1 },
-      { result: 1, failure: true, count: -1 },
-      { result: 7, success: true, count: 1 },
-      { result: 10, exploded: true, success: true, count: 1 },
-      { result: 3, success: false, count: 0 },
-    ]);
-    expect([rolled.total, restored(rolled).total, restored(rolled).dice[0]?.options["target"]]).toEqual([2, 2, 7]);
-  });
-
-  it("works in pools, parentheses and functions, and at its highest", async () => {
-    diceSettings().terms["p"] = PoolDie;
-    scriptUniforms(...[8, 2, 9].map((face) => uniformFor(10, face)));
-    expect((await roll("{1dpt7, 0}kh + (1dpt7) + max(1dpt7, 0)")).total).toBe(2);
-    expect((await roll("(2dp)dp", { maximize: true })).total).toBe(200);
-    expect(new Roll("3dpt7 + 2").evaluateSync({ strict: false }).total).toBe(2);
   });
 });

@@ -81,13 +81,6 @@ describe("manual dice", () => {
     expect(Roll.RESOLVERS.size).toBe(0);
   });
 
-  test("are entered also inside other terms, and once their number is known", async () => {
-    configure({ d6: "manual", d4: "manual" });
-    const roll = await new Roll("(1d4)d6 + max({1d6,(1d6)}kh, 0)").evaluate();
-    expect(OnesResolver.log).toEqual(["first 1d4", "first 1d6", "first 1d6", "late (1d4)d6", "close"]);
-    expect(roll.total).toBe(2);
-  });
-
   test("of a package are asked for by the number in the formula, whatever they make of it", async () => {
     class LoneDie extends dice.terms.Die {
       static override DENOMINATION = "l";
@@ -179,37 +172,10 @@ describe("methods", () => {
     script(6, 4);
     expect((await roll.evaluate()).total).toBe(4);
   });
-
-  test("that are the default hold for all dice for which the user has chosen none", async () => {
-    configure({ d8: "mersenne" });
-    diceSettings().fulfillment.defaultMethod = "manual";
-    const roll = await new Roll("1d6 + 1d8").evaluate();
-    expect(OnesResolver.log).toEqual(["first 1d6", "close"]);
-    expect(roll.dice.map(({ method }) => method)).toEqual(["manual", "mersenne"]);
-  });
-
-  test("may bring a resolver, which is used if they are the only one besides manual", () => {
-    class Bluetooth extends OnesResolver {}
-    const { methods } = diceSettings().fulfillment;
-    methods.bluetooth = { label: "Bluetooth", interactive: true, resolver: Bluetooth };
-    methods.camera = { label: "Camera", interactive: true };
-    configure({ d6: "bluetooth", d8: "manual", d10: "", d12: "mersenne" });
-    expect(Roll.resolverImplementation).toBe(Bluetooth);
-    configure({ d6: "bluetooth", d8: "camera" });
-    expect(Roll.resolverImplementation).toBe(OnesResolver);
-  });
 });
 
 test("the user's methods are a client setting of the core", () => {
   const registered: unknown[] = [];
   registerDiceSettings({ register: (namespace, key, setting) => registered.push([namespace, key, setting]) });
   expect(registered).toMatchObject([["core", "diceConfiguration", { scope: "client", config: false, default: {} }]]);
-});
-
-test("the usual dice can be configured, by two methods", () => {
-  const { dice: configurable, methods, defaultMethod } = diceSettings().fulfillment;
-  expect(Object.keys(configurable)).toEqual(["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
-  expect(Object.keys(methods)).toEqual(["mersenne", "manual"]);
-  expect(defaultMethod).toBe("");
-  expect(Roll.DICE_CONFIGURATION_SETTING).toBe("diceConfiguration");
 });

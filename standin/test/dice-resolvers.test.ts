@@ -120,29 +120,6 @@ describe("a window of a package's own", () => {
     expect(roll.dice[0]?.results.map(({ result }) => result)).toEqual([6, 2, 3]);
     expect(page.Roll.RESOLVERS.size).toBe(0);
   });
-
-  it("is told by a missing form that it was closed", async () => {
-    const asked = drawn("DeviceResolver");
-    const rolling = new page.Roll("2d6").evaluate();
-    const resolver = await asked;
-    const [first] = openFields(resolver);
-    if (first) first.value = "4";
-    script(6, 2);
-    await resolver.close();
-    expect([(await rolling).total, DeviceResolver.log]).toEqual([6, ["2d6 by device", "closed"]]);
-  });
-
-  it("may be the window of a class of rolls, whatever the user has chosen", async () => {
-    await choose({});
-    class DeviceRoll extends page.Roll {
-      static override get resolverImplementation() {
-        return DeviceResolver;
-      }
-    }
-    script(6, 4);
-    expect((await new DeviceRoll("1d6").evaluate()).total).toBe(4);
-    expect(DeviceResolver.log).toEqual([]);
-  });
 });
 
 describe("the core's window", () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applications } from "../src/applications.ts";
 import type { DocumentDirectory } from "../src/table/directories/document-directory.ts";
-import type { Folder } from "../src/client/documents/folder.ts";
 import { host } from "../src/client/host.ts";
 import { ANNE, BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
@@ -46,14 +45,7 @@ const names = (selector = ".entry-name", { element } = directory()) =>
   [...element.querySelectorAll(selector)]
     .filter((found) => !found.closest("[hidden]"))
     .map(({ textContent }) => textContent.trim());
-const folder = (id: string) => page.game.folders.get(id) as Folder;
 const entryElement = (id: string) => directory().element.querySelector<HTMLElement>(`[data-entry-id="${id}"]`);
-const folderElement = (id: string) => directory().element.querySelector<HTMLElement>(`[data-folder-id="${id}"]`);
-
-function drop(element: HTMLElement | null, data: object): void {
-  const event = new Event("drop", { bubbles: true, cancelable: true });
-  element?.dispatchEvent(Object.assign(event, { dataTransfer: { getData: () => JSON.stringify(data) } }));
-}
 
 beforeEach(() => vi.spyOn(console, "warn").mockReturnValue());
 afterEach(() => {
@@ -75,36 +67,6 @@ describe("a directory", () => {
     expect(directory().element.querySelector('[data-action="createEntry"]')).toBeNull();
   });
 
-  it("knows the nesting of its folders as a tree", async () => {
-    await open();
-    const { tree } = page.game.actors;
-    expect(tree).toMatchObject({ root: true, folder: null, depth: 0 });
-    expect(tree.children[0]).toMatchObject({ id: PARTY, depth: 1, visible: true });
-    expect(folder(OLD).ancestors).toEqual([folder(PARTY)]);
-    expect(folder(PARTY).getSubfolders(true)).toEqual([folder(OLD)]);
-  });
-
-  it("opens and closes folders, and remembers it", async () => {
-    await open();
-    const press = () => folderElement(PARTY)?.querySelector<HTMLElement>('[data-action="toggleFolder"]')?.click();
-    press();
-    expect([folder(PARTY).expanded, folderElement(PARTY)?.classList.contains("expanded")]).toEqual([true, true]);
-    await directory().render();
-    expect(folderElement(PARTY)?.classList.contains("expanded")).toBe(true);
-    directory().collapseAll();
-    expect(folder(PARTY).expanded).toBe(false);
-  });
-
-  it("finds entries by their names, with the folders they are in", async () => {
-    await open();
-    const input = directory().element.querySelector<HTMLInputElement>("input[type=search]");
-    if (input) input.value = "ber";
-    input?.dispatchEvent(new Event("input"));
-    await vi.waitUntil(() => names().length === 1);
-    expect([names(), names(".folder-name")]).toEqual([["Bert"], ["Party", "Old friends"]]);
-    expect(folderElement(OLD)?.classList.contains("expanded")).toBe(true);
-  });
-
   it("opens the sheet of an entry that is pressed", async () => {
     await open();
     const render = vi.fn(() => Promise.resolve());
@@ -113,41 +75,6 @@ describe("a directory", () => {
     entryElement(HERO)?.querySelector<HTMLElement>(".entry-name")?.click();
     await vi.waitUntil(() => render.mock.calls.length > 0);
     expect(render).toHaveBeenCalledWith({ force: true });
-  });
-});
-
-describe("what is dragged in a directory", () => {
-  it("carries the data of the document", async () => {
-    await open();
-    const event = new Event("dragstart", { bubbles: true });
-    const setData = vi.fn();
-    entryElement("bert000000000000")?.dispatchEvent(Object.assign(event, { dataTransfer: { setData } }));
-    expect(setData.mock.calls).toEqual([
-      ["text/plain", JSON.stringify({ type: "Actor", uuid: "Actor.bert000000000000" })],
-    ]);
-  });
-
-  it("moves into the folder it is dropped on, and out again", async () => {
-    await open();
-    drop(folderElement(OLD), { type: "Actor", uuid: `Actor.${HERO}` });
-    await vi.waitUntil(() => page.game.actors.get(HERO)?.folder === folder(OLD));
-    drop(directory().element.querySelector(".directory-list"), { type: "Actor", uuid: `Actor.${HERO}` });
-    await vi.waitUntil(() => page.game.actors.get(HERO)?.folder === null);
-  });
-});
-
-describe("a folder", () => {
-  it("that is deleted leaves what is in it to the one above", async () => {
-    await open();
-    await folder(OLD).delete();
-    expect(page.game.actors.getName("Bert")?.folder).toBe(folder(PARTY));
-  });
-
-  it("takes its contents with it when it is told to", async () => {
-    await open();
-    await folder(PARTY).delete({ deleteSubfolders: true, deleteContents: true });
-    expect(page.game.actors.map(({ name }) => name)).toEqual(["Hero", "Abel"]);
-    expect(page.game.folders.size).toBe(0);
   });
 });
 

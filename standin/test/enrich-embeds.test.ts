@@ -59,53 +59,10 @@ describe("an embedded document", () => {
     expect(bare.querySelector("figure > cite")).not.toBeNull();
   });
 
-  it("stands in the flow of the text when it is inline", async () => {
-    showing();
-    const html = await embed(`@Embed[${ann} inline classes="small right"]`);
-    expect(html.querySelector("document-embed.small.right > section.content-embed > p")).not.toBeNull();
-    expect(html.querySelector("figure, cite")).toBeNull();
-  });
-
-  it("gets what is said of it, and the options of the text with itself to start from", async () => {
-    const build = showing();
-    await embed(`@Embed[${ann} rows=3 wide note="two words"]{Label}`, { secrets: true });
-    expect(build).toHaveBeenCalledExactlyOnceWith(
-      {
-        uuid: ann,
-        values: ["wide"],
-        rows: "3",
-        note: "two words",
-        label: "Label",
-        inline: false,
-        cite: true,
-        caption: true,
-        captionPosition: "bottom",
-      },
-      expect.objectContaining({ secrets: true, _embedDepth: 1, relativeTo: actor() }),
-    );
-  });
-
   it("that is not there leaves a broken link, and one that shows nothing its own words", async () => {
     expect((await embed("@Embed[Actor.b]{Bob}")).querySelector("a.content-link.broken")?.textContent).toBe("Bob");
     expect((await embed(`@Embed[${ann}]`)).textContent).toBe(`@Embed[${ann}]`);
     expect((await embed(`@Embed[${ann}]`, { embeds: false })).textContent).toBe(`@Embed[${ann}]`);
-  });
-
-  it("that shows itself stops some time", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    const build = showing(async (_config, options) => {
-      const html = await TextEditor.enrichHTML(`<p>@Embed[${ann}]</p>`, options);
-      return Object.assign(document.createElement("div"), { innerHTML: html });
-    });
-    expect((await embed(`@Embed[${ann}]`)).textContent).toContain("@Embed");
-    expect(build).toHaveBeenCalledTimes(5);
-  });
-
-  it("hears that it has come into the page", async () => {
-    showing();
-    const onEmbed = vi.spyOn(actor(), "onEmbed");
-    document.body.append(await embed(`@Embed[${ann}]`));
-    expect(onEmbed).toHaveBeenCalledWith(document.querySelector("document-embed"));
   });
 });
 

@@ -68,20 +68,6 @@ describe("content links", () => {
     expect(await links(`@UUID[.${SWORD}]`, { relativeTo: actor().items.get(SWORD) })).toEqual([["Sword", uuid, false]]);
   });
 
-  it("are listened to by a system's own editor, which derives from Foundry's", () => {
-    class OwnEditor extends TextEditor {}
-    expect(() => {
-      OwnEditor.activateListeners();
-    }).not.toThrow();
-  });
-
-  it("in the older forms name the kind, and the document by id or by name", async () => {
-    const expected = [["Ann", ann, false]];
-    expect(await links(`@Actor[${ANN}]`)).toEqual(expected);
-    expect(await links("@Actor[Ann]")).toEqual(expected);
-    expect(await links("@Actor[Ann]{Annie}")).toEqual([["Annie", ann, false]]);
-  });
-
   it("to what does not exist are broken, and are pressed in vain", async () => {
     expect(await links("@UUID[Actor.b]{Bob} @Actor[Bob] @Item[Sword] @Compendium[a.b.c]{C}")).toEqual([
       ["Bob", "Actor.b", true],
@@ -92,13 +78,6 @@ describe("content links", () => {
     document.body.innerHTML = await enrich("@UUID[Actor.b]{Bob}");
     document.querySelector<HTMLElement>("a")?.click();
     expect(document.querySelector("#notifications .error")).toBeNull();
-  });
-
-  it("are drawn by the document, which a system may override", async () => {
-    const own = vi.fn(() => Object.assign(document.createElement("a"), { textContent: "Own" }));
-    Object.assign(actor(), { toAnchor: own });
-    expect(await enrich(`@UUID[${ann}]{her}`)).toBe("<a>Own</a>");
-    expect(own).toHaveBeenCalledWith(expect.objectContaining({ name: "her" }));
   });
 });
 

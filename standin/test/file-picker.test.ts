@@ -91,28 +91,6 @@ describe("the window", () => {
     expect((await show()).target).toBe("worlds/table");
   });
 
-  it("nothing can be chosen without a path", async () => {
-    await openFixture({ userId: GM });
-    const callback = vi.fn();
-    const picker = await show({ callback });
-    await press(picker, "Select file");
-    await vi.waitFor(() => {
-      expect(told().at(-1)).toBe("Select a file first.");
-    });
-    expect([picker.rendered, callback.mock.calls.length]).toEqual([true, 0]);
-  });
-
-  it("files of the host are another tab, where nothing is added", async () => {
-    await openFixture({ userId: GM });
-    const picker = await show({ current: "icons/svg/mystery-man.svg" });
-    expect([picker.activeSource, picker.target, picker.canUpload]).toEqual(["public", "icons/svg", false]);
-    picker.changeTab("data", "sources");
-    await vi.waitFor(() => {
-      expect(labels(picker, ".folders-list")).toEqual(["modules", "systems", "worlds"]);
-    });
-    expect(picker.canUpload).toBe(true);
-  });
-
   it("a file that is added is selected, and none is where allowUpload says so", async () => {
     await openFixture({ userId: GM });
     const picker = await show({ type: "image", current: "worlds/table/x.png" });

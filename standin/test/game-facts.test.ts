@@ -91,25 +91,18 @@ describe("labels", () => {
     expect(Purse.schema.getField("hp.value")).toMatchObject({ label: "Health", hint: "How much is left." });
   });
 
-  it("of the models inside a model come by their own prefixes, also where their type decides", async () => {
+  it("of the models inside a model come by their own prefixes", async () => {
     await openFixture();
     const Purse = purse();
-    class Coins extends Purse {
-      static override defineSchema() {
-        return { ...super.defineSchema(), type: new fields.StringField({ initial: "coins" }) };
-      }
-    }
     class Bag extends DataModel {
       static override defineSchema() {
         return {
           one: new fields.EmbeddedDataField(Purse),
-          all: new fields.TypedObjectField(new fields.TypedSchemaField({ coins: Coins })),
         };
       }
     }
     Localization.localizeDataModel(Bag);
     expect(Bag.schema.getField("one.hp.value")).toMatchObject({ label: "Health" });
-    expect(Bag.schema.getField("all.element.coins.hp.value")).toMatchObject({ label: "Health" });
   });
 
   it("by the prefixes that are given in place of the model's own", async () => {

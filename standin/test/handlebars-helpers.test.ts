@@ -51,23 +51,6 @@ afterEach(() => {
 });
 
 describe("helpers of templates", () => {
-  it("compare numbers both ways, with and without equality", async () => {
-    expect(await render("{{gt 2 1}} {{gt 1 1}} {{lte 1 1}} {{lte 2 1}} {{lt 1 1}} {{gte 1 2}}")).toBe(
-      "true false true false false false",
-    );
-    expect(await render('{{or a b "c"}} {{and a b}} {{not b}}', { a: 0, b: "" })).toBe("true false true");
-  });
-
-  it("say how long ago something was", async () => {
-    expect(await render("{{timeSince t}}", { t: Date.now() })).not.toBe("");
-  });
-
-  it("may be registered by packages at the global Handlebars", async () => {
-    const global = (host as unknown as { Handlebars: typeof Handlebars }).Handlebars;
-    global.registerHelper("candles", (number: number) => "|".repeat(number));
-    expect(await render("{{candles 3}}")).toBe("|||");
-  });
-
   it("put options into groups, in the language of the user, with several selected", async () => {
     const choices = [
       { value: "a", label: "CHAT.Title", group: "One" },
@@ -102,12 +85,6 @@ describe("helpers of templates", () => {
     expect(await render('{{selectOptions s labelAttr="label" selected="huge"}}', { s: sizes })).toBe(
       '<option value="tiny">Tiny</option><option value="huge" selected="">Huge</option>',
     );
-  });
-
-  it("draw radio boxes in the language of the user", async () => {
-    const made = await element('{{radioBoxes "r" c checked=2 localize=true}}', { c: { 1: "CHAT.Title", 2: "Two" } });
-    expect([...made.querySelectorAll("label")].map(({ textContent }) => textContent.trim())).toEqual(["Chat", "Two"]);
-    expect([...made.querySelectorAll("input")].map((input) => input.hasAttribute("checked"))).toEqual([false, true]);
   });
 });
 

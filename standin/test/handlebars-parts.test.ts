@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import {
   HandlebarsApplicationMixin,
   type TemplatePart,
 } from "../src/client/applications/api/handlebars-application.ts";
-import { Hooks } from "../src/client/hooks.ts";
-import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();
@@ -38,51 +36,6 @@ describe("the parts of a class", () => {
     expect(order(await new Heir().render(true))).toEqual(["two", "one"]);
   });
 
-  it("are made anew by each rendering, also when their template says the same as before", async () => {
-    const app = await new (partsOf({ one: { template: "parts/one.hbs" } }))().render(true);
-    const before = app.parts["one"];
-    before?.append("written by somebody");
-    before?.querySelector("input")?.setAttribute("name", "changed");
-    await app.render();
-    expect(app.parts["one"]).not.toBe(before);
-    expect(app.parts["one"]?.textContent).toBe("");
-    expect(app.parts["one"]?.querySelector("input")?.name).toBe("a");
-  });
-
-  it("stand in the order in which the rendering names them", async () => {
-    class Turned extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
-      override _configureRenderOptions(options: RenderOptions) {
-        super._configureRenderOptions(options);
-        options.parts = ["two", "one"];
-      }
-    }
-    expect(order(await new Turned().render(true))).toEqual(["two", "one"]);
-  });
-
-  it("are all drawn unless some are named, and the hooks are told which", async () => {
-    const seen: unknown[] = [];
-    Hooks.on("renderApplicationV2", (...[, , , options]: [unknown, unknown, unknown, RenderOptions]) => {
-      seen.push(options.parts);
-    });
-    const app = await new (partsOf({
-      one: { template: "parts/one.hbs" },
-      two: { template: "parts/two.hbs" },
-    }))().render(true);
-    await app.render({ parts: ["two"] });
-    expect(seen).toEqual([["one", "two"], ["two"]]);
-  });
-
-  it("load their templates before they are drawn, the further ones as partials under their path", async () => {
-    files["parts/outer.hbs"] = '<div>{{> "parts/inner.hbs" word="x"}}</div>';
-    files["parts/inner.hbs"] = "<b>{{word}}</b>";
-    const load = vi.spyOn(platform, "loadText");
-    const parts = { all: { template: "parts/outer.hbs", templates: ["parts/inner.hbs"] } };
-    const app = await new (partsOf(parts))().render(true);
-    expect(app.element.querySelector("b")?.textContent).toBe("x");
-    await app.render();
-    expect(load.mock.calls.map(([path]) => path).sort()).toEqual(["parts/inner.hbs", "parts/outer.hbs"]);
-  });
-
   it("that cannot be drawn are named in the error", async () => {
     files["parts/broken.hbs"] = "<p>{{nothing 1}}</p>";
     const Broken = partsOf({ broken: { template: "parts/broken.hbs" } });
@@ -105,23 +58,6 @@ describe("the parts of a class", () => {
     const app = await new Shared({ id: "shared" }).render(true);
     expect(app.parts["two"]?.textContent).toBe("shared-two||from one");
     expect(seen).toEqual(["from one"]);
-  });
-
-  it("are given the tab of their name, and none if there is none", async () => {
-    const parts = { two: { template: "parts/two.hbs" }, foot: { template: "parts/two.hbs" } };
-    class Tabbed extends partsOf(parts) {
-      static override TABS = { g: { tabs: [{ id: "two" }, { id: "other" }], initial: "two" } };
-    }
-    const app = await new Tabbed({ id: "t" }).render(true);
-    expect(app.element.querySelector(".window-content")?.textContent).toBe("t-two|two|t-foot||");
-  });
-
-  it("are forgotten when the application is closed", async () => {
-    const app = await new (partsOf({ two: { template: "parts/two.hbs" } }))().render(true);
-    await app.close();
-    expect(app.parts).toEqual({});
-    await app.render(true);
-    expect(Object.keys(app.parts)).toEqual(["two"]);
   });
 
   it("may be moved by a class into an element of its own, and are replaced there", async () => {

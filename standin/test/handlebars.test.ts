@@ -102,21 +102,6 @@ describe("helpers", () => {
       '<input type="number" name="n" min="0" step="0.5" value="2.5">',
     );
   });
-
-  it("draw the input and the group of a data field", async () => {
-    const field = {
-      toInput: (config: object) => Object.assign(document.createElement("input"), config),
-      toFormGroup: (group: { label: string; classes: string[] }, input: { value: string }) => {
-        const div = document.createElement("div");
-        div.append(`${group.label} ${group.classes.join("+")} ${input.value}`);
-        return div;
-      },
-    };
-    expect(await render('{{formInput f name="x"}}', { f: field })).toBe('<input name="x">');
-    expect(await render('{{formGroup f label="L" classes="a b" value="v"}}', { f: field })).toBe("<div>L a+b v</div>");
-    expect(await render('{{formField f label="L" value="v"}}', { f: field })).toBe("<div>L  v</div>");
-    await expect(render("{{formGroup nothing}}")).rejects.toThrow("formGroup");
-  });
 });
 
 describe("an application of parts", () => {
@@ -204,19 +189,6 @@ describe("an application of parts", () => {
     expect(steps).toEqual([[state, false, true], "head header"]);
   });
 
-  it("may have a root part, whose children become the content", async () => {
-    files["root.hbs"] = "<div class='r'><i></i><b></b></div>";
-    class Rooted extends HandlebarsApplicationMixin(ApplicationV2) {
-      static override PARTS = { all: { template: "root.hbs", root: true } };
-    }
-    const app = await new Rooted().render({ force: true });
-    expect(app.window.content?.outerHTML).toBe(
-      '<section class="window-content r" data-application-part="all"><i></i><b></b></section>',
-    );
-    await app.render();
-    expect(app.window.content?.childElementCount).toBe(2);
-  });
-
   it("may choose its parts as it is rendered, and a part that comes later takes its place", async () => {
     templates();
     class Choosy extends Parted {
@@ -235,30 +207,6 @@ describe("an application of parts", () => {
     app.all = false;
     await app.render();
     expect([...(app.window.content?.children ?? [])].map((part) => part.localName)).toEqual(["section"]);
-  });
-
-  it("handles forms inside its parts", async () => {
-    files["form.hbs"] = '<form class="inner"><input name="a" value="1"><button type="submit">Go</button></form>';
-    const handler = vi.fn();
-    class WithForm extends HandlebarsApplicationMixin(ApplicationV2) {
-      static override PARTS = { form: { template: "form.hbs", forms: { "form.inner": { handler } } } };
-    }
-    const app = await new WithForm().render({ force: true });
-    app.element.querySelector<HTMLElement>(".window-content button")?.click();
-    await vi.waitFor(() => {
-      expect(handler).toHaveBeenCalledOnce();
-    });
-    expect((handler.mock.calls[0]?.[2] as { object: object }).object).toEqual({ a: "1" });
-  });
-
-  it("gives a part the tab of its name", async () => {
-    files["tab.hbs"] = '<div class="tab {{tab.cssClass}}" data-group="g" data-tab="notes"></div>';
-    class Tabbed extends HandlebarsApplicationMixin(ApplicationV2) {
-      static override TABS = { g: { tabs: [{ id: "notes" }], initial: "notes" } };
-      static override PARTS = { notes: { template: "tab.hbs" } };
-    }
-    const app = await new Tabbed().render({ force: true });
-    expect(app.parts["notes"]?.className).toBe("tab active");
   });
 });
 

@@ -54,16 +54,6 @@ describe("the hotbar", () => {
     expect(slot(3)?.querySelector("button")?.getAttribute("aria-label")).toBe("Slot 3, key 3: Greet");
   });
 
-  it("has five pages, the last of which is followed by the first", async () => {
-    const hotbar = await open();
-    await hotbar.changePage(5);
-    expect(hotbar.slots[0]?.slot).toBe(41);
-    await hotbar.cyclePage(1);
-    expect(hotbar.page).toBe(1);
-    await hotbar.cyclePage(-1);
-    expect(hotbar.page).toBe(5);
-  });
-
   it("runs a macro that is clicked, with the event", async () => {
     await open();
     await user().assignHotbarMacro(await make("Tell", "globalThis.told = event.type;"), 1);
@@ -72,28 +62,6 @@ describe("the hotbar", () => {
     await vi.waitUntil(() => "told" in globalThis);
     expect(Reflect.get(globalThis, "told")).toBe("click");
     Reflect.deleteProperty(globalThis, "told");
-  });
-
-  it("runs the macros of the page that is shown by the number keys", async () => {
-    const hotbar = await open();
-    await user().assignHotbarMacro(await make("Ten", "globalThis.told = this.name;"), 20);
-    await hotbar.changePage(2);
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "Digit0", bubbles: true }));
-    await vi.waitUntil(() => "told" in globalThis);
-    expect(Reflect.get(globalThis, "told")).toBe("Ten");
-    Reflect.deleteProperty(globalThis, "told");
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "Digit4", altKey: true, bubbles: true }));
-    expect(hotbar.page).toBe(4);
-  });
-
-  it("makes a macro where an empty place is pressed, and opens its sheet", async () => {
-    const { game } = await openFixture();
-    await bar().render({ force: true });
-    slot(2)?.querySelector("button")?.click();
-    await vi.waitUntil(() => game.user?.hotbar[2]);
-    const macro = game.macros.contents[0];
-    expect(macro?.type).toBe("chat");
-    await vi.waitUntil(() => document.querySelector(".macro-config"));
   });
 });
 
@@ -127,17 +95,5 @@ describe("what is dropped on the hotbar", () => {
     drop(1, item?.toDragData() ?? {});
     await vi.waitUntil(() => user().hotbar[1]);
     expect(await game.macros.contents[0]?.execute()).toBe("Sword");
-  });
-
-  it("is put there when it is a macro, and leaves the place it came from", async () => {
-    await open();
-    const macro = await make("Greet");
-    await user().assignHotbarMacro(macro, 1);
-    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
-    const start = drag("dragstart");
-    slot(1)?.dispatchEvent(start);
-    drop(5, JSON.parse(start.dataTransfer?.getData("text/plain") ?? "") as object);
-    await vi.waitUntil(() => user().hotbar[5]);
-    expect(user().hotbar).toEqual({ 5: macro.id });
   });
 });

@@ -52,33 +52,6 @@ describe("the sheet of an entry", () => {
     expect(texts(sheet, "article h1")).toEqual(["Gate"]);
   });
 
-  it("enriches text, and keeps secrets from those who do not own the page", async () => {
-    const sheet = await openSheet(ANNE);
-    expect(sheet.element.querySelector("article .inline-roll")).not.toBeNull();
-    expect(sheet.element.textContent).not.toContain("The guard sleeps");
-  });
-
-  it("shows secrets to those who own the page", async () => {
-    const sheet = await openSheet();
-    expect(sheet.element.textContent).toContain("The guard sleeps");
-  });
-
-  it("lets whoever owns the page reveal a secret to everybody", async () => {
-    const sheet = await openSheet();
-    sheet.element.querySelector<HTMLElement>("secret-block button")?.click();
-    await vi.waitUntil(() => entry().pages.get(page(1))?.text.content?.includes("revealed"));
-  });
-
-  it("turns to the next page and back", async () => {
-    const sheet = await openSheet();
-    await sheet.nextPage();
-    expect(sheet.pageIndex).toBe(1);
-    expect(texts(sheet, "article h1")).toEqual(["Yard"]);
-    await sheet.previousPage();
-    expect(texts(sheet, "article h1")).toEqual(["Gate"]);
-    expect((await sheet.previousPage()).pageIndex).toBe(0);
-  });
-
   it("opens at the page that a link names", async () => {
     await openFixture({ world: world() });
     await entry().pages.get(page(2))?._onClickDocumentLink(new Event("click"));
@@ -96,20 +69,6 @@ describe("the sheet of an entry", () => {
     editor?.dispatchEvent(new Event("submit", { cancelable: true }));
     await vi.waitUntil(() => texts(sheet, ".toc .page-title")[0] === "Portcullis");
     await vi.waitUntil(() => texts(sheet, "article h1")[0] === "Portcullis");
-  });
-
-  it("adds and deletes pages", async () => {
-    const sheet = await openSheet();
-    await entry().createEmbeddedDocuments("JournalEntryPage", [{ name: "Tower", type: "text", sort: 4 }]);
-    await vi.waitUntil(() => texts(sheet, ".toc .page-title").includes("Tower"));
-    await entry().deleteEmbeddedDocuments("JournalEntryPage", [page(1)]);
-    await vi.waitUntil(() => texts(sheet, "article h1")[0] === "Yard");
-  });
-
-  it("closes its pages together with itself", async () => {
-    const sheet = await openSheet();
-    await sheet.close({ animate: false });
-    expect(Object.keys(entry().pages.get(page(1))?.apps ?? {})).toEqual([]);
   });
 });
 

@@ -13,8 +13,7 @@ function worldWithEntry() {
     { _id: page(1), name: "Gate", type: "text", text: { content: "<h1>The Gate</h1><h2>At night</h2><p>x</p>" } },
     { _id: page(2), name: "Cellar", type: "text", ownership: { default: 0, [ANNE]: 3 } },
   ];
-  const categories = [{ _id: "category00000000", name: "" }];
-  const entry = { _id: ENTRY, name: "Covenant", ownership: { default: 0, [BEN]: 2 }, pages, categories };
+  const entry = { _id: ENTRY, name: "Covenant", ownership: { default: 0, [BEN]: 2 }, pages };
   return { ...smallWorld(), journal: [entry] };
 }
 
@@ -23,11 +22,10 @@ const pageOf = (number: number) => entry().pages.get(page(number)) as JournalEnt
 const open = (userId?: string) => openFixture({ world: worldWithEntry(), ...(userId ? { userId } : {}) });
 
 describe("a journal entry", () => {
-  it("holds pages and categories as embedded documents", async () => {
+  it("holds pages as embedded documents", async () => {
     await open();
     expect(entry().pages.map(({ name }) => name)).toEqual(["Gate", "Cellar"]);
     expect(pageOf(1).uuid).toBe(`JournalEntry.${ENTRY}.JournalEntryPage.${page(1)}`);
-    expect(entry().categories.contents[0]?.name).toBe("Pages");
     const created = await entry().createEmbeddedDocuments("JournalEntryPage", [{ name: "New" }]);
     expect(created[0]).toMatchObject({ name: "New", type: "text", title: { show: true, level: 1 } });
   });

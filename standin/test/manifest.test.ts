@@ -112,7 +112,7 @@ describe("a manifest", () => {
   });
 
   it("declares types of every kind of document which the stand-in has", async () => {
-    const kinds = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
+    const kinds = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant"];
     const documentTypes = Object.fromEntries([...kinds, "JournalEntryPage"].map((kind) => [kind, { special: {} }]));
     const { game } = await open({ documentTypes });
     for (const kind of kinds) expect(game.documentTypes[kind]).toEqual(["base", "special"]);

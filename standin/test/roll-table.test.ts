@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RollTable } from "../src/client/documents/roll-table.ts";
 import { Roll } from "../src/client/dice/roll.ts";
-import { host } from "../src/client/host.ts";
 import { BEN, HERO, openFixture, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -56,35 +55,6 @@ describe("a roll table", () => {
     expect(names((await table.roll({ roll: new Roll("6"), recursive: false })).results)).toEqual(["result3"]);
   });
 
-  it("is rolled on with the first class of CONFIG.Dice.rolls", async () => {
-    const table = await open();
-    class SystemRoll extends Roll {}
-    (host.CONFIG as { Dice: { rolls: unknown[] } }).Dice.rolls.unshift(SystemRoll);
-    expect((await table.roll({ recursive: false })).roll).toBeInstanceOf(SystemRoll);
-    expect((await table.draw({ recursive: false })).roll).toBeInstanceOf(SystemRoll);
-    expect(messages()[0]?.rolls[0]).toBeInstanceOf(SystemRoll);
-  });
-
-  it("does not roll on itself without end", async () => {
-    const table = await open();
-    await table.updateEmbeddedDocuments("TableResult", [
-      { _id: "result3000000000", documentUuid: table.uuid, range: [1, 6] },
-    ]);
-    await table.deleteEmbeddedDocuments("TableResult", ["result1000000000", "result2000000000"]);
-    await expect(table.roll()).rejects.toThrow("Maximum recursion depth exceeded");
-  });
-
-  it("throws the dice again until something comes out", async () => {
-    const table = await open();
-    await table.deleteEmbeddedDocuments("TableResult", ["result1000000000", "result3000000000"]);
-    const { CONFIG } = host as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
-    const shares = [0.99, 0.9, 0.4];
-    CONFIG.Dice.randomUniform = () => shares.shift() ?? NaN;
-    const { results } = await table.roll();
-    expect(names(results)).toEqual(["result2"]);
-    expect(shares).toHaveLength(0);
-  });
-
   it("says so when nothing is left, or nothing can be reached", async () => {
     const table = await open();
     const { results } = await table.draw({ roll: new Roll("40") });
@@ -110,12 +80,6 @@ describe("a roll table", () => {
     expect(messages()).toHaveLength(1);
   });
 
-  it("whispers what it draws if it is told to", async () => {
-    const table = await open();
-    await table.draw({ roll: new Roll("2"), rollMode: "selfroll" });
-    expect(messages()[0]?.whisper).toEqual([page.game.userId]);
-  });
-
   it("links the documents that come out", async () => {
     const table = await open();
     await table.draw({ roll: new Roll("6") });
@@ -128,21 +92,6 @@ describe("a roll table", () => {
     await table.draw({ roll: new Roll("2") });
     expect(table.results.get("result1000000000")?.drawn).toBe(true);
     expect(table.getResultsForRoll(2)).toEqual([]);
-  });
-
-  it("spreads its ranges by weight with normalize, and does so before it is rolled on without a formula", async () => {
-    const table = await open();
-    await table.update({ formula: "" });
-    await table.roll();
-    expect(table.formula).toBe("1d6");
-    await table.updateEmbeddedDocuments("TableResult", [{ _id: "result1000000000", weight: 1 }]);
-    await table.normalize();
-    expect(table.results.map(({ range }) => range)).toEqual([
-      [1, 1],
-      [2, 3],
-      [4, 4],
-    ]);
-    expect(table.formula).toBe("1d4");
   });
 
   it("lets players who see it draw, though they may not change it", async () => {

@@ -104,28 +104,6 @@ describe("a compendium of the system", () => {
   });
 });
 
-describe("a compendium of the world", () => {
-  beforeEach(() =>
-    evening(async (server) => {
-      const metadata = { type: "Item", label: "Loot", name: "loot" };
-      const page = await sitDown(server, gamemaster);
-      await page.managePacks({ action: "create", metadata });
-    }),
-  );
-
-  it("that was cut off is named in a line, with the remedy", async () => {
-    await rm(await fileOf(join(world, "packs", "world", "loot"), /^MANIFEST/));
-    expect(await refusal()).toMatch(
-      /^The compendium world\.loot in .+loot cannot be opened: .+ Restore a copy .+--fresh/,
-    );
-  });
-
-  it("whose list was cut off is told of, too", async () => {
-    await truncate(join(world, "packs", "packs.json"), 10);
-    expect(await refusal()).toMatch(/^.+packs\.json is not valid JSON\. Restore a copy of it/);
-  });
-});
-
 describe("a full disk", () => {
   const full = () => Object.assign(new Error("ENOSPC: no space left on device, copyfile"), { code: "ENOSPC" });
   const remedy = /^There is no room left on the disk .+\n.+ Free some space and start again/;

@@ -102,45 +102,6 @@ describe("the settings window", () => {
     ]);
   });
 
-  it("stores what was changed, which onChange hears, and closes", async () => {
-    const { game, onChange } = await openTable();
-    const window = await openWindow(game);
-    field(window, "strict").checked = true;
-    await save(game);
-    expect(game.settings.get("fixture", "strict")).toBe(true);
-    expect(onChange.mock.calls.map(([value]) => value as unknown)).toEqual([true]);
-  });
-
-  it("sets nothing that was not changed", async () => {
-    const { game } = await openTable();
-    const set = vi.spyOn(game.settings, "set");
-    await openWindow(game);
-    await save(game);
-    expect(set).not.toHaveBeenCalled();
-    const window = await openWindow(game);
-    field(window, "edition").value = "b";
-    field(window, "limit").value = "4";
-    await save(game);
-    expect(set.mock.calls).toEqual([
-      ["fixture", "edition", "b"],
-      ["fixture", "limit", 4],
-    ]);
-  });
-
-  it("offers a player no settings of the world", async () => {
-    const { game } = await openTable(ANNE);
-    expect(namesIn(await openWindow(game))).toEqual(["speed", "limit"]);
-  });
-
-  it("says so when there is nothing to choose", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    game.settings.menus.clear();
-    game.settings.settings.clear();
-    const window = await openWindow(game);
-    expect(window.querySelector(".window-content")?.textContent.trim()).toBe("There are no settings here.");
-    expect(window.querySelector("[type=submit]")).toBeNull();
-  });
-
   it("leaves out settings of a type that has no input, unless they bring one", async () => {
     const { game } = await openTable();
     game.settings.register("fixture", "tree", { name: "Tree", config: true, type: Object, default: {} });
@@ -152,16 +113,6 @@ describe("the settings window", () => {
       input: () => document.createElement("textarea"),
     });
     expect(namesIn(await openWindow(game)).slice(-1)).toEqual(["Drawn"]);
-  });
-
-  it("shows one category at a time", async () => {
-    const { game } = await openTable();
-    const window = await openWindow(game);
-    const shown = () =>
-      [...window.querySelectorAll<HTMLElement>(".category.active")].map(({ dataset }) => dataset["tab"]);
-    expect(shown()).toEqual(["core"]);
-    window.querySelector<HTMLElement>('nav [data-tab="fixture"]')?.click();
-    expect(shown()).toEqual(["fixture"]);
   });
 
   it("resets what was set to the defaults, after asking", async () => {

@@ -77,18 +77,6 @@ describe("a sheet as systems write it", () => {
     expect(sheet.log).toEqual([["render", "header tabs stats effects", true]]);
   });
 
-  it("calls its private actions on the sheet, those of the mixin too", async () => {
-    const sheet = await openSheet();
-    find(sheet, "[data-action=roll]").click();
-    expect(sheet.rolled).toEqual(["wits", false]);
-    find(sheet, "[data-action=showItem]").dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, button: 2 }));
-    expect(sheet.shown).toEqual(["contextmenu", LAMP]);
-    find(sheet, "[data-action=toggleMode]").click();
-    await vi.waitFor(() => {
-      expect(find(sheet, "[data-action=toggleMode]").textContent).toBe("edit");
-    });
-  });
-
   it("prepares its tabs, gives each part its own, and keeps the chosen one when it is drawn anew", async () => {
     const sheet = await openSheet();
     find(sheet, 'nav [data-tab="effects"]').click();
@@ -128,54 +116,5 @@ describe("a sheet as systems write it", () => {
       expect(find(sheet, "[data-action=showItem]").textContent).toBe("Torch");
     });
     expect(sheet.log[1]).toEqual(["render", "stats", false]);
-  });
-
-  it("may bind a DragDrop of its own beside the sheet's", async () => {
-    const sheet = await openSheet();
-    find(sheet, ".effect").dispatchEvent(new DragEvent("dragstart", { bubbles: true }));
-    expect(sheet.log.at(-1)).toEqual(["dragstart", BLESSED]);
-    expect(find(sheet, "[data-item-id]").draggable).toBe(true);
-  });
-});
-
-describe("windows as systems write them", () => {
-  it("a dialog is a promise of its form's data, or of null", async () => {
-    const { ForeignDialog } = await open(GM);
-    const asked = ForeignDialog.create();
-    const form = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLFormElement>("form.foreign-dialog");
-      if (!found?.querySelector("button[type=submit]")) throw new Error("Not open yet");
-      return found;
-    });
-    expect(form.querySelector(".window-content")?.localName).toBe("div");
-    form.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
-    expect(await asked).toEqual({ roll: { bonus: 1, secret: true, mode: "b" } });
-    const dismissed = ForeignDialog.create();
-    const close = await vi.waitFor(() => {
-      const found = document.querySelector<HTMLElement>(".foreign-dialog button[type=submit]");
-      if (!found) throw new Error("Not open yet");
-      return found.closest(".foreign-dialog")?.querySelector<HTMLElement>("[data-action=close]");
-    });
-    close?.click();
-    expect(await dismissed).toBeNull();
-  });
-
-  it("a subclass of DialogV2 may add to its form, and its static questions are of that class", async () => {
-    const { ForeignPrompt } = await open(GM);
-    const asked = ForeignPrompt.confirm({ content: "Go?" });
-    await vi.waitFor(() => {
-      expect(document.querySelector("dialog .notice")?.textContent).toBe("Mind the step");
-    });
-    document.querySelector<HTMLElement>("dialog button[data-action=yes]")?.click();
-    expect(await asked).toBe(true);
-  });
-
-  it("a window without a frame is its own content", async () => {
-    const { ForeignNote } = await open(GM);
-    const note = await new ForeignNote().render({ force: true });
-    note.text = "Full";
-    await note.render();
-    expect(document.body.querySelector("#foreign-note")?.innerHTML).toBe("<p>Full</p>");
-    expect(note.window.content).toBeUndefined();
   });
 });

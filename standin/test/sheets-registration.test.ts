@@ -7,7 +7,6 @@ import { host } from "../src/client/host.ts";
 import { openTable, type Table } from "../src/open-table.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = applications.sheets;
-const { DocumentSheetConfig } = applications.apps;
 const ANN = "ann0000000000000";
 const LAMP = "lamp000000000000";
 const template = "systems/sheets-system/templates/foreign/header.hbs";
@@ -77,29 +76,6 @@ describe("a sheet class", () => {
     });
     expect(ann().sheet).toBeInstanceOf(HeroSheet);
     expect(ann().items.get(LAMP).sheet).toBeInstanceOf(ThingSheet);
-  });
-
-  it("is for all types of document unless some are named", async () => {
-    const { Items } = await open();
-    Items.registerSheet("sheets-system", ThingSheet);
-    const types = Object.entries(page.CONFIG.Item.sheetClasses).filter(
-      ([, list]) => "sheets-system.ThingSheet" in list,
-    );
-    expect(types.map(([type]) => type)).toContain("thing");
-    Items.registerSheet("sheets-system", OtherSheet, { types: ["none"] });
-    expect(page.CONFIG.Item.sheetClasses["thing"]).not.toHaveProperty(["sheets-system.OtherSheet"]);
-  });
-
-  it("that is registered as default takes the place of the default before", async () => {
-    await open();
-    for (const sheet of [HeroSheet, OtherSheet]) {
-      DocumentSheetConfig.registerSheet(page.Actor, "sheets-system", sheet, {
-        types: ["character"],
-        makeDefault: true,
-      });
-    }
-    expect(ann().sheet).toBeInstanceOf(OtherSheet);
-    expect(page.CONFIG.Actor.sheetClasses["character"]?.["sheets-system.HeroSheet"]).toMatchObject({ default: false });
   });
 
   it("is unregistered by scope and class, and one that is unknown is passed over", async () => {

@@ -121,24 +121,6 @@ describe("a change in the sheet of a document", () => {
     });
   });
 
-  it("of nothing sends nothing", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    const updated = vi.fn();
-    (host.Hooks as { on(hook: string, fn: unknown): void }).on("updateActor", updated);
-    await sheet.submit();
-    expect(sheet.steps).toContain("send");
-    expect(updated).not.toHaveBeenCalled();
-  });
-
-  it("of a field without a name submits the others alone", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    change(sheet, ".derived", "10");
-    await vi.waitFor(() => {
-      expect(sheet.steps).toContain("send");
-    });
-    expect(ann()._source["system"]).toEqual({ age: 20, rank: "1", bio: "", note: "x", kind: "a" });
-  });
-
   it("leaves the focus in the field where it is by then", async () => {
     const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
     field(sheet, '[name="system.rank"]').focus();
@@ -185,24 +167,5 @@ describe("the defaults of a document's sheet", () => {
     expect(Object.keys(options.actions)).toEqual(expect.arrayContaining(["copyUuid", "editImage", "importDocument"]));
     expect(position.width).toBe(600);
     expect(new ItemSheetV2({ document: ann() }).position.width).toBe(480);
-  });
-});
-
-describe("a document that is not stored", () => {
-  const temporary = () => {
-    const cls = ann().constructor as unknown as new (data: object) => DocumentView;
-    return new cls({ name: "Cato", type: "character" });
-  };
-
-  it("is created by a sheet that may do that", async () => {
-    const sheet = await new HeroSheet({ document: temporary(), canCreate: true }).render({ force: true });
-    await sheet.submit();
-    expect(table.game.actors.getName("Cato")).toBeDefined();
-  });
-
-  it("is refused by any other", async () => {
-    const sheet = await new HeroSheet({ document: temporary() }).render({ force: true });
-    await expect(sheet.submit()).rejects.toThrow("cannot create");
-    expect(table.game.actors.size).toBe(1);
   });
 });

@@ -53,30 +53,6 @@ describe("the sidebar", () => {
     expect(tab("actors")?.getAttribute("aria-label")).toBe("Actors");
   });
 
-  it("changes the tab by mouse, and tells both tabs and the hook changeSidebarTab", async () => {
-    const sidebar = await open();
-    const heard: unknown[] = [];
-    ui()["chat"]?.addEventListener("deactivate", () => heard.push("chat leaves"));
-    ui()["actors"]?.addEventListener("activate", () => heard.push("actors enter"));
-    page.Hooks.on("changeSidebarTab", (entered: unknown) => heard.push(entered));
-    tab("actors")?.click();
-    expect(heard).toEqual(["chat leaves", "actors enter", ui()["actors"]]);
-    expect([sidebar.tabGroups["primary"], shown()]).toEqual(["actors", ["actors"]]);
-    expect([ui()["actors"]?.active, ui()["chat"]?.active]).toEqual([true, false]);
-  });
-
-  it("is walked through by arrow keys, and is one stop for the Tab key", async () => {
-    await open();
-    const before = tab("chat");
-    before?.focus();
-    before?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
-    expect(document.activeElement).toBe(tabs().at(-1));
-    expect(tabs().filter(({ tabIndex }) => tabIndex === 0)).toEqual([tabs().at(-1)]);
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
-    expect(document.activeElement).toBe(before);
-    expect(before?.getAttribute("aria-selected")).toBe("true");
-  });
-
   it("folds up when the tab that is shown is pressed, and tells the hook collapseSidebar", async () => {
     const sidebar = await open();
     const heard: unknown[] = [];
@@ -89,22 +65,6 @@ describe("the sidebar", () => {
       [sidebar, true],
       [sidebar, false],
     ]);
-  });
-
-  it("shows a tab which activates itself", async () => {
-    await open();
-    ui()["journal"]?.activate();
-    expect(shown()).toEqual(["journal"]);
-  });
-
-  it("opens a tab as a window of its own", async () => {
-    const sidebar = await open();
-    const popout = await ui()["items"]?.renderPopout();
-    expect(popout?.isPopout).toBe(true);
-    expect(sidebar.popouts["items"]).toBe(popout);
-    expect(ui()["items"]?.popout).toBe(popout);
-    await popout?.close({ animate: false });
-    expect(sidebar.popouts).toEqual({});
   });
 
   it("takes a tab which a package adds", async () => {

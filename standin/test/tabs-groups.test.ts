@@ -4,7 +4,6 @@ import type { Context, RenderOptions, TabsConfiguration } from "../src/client/ap
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
 import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
 import { files, useTable } from "./applications-table.ts";
-import { find } from "./note.ts";
 
 useTable();
 
@@ -30,16 +29,6 @@ const active = (app: ApplicationV2) =>
   [...app.element.querySelectorAll<HTMLElement>(".active")].map((e) => `${e.localName} ${e.dataset["tab"] ?? ""}`);
 
 describe("the tabs of an application", () => {
-  it("have their label, icon, tooltip and class in the navigation, the active one marked", async () => {
-    const app = await new Tabbed().render(true);
-    const [one, two] = app.element.querySelectorAll<HTMLElement>("nav.sheet-tabs.tabs > a[data-action=tab]");
-    expect(one?.className).toBe("wide active");
-    expect(one?.dataset).toMatchObject({ group: "main", tab: "one", tooltip: "First" });
-    expect([one?.textContent.trim(), two?.textContent.trim()]).toEqual(["Chat", "Two"]);
-    expect(one?.querySelector("i")?.className).toBe("fa-solid fa-1");
-    expect([one, two].map((tab) => tab?.getAttribute("aria-selected"))).toEqual(["true", "false"]);
-  });
-
   it("of several groups are prepared by the class itself, and change each by themselves", async () => {
     class Several extends Tabbed {
       static override TABS: Record<string, TabsConfiguration> = {
@@ -66,73 +55,12 @@ describe("the tabs of an application", () => {
     expect(active(app)).toEqual(["p one", "p left"]);
   });
 
-  it("may be computed by a class", () => {
-    class Computed extends Tabbed {
-      override _getTabsConfig(group: string) {
-        const config = super._getTabsConfig(group);
-        return config && { ...config, tabs: config.tabs.filter(({ id }) => id === "two"), initial: "two" };
-      }
-    }
-    const app = new Computed();
-    expect(Object.keys(app._prepareTabs("main"))).toEqual(["two"]);
-    expect(app._prepareTabs("main")["two"]).toMatchObject({ active: true, cssClass: "active", group: "main" });
-    expect(app._prepareTabs("none")).toEqual({});
-  });
-
-  it("may start with another one, which the application's field says", async () => {
-    class Started extends Tabbed {
-      override tabGroups = { main: "two" };
-    }
-    expect(active(await new Started().render(true))).toEqual(["a two", "section two"]);
-  });
-
   it("changes show at once, without a rendering", async () => {
     const app = await new Tabbed().render(true);
     const render = vi.spyOn(app, "_renderHTML");
     app.changeTab("two", "main");
     expect(active(app)).toEqual(["a two", "section two"]);
     expect(render).not.toHaveBeenCalled();
-  });
-
-  it("need a tab and a group, are not changed to what is active unless forced, and may move the window", async () => {
-    const app = await new Tabbed().render(true);
-    expect(() => {
-      app.changeTab("", "main");
-    }).toThrow("both the tab and tab group");
-    const moved = vi.fn();
-    app.addEventListener("position", moved);
-    find(app, "section.tab").classList.remove("active");
-    app.changeTab("one", "main");
-    expect(active(app)).toEqual(["a one"]);
-    app.changeTab("one", "main", { force: true });
-    expect(active(app)).toEqual(["a one", "section one"]);
-    expect(moved).not.toHaveBeenCalled();
-    app.changeTab("two", "main", { updatePosition: true });
-    expect(moved).toHaveBeenCalledOnce();
-  });
-
-  it("that a rendering asks for are shown, also in parts that are not drawn anew", async () => {
-    const app = await new Tabbed().render(true);
-    await app.render({ tab: "two", parts: ["nav"] });
-    expect(active(app)).toEqual(["a two", "section two"]);
-    await app.render({ tab: { main: "one" } });
-    expect(active(app)).toEqual(["a one", "section one"]);
-  });
-
-  it("of a class that names its groups by the field alone can be asked for too", async () => {
-    class Older extends Tabbed {
-      static override TABS = {};
-      override tabGroups = { main: "one" };
-    }
-    const app = await new Older().render({ force: true, tab: "two" });
-    expect(app.tabGroups).toEqual({ main: "two" });
-  });
-
-  it("that are hidden still say what their fields hold", async () => {
-    const handler = vi.fn();
-    const app = await new Tabbed({ tag: "form", form: { handler } }).render(true);
-    await app.submit();
-    expect((handler.mock.calls[0]?.[2] as { object: object }).object).toEqual({ one: "1", two: "1" });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
-import { Tabs } from "../src/client/applications/ux/tabs.ts";
 import { useTable } from "./applications-table.ts";
 
 useTable();
@@ -17,36 +16,6 @@ function inner(element: Element, selector: string): HTMLElement {
   if (!found) throw new Error(`No ${selector}`);
   return found;
 }
-
-describe("Tabs", () => {
-  const html = `<nav class="tabs"><a data-tab="one">1</a><a data-tab="two">2</a></nav>
-    <section class="content"><div class="tab" data-tab="one"></div><div class="tab" data-tab="two"></div></section>`;
-  const active = (element: HTMLElement) =>
-    [...element.querySelectorAll<HTMLElement>(".active")].map((member) => member.dataset["tab"]);
-
-  it("shows the first tab that is asked for, and another one at a click", () => {
-    const element = show(html);
-    const callback = vi.fn();
-    const tabs = new Tabs({ navSelector: ".tabs", contentSelector: ".content", initial: "two", callback });
-    tabs.bind(element);
-    expect(active(element)).toEqual(["two", "two"]);
-    inner(element, 'a[data-tab="one"]').click();
-    expect(active(element)).toEqual(["one", "one"]);
-    expect(callback).toHaveBeenCalledWith(expect.any(Event), tabs, "one");
-  });
-
-  it("is changed in code, which tells the callback only when it is asked to", () => {
-    const element = show(html);
-    const callback = vi.fn();
-    const tabs = new Tabs({ navSelector: ".tabs", contentSelector: ".content", callback });
-    tabs.bind(element);
-    expect(tabs.active).toBe("one");
-    tabs.activate("two");
-    expect(callback).not.toHaveBeenCalled();
-    tabs.activate("one", { triggerCallback: true });
-    expect(callback).toHaveBeenCalledWith(null, tabs, "one");
-  });
-});
 
 describe("DragDrop", () => {
   it("asks for permission, and calls back at each step", () => {

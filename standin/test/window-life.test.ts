@@ -43,8 +43,9 @@ describe("the life of a window", () => {
       override _preClose(options: ClosingOptions) {
         steps.push(["preClose", this.element.isConnected, options["why"]]);
       }
-      override _tearDown() {
+      override _tearDown(options: ClosingOptions) {
         steps.push("tearDown");
+        super._tearDown(options);
       }
       override _onClose(options: ClosingOptions) {
         steps.push(["onClose", this.rendered, options["why"]]);
@@ -67,10 +68,6 @@ describe("the life of a window", () => {
     expect(app.rendered).toBe(true);
   });
 
-  it("is not drawn without methods of its own for it", async () => {
-    await expect(new ApplicationV2().render(true)).rejects.toThrow("does not define the _renderHTML method");
-  });
-
   it("gives back what a step of its life has answered, and hands it to a hook that asks for it", () => {
     const app = new Note();
     const heard = vi.fn((_app: unknown, list: string[]) => list.push("added"));
@@ -78,30 +75,6 @@ describe("the life of a window", () => {
     const list = app._doEvent(() => ["own"], { hookName: "getThings", parentClassHooks: false, hookResponse: true });
     expect(list).toEqual(["own", "added"]);
     expect(heard).toHaveBeenCalledOnce();
-  });
-
-  it("waits for the pictures in an element, whether they come or not", async () => {
-    const element = document.createElement("div");
-    const image = document.createElement("img");
-    vi.spyOn(image, "complete", "get").mockReturnValue(false);
-    element.append(image);
-    const waiting = ApplicationV2.waitForImages(element);
-    image.dispatchEvent(new Event("error"));
-    await expect(waiting).resolves.toBeUndefined();
-  });
-
-  it("reads lengths of CSS in pixels, or in percent of the parent", () => {
-    expect(ApplicationV2.parseCSSDimensions("40px", 200)).toBe(40);
-    expect(ApplicationV2.parseCSSDimensions("25%", 200)).toBe(50);
-    expect(ApplicationV2.parseCSSDimensions("auto", 200)).toBeUndefined();
-  });
-
-  it("has a name of its own among forms, which are landmarks, even when another has its title", async () => {
-    const forms = [new Note({ tag: "form" }), new Note({ tag: "form" })];
-    for (const app of forms) await app.render(true);
-    const [first, second] = forms.map((app) => app.element);
-    expect(first?.getAttribute("aria-labelledby")).toBe(`${first?.id}-title`);
-    expect(second?.getAttribute("aria-label")).toBe("A note (2)");
   });
 
   only13("leaves the names parent and children to packages, and knows bringToTop with a warning", async () => {

@@ -257,7 +257,7 @@ describe("a journal that is opened in its compendium", () => {
     await open();
     game.modules.set("babele", { id: "babele", active: true } as never);
     expect((await rules()).name).toBe("Check");
-    expect(asked).toEqual([]);
+    expect(asked.filter((path) => path.includes("quadrivium.rules"))).toEqual([]);
     game.modules.delete("babele");
   });
 });

@@ -45,21 +45,14 @@ export interface PackData extends PackMetadata {
 }
 
 /** What is asked of the packs themselves; their documents are changed like those of the world. */
-export type PackRequest =
-  | {
-      readonly action: "get";
-      readonly pack: string;
-      /** Which documents; all when there is none. */
-      readonly query?: Readonly<Record<string, unknown>>;
-      /** Entries of the index rather than documents, with these fields beside the usual ones. */
-      readonly index?: boolean;
-      readonly fields?: readonly string[];
-    }
-  | { readonly action: "create"; readonly metadata: Readonly<Record<string, unknown>> };
-
-/** A pack was founded. */
-export interface PackNews {
-  readonly pack: PackMetadata;
+export interface PackRequest {
+  readonly action: "get";
+  readonly pack: string;
+  /** Which documents; all when there is none. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Entries of the index rather than documents, with these fields beside the usual ones. */
+  readonly index?: boolean;
+  readonly fields?: readonly string[];
 }
 
 /** Where files are: what users may add to, and what belongs to the host. */
@@ -154,7 +147,7 @@ export interface Connection {
    * Reads compendium packs, founds and destroys them. Answers "get" with documents or entries of the index, "create"
    * with the new pack's metadata, "delete" with nothing; rejects when the server refuses.
    */
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata>;
+  managePacks(request: PackRequest): Promise<readonly Source[]>;
   /**
    * Lists a folder, founds one, or stores a file: answers "browse" with the listing, the others with the new path;
    * rejects when the server refuses.
@@ -165,8 +158,7 @@ export interface Connection {
   /** Asks one user's client; rejects when the user is away, the name is unknown there, it throws, or time runs out. */
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**
-   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "managePacks" (PackNews of somebody
-   * else), "userActivity" ({userId, active}), "query" ({name, data, timeout, askedBy}, reply), "pause" ({paused}, senderUserId),
+   * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "userActivity" ({userId, active}), "query" ({name, data, timeout, askedBy}, reply), "pause" ({paused}, senderUserId),
    * and every package event by its own name (data, senderUserId).
    */
   on(event: string, listener: (...args: unknown[]) => void): void;

@@ -4,7 +4,6 @@ import type { DataField } from "./data/fields/data-field.ts";
 import { EmbeddedDataField } from "./data/fields/embedded-data-field.ts";
 import { SchemaField } from "./data/fields/schema-field.ts";
 import { TypedObjectField } from "./data/fields/typed-object-field.ts";
-import { TypedSchemaField } from "./data/fields/typed-schema-field.ts";
 import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
 import { parseJson, platform } from "./platform.ts";
@@ -226,8 +225,6 @@ function localizeField(field: DataField, candidates: readonly string[], path: st
     // A model inside another has its words where it says, with its own paths or with those from the outer model.
     const inner = [...places, ...own.flatMap((prefix) => [`${prefix}.FIELDS.${path}`, `${prefix}.FIELDS`])];
     for (const [name, member] of field.entries()) localizeField(member, below(inner, name), `${path}.${name}`);
-  } else if (field instanceof TypedSchemaField) {
-    for (const schema of Object.values(field.types)) localizeField(schema, places, path);
   } else if (field instanceof ArrayField || field instanceof TypedObjectField) {
     // What a collection of documents holds is localised with its own class.
     const { element } = field;

@@ -1,32 +1,5 @@
 /** The methods which Foundry adds to the language's own objects. */
-type Method = (...args: never[]) => unknown;
-
-const array: Record<string, (this: unknown[], ...args: never[]) => unknown> = {
-  findSplice(find: (value: unknown, index: number, array: unknown[]) => boolean, ...replacement: unknown[]) {
-    const index = this.findIndex(find);
-    if (index < 0) return null;
-    if (replacement.length === 0) return this.splice(index, 1)[0];
-    this.splice(index, 1, ...replacement.slice(0, 1));
-    return replacement[0];
-  },
-};
-
-const numberClass: Record<string, Method> = {
-  isNumeric: (value: unknown) => {
-    if (Array.isArray(value) || value === null || value === "") return false;
-    return !Number.isNaN(Number(value));
-  },
-  fromString: (text: unknown) => {
-    if (typeof text === "number") return text;
-    if (typeof text !== "string" || text.trim() === "") return Number.NaN;
-    return Number(text.replace(/\s+/g, ""));
-  },
-};
-
 const string: Record<string, (this: string, ...args: never[]) => unknown> = {
-  capitalize() {
-    return this.charAt(0).toUpperCase() + this.slice(1);
-  },
   slugify({ replacement = "-", strict = false, lowercase = true }: SlugOptions = {}) {
     // Accents are taken off their letters before anything else is replaced.
     let slug = this.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
@@ -96,8 +69,6 @@ const set: Record<string, (this: Set<unknown>, ...args: never[]) => unknown> = {
 };
 
 const extensions: readonly (readonly [object, Record<string, unknown>])[] = [
-  [Array.prototype, array],
-  [Number, numberClass],
   [String.prototype, string],
   [Set.prototype, set],
 ];

@@ -1,5 +1,5 @@
 import { documentConfig } from "./document-config.ts";
-import type { CollectionName, WorldData, Connection, DocumentResponse, PackNews } from "./connection.ts";
+import type { CollectionName, WorldData, Connection, DocumentResponse } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
 import { fillCollection } from "./documents/collection-steps.ts";
@@ -9,7 +9,6 @@ import { labelModel, type Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import type { WorldSettings } from "./kinds.ts";
 import { applyResponse } from "./documents/apply-response.ts";
-import { applyPackNews } from "./documents/compendium-packs.ts";
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
 const WORLD_DOCUMENTS = [
@@ -93,7 +92,7 @@ function configOf(name: string): DocumentTypeConfig {
   return (documentConfig(name) ?? {}) as DocumentTypeConfig;
 }
 
-/** What becomes of documents and compendia on other clients, carried out here when there is something to change. */
+/** What becomes of documents on other clients, carried out here when there is something to change. */
 export class WorldNews {
   /** Changes which came before the documents they change; null when they can be carried out at once. */
   #waiting: (() => unknown)[] | null = [];
@@ -103,16 +102,9 @@ export class WorldNews {
     const modify = (response: unknown) => {
       this.#inTime(() => applyResponse(response as DocumentResponse));
     };
-    const managePacks = (news: unknown) => {
-      this.#inTime(() => {
-        applyPackNews(news as PackNews);
-      });
-    };
     connection.on("modifyDocument", modify);
-    connection.on("managePacks", managePacks);
     return () => {
       connection.off("modifyDocument", modify);
-      connection.off("managePacks", managePacks);
     };
   }
 

@@ -1,11 +1,4 @@
-import type {
-  DocumentRequest,
-  DocumentResponse,
-  EmitOptions,
-  FileRequest,
-  PackNews,
-  PackRequest,
-} from "../client/connection.ts";
+import type { DocumentRequest, DocumentResponse, EmitOptions, FileRequest, PackRequest } from "../client/connection.ts";
 import type { QueryReply } from "./server/session.ts";
 
 /**
@@ -46,7 +39,6 @@ export type Request =
 export type News =
   | { readonly kind: "answer"; readonly to: number; readonly answer: Answer<unknown> }
   | { readonly kind: "modifyDocument"; readonly response: DocumentResponse }
-  | { readonly kind: "managePacks"; readonly news: PackNews }
   | { readonly kind: "userActivity"; readonly activity: { readonly userId: string; readonly active: boolean } }
   | { readonly kind: "packageEvent"; readonly name: string; readonly data: unknown; readonly senderId: string }
   | { readonly kind: "query"; readonly id: number; readonly query: Query };

@@ -6,7 +6,6 @@ import type {
   EmitOptions,
   FileListing,
   FileRequest,
-  PackMetadata,
   PackRequest,
   Source,
   WorldData,
@@ -27,7 +26,7 @@ import {
 type Listener = (...args: unknown[]) => void;
 
 /** News of the world itself, of which a client must miss nothing. */
-const worldNews = ["modifyDocument", "managePacks", "userActivity"];
+const worldNews = ["modifyDocument", "userActivity"];
 
 /** After so much news the server is told that it was heard. */
 const NEWS_PER_RECEIPT = 50;
@@ -134,8 +133,8 @@ export class SocketConnection implements Connection {
     return this.#ask({ kind: "modifyDocument", request }) as Promise<DocumentResponse>;
   }
 
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata> {
-    return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[] | PackMetadata>;
+  managePacks(request: PackRequest): Promise<readonly Source[]> {
+    return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[]>;
   }
 
   manageFiles(request: FileRequest): Promise<FileListing | string> {
@@ -211,9 +210,6 @@ export class SocketConnection implements Connection {
         return;
       case "modifyDocument":
         this.#tell("modifyDocument", news.response);
-        return;
-      case "managePacks":
-        this.#tell("managePacks", news.news);
         return;
       case "userActivity":
         this.#tell("userActivity", news.activity);

@@ -14,16 +14,15 @@ export {
 export { EmbeddedCollectionField } from "./fields/embedded-collection-field.ts";
 export { EmbeddedDataField } from "./fields/embedded-data-field.ts";
 export { NumberField } from "./fields/number-field.ts";
-export { AlphaField, AngleField, HueField, IntegerSortField } from "./fields/number-kinds.ts";
+export { AlphaField, AngleField, IntegerSortField } from "./fields/number-kinds.ts";
 export { AnyField, ObjectField } from "./fields/object-field.ts";
 export { SchemaField } from "./fields/schema-field.ts";
 export { SetField } from "./fields/set-field.ts";
 export { StringField } from "./fields/string-field.ts";
-export { ColorField, FilePathField, HTMLField, JavaScriptField, JSONField } from "./fields/text-fields.ts";
+export { ColorField, FilePathField, HTMLField, JSONField } from "./fields/text-fields.ts";
 export { DocumentTypeField } from "./fields/document-type-field.ts";
 export { TypeDataField } from "./fields/type-data-field.ts";
 export { TypedObjectField } from "./fields/typed-object-field.ts";
-export { TypedSchemaField } from "./fields/typed-schema-field.ts";
 
 /** Fields of Foundry which the stand-in does not have; they say so when they are made. */
 function absent(name: string) {

@@ -206,11 +206,6 @@ export class Roll {
 
   static identifyFulfillableTerms = identifyFulfillableTerms;
 
-  /** The totals of many rolls of one formula. */
-  static async simulate(formula: string, n = 10_000): Promise<number[]> {
-    return simulate(this, formula, n);
-  }
-
   /** Offers the face of a die thrown elsewhere, say by a bluetooth die; undefined where no window waits for dice. */
   static registerResult(method: string, denomination: string, result: number): boolean | undefined {
     return offerResult(this.RESOLVERS.values(), method, denomination, result);
@@ -331,16 +326,6 @@ export function isRollable(RollClass: typeof Roll, formula: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The totals of many rolls of one formula. */
-export async function simulate(RollClass: typeof Roll, formula: string, n: number): Promise<number[]> {
-  const totals: number[] = [];
-  for (let count = 0; count < n; count++) {
-    const { total } = await new RollClass(formula).evaluate({ allowInteractive: false });
-    if (total !== undefined) totals.push(total);
-  }
-  return totals;
 }
 
 /** What stands around the text that is classified. */

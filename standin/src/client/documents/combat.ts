@@ -21,7 +21,6 @@ import type { ModelOptions } from "../data/data-model.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { COMBAT_SETTING, combatSettings, type CombatSettings } from "./combat-settings.ts";
-import { CombatantGroup } from "./combatant-group.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { Actor, CombatEncounters, Scene, TokenDocument } from "../kinds.ts";
 
@@ -42,13 +41,12 @@ export class Combat extends ClientDocument {
     collection: "combats",
     label: "DOCUMENT.Combat",
     labelPlural: "DOCUMENT.Combats",
-    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    embedded: { Combatant: "combatants" },
     hasTypeData: true,
   };
 
   declare type: string;
   declare scene: Scene | null;
-  declare groups: EmbeddedCollection<CombatantGroup>;
   declare combatants: EmbeddedCollection<Combatant>;
   declare active: boolean;
   declare round: number;
@@ -65,8 +63,6 @@ export class Combat extends ClientDocument {
       ...everyDocument(),
       ...withTypes(this, { initial: "base" }),
       scene: new ForeignDocumentField({ documentName: "Scene" }),
-      // The groups come first: the combatants join them when they are prepared.
-      groups: new EmbeddedCollectionField(CombatantGroup),
       combatants: new EmbeddedCollectionField(Combatant),
       active: new BooleanField(),
       round: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
@@ -341,7 +337,7 @@ export class Combat extends ClientDocument {
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
     super._onUpdate(changed, options, userId);
     const prior = this.current;
-    if ("combatants" in changed || "groups" in changed) this.setupTurns();
+    if ("combatants" in changed) this.setupTurns();
     else this.current = this._getCurrentState();
     this.#advanceClock(options);
     if (this.#remember(prior) && options["turnEvents"] !== false) void this._manageTurnEvents();

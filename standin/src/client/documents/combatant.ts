@@ -11,7 +11,6 @@ import { getProperty } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { CombatantGroup } from "./combatant-group.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
 import { deepClone } from "../utils/clone.ts";
@@ -60,8 +59,8 @@ export class Combatant extends ClientDocument {
   declare initiative: number | null;
   declare hidden: boolean;
   declare defeated: boolean;
-  /** The group this combatant belongs to; its id in the source. */
-  declare group: CombatantGroup | null;
+  /** The id of its group; groups themselves are not here. */
+  declare group: string | null;
   /** What the tracker shows of this combatant's actor. */
   declare resource: unknown;
 
@@ -114,24 +113,13 @@ export class Combatant extends ClientDocument {
     return this.defeated || (this.actor?.statuses.has(DEFEATED) ?? false);
   }
 
-  override prepareBaseData(): void {
-    this._prepareGroup();
-  }
+  override prepareBaseData(): void {}
 
   override prepareDerivedData(): void {
     const { actor, token } = this;
     this.name ||= token?.name || actor?.name || game().i18n.localize("COMBAT.UnknownCombatant");
     this.img ||= token?.texture.src || actor?.img || CONST.DEFAULT_TOKEN;
     this.updateResource();
-  }
-
-  /** Joins the group; who belongs to a group with an initiative shares it. */
-  _prepareGroup(): void {
-    const group = this.parent?.groups.get(this._source["group"] as string | null) ?? null;
-    this.group = group;
-    if (!group) return;
-    group.members.add(this);
-    if (Number.isFinite(group.initiative)) this.initiative = group.initiative;
   }
 
   /** Looks up again what the tracker shows of this combatant's actor. */

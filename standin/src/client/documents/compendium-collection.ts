@@ -7,7 +7,7 @@ import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
 import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
-import { configurePack, createCompendium, type WantedCompendium } from "./compendium-management.ts";
+import { configurePack } from "./compendium-management.ts";
 import {
   PACKS_SETTING,
   type PackConfiguration,
@@ -135,11 +135,6 @@ export class CompendiumCollection extends DocumentCollection {
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
-
-  static createCompendium(metadata: WantedCompendium, options: Plain = {}): Promise<CompendiumCollection> {
-    return createCompendium(this, metadata, options);
-  }
-
   /* -------- What its window shows -------- */
 
   /** Its folders, made when they are first asked for: most clients never look into most compendia. */
@@ -195,7 +190,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   async #ask(what: { query?: Plain; index?: boolean; fields?: readonly string[] }): Promise<readonly Source[]> {
     const request = { action: "get" as const, pack: this.collection, ...what };
-    return (await currentConnection().managePacks(request)) as readonly Source[];
+    return currentConnection().managePacks(request);
   }
 
   override createDocument(source: Plain, context: Plain = {}): Document {

@@ -1,47 +1,9 @@
-import type { PackData, PackMetadata } from "../connection.ts";
-import { Hooks } from "../hooks.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { PACKS_SETTING, type PackConfiguration } from "./compendium-permissions.ts";
-import { currentConnection } from "./database.ts";
 import { game } from "./surroundings.ts";
 import type { CompendiumCollection } from "../kinds.ts";
-
-/** What a new compendium shall be. */
-export interface WantedCompendium {
-  type: string;
-  label: string;
-  name?: string;
-  [other: string]: unknown;
-}
-
-type CompendiumClass = new (data: PackData) => CompendiumCollection;
-
-/** Founds a compendium in the world; its name is made of its label unless it is given one. */
-export async function createCompendium(
-  Class: CompendiumClass,
-  wanted: WantedCompendium,
-  options: Plain = {},
-): Promise<CompendiumCollection> {
-  const slug = wanted.label as unknown as { slugify(options: { strict: boolean }): string };
-  const metadata = { ...wanted, name: wanted.name ?? slug.slugify({ strict: true }) };
-  const pack = (await currentConnection().managePacks({ action: "create", metadata })) as PackMetadata;
-  return addCompendium(Class, pack, options);
-}
-
-/** Puts a compendium which the world has now among those of this client. */
-export function addCompendium(
-  Class: CompendiumClass,
-  metadata: PackMetadata,
-  options: Plain = {},
-): CompendiumCollection {
-  const pack = new Class({ ...metadata, index: [], folders: [] });
-  game().packs.set(pack.collection, pack);
-  Hooks.callAll("createCompendium", pack, options, game().userId);
-  renderDirectory();
-  return pack;
-}
 
 function renderDirectory(): void {
   (game().packs as unknown as { render(): void }).render();

@@ -1,10 +1,9 @@
 import { CONST } from "../constants.ts";
-import type { PackData, PackNews } from "../connection.ts";
+import type { PackData } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
 import { sortAlphabetical, sortStandard, type DirectoryNode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
-import { addCompendium } from "./compendium-management.ts";
 import { configOf, game } from "./surroundings.ts";
 import type { Folder } from "../kinds.ts";
 
@@ -53,9 +52,4 @@ export async function initializePacks(packs: CompendiumPacks, data: readonly Pac
   }
   const isLacking = (pack: CompendiumCollection) => configOf(pack.documentName).compendiumIndexFields?.length;
   await Promise.all(packs.filter((pack) => pack.getUserLevel() > 0 && isLacking(pack)).map((pack) => pack.getIndex()));
-}
-
-/** Carries out on this client what became of a compendium. */
-export function applyPackNews(news: PackNews): void {
-  addCompendium(CompendiumCollection, news.pack);
 }

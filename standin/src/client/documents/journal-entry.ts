@@ -3,7 +3,6 @@ import { EmbeddedCollectionField } from "../data/fields/embedded-collection-fiel
 import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
-import { JournalEntryCategory } from "./journal-entry-category.ts";
 import { JournalEntryPage } from "./journal-entry-page.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
@@ -18,7 +17,7 @@ export class JournalEntry extends ClientDocument {
     collection: "journal",
     label: "DOCUMENT.JournalEntry",
     labelPlural: "DOCUMENT.JournalEntries",
-    embedded: { JournalEntryCategory: "categories", JournalEntryPage: "pages" },
+    embedded: { JournalEntryPage: "pages" },
   };
 
   static override defineSchema() {
@@ -26,13 +25,11 @@ export class JournalEntry extends ClientDocument {
       ...everyDocument(),
       ...inDirectory(),
       pages: new EmbeddedCollectionField(JournalEntryPage),
-      categories: new EmbeddedCollectionField(JournalEntryCategory),
     };
   }
 
   declare name: string;
   declare pages: EmbeddedCollection<JournalEntryPage>;
-  declare categories: EmbeddedCollection<JournalEntryCategory>;
 
   /** In a compendium LIMITED says no less than OBSERVER: there is no limited view of an entry. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {

@@ -27,8 +27,8 @@ const PACK_COLLECTIONS: Readonly<Record<string, PackCollectionName>> = {
 const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Actor: { Item: "items", ActiveEffect: "effects" },
   Item: { ActiveEffect: "effects" },
-  Combat: { Combatant: "combatants", CombatantGroup: "groups" },
-  JournalEntry: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
+  Combat: { Combatant: "combatants" },
+  JournalEntry: { JournalEntryPage: "pages" },
   RollTable: { TableResult: "results" },
   Cards: { Card: "cards" },
   Playlist: { PlaylistSound: "sounds" },

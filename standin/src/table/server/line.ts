@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DocumentResponse, PackNews } from "../../client/connection.ts";
+import type { DocumentResponse } from "../../client/connection.ts";
 import { SHARING_EVENTS } from "../../client/shared-views.ts";
 import { answerWith, type News, type Query, type Request, FORGOTTEN, type Greeting } from "../protocol.ts";
 import type { QueryReply, Session } from "./session.ts";
@@ -105,9 +105,6 @@ export class Line {
     const { session } = this;
     session.on("modifyDocument", (response) => {
       this.#say({ kind: "modifyDocument", response: response as DocumentResponse });
-    });
-    session.on("managePacks", (news) => {
-      this.#say({ kind: "managePacks", news: news as PackNews });
     });
     session.on("userActivity", (activity) => {
       this.#say({ kind: "userActivity", activity: activity as { userId: string; active: boolean } });

@@ -5,7 +5,6 @@ import type {
   EmitOptions,
   FileListing,
   FileRequest,
-  PackMetadata,
   PackRequest,
   Source,
   WorldData,
@@ -74,7 +73,7 @@ export class Session implements Connection {
     return this.#ask(request, checkRequest, (checked) => this.#world.modify(this, checked));
   }
 
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata> {
+  managePacks(request: PackRequest): Promise<readonly Source[]> {
     return this.#ask(request, checkPackRequest, (checked) => this.#world.managePacks(this, checked));
   }
 
@@ -283,12 +282,9 @@ export function checkFileRequest(request: unknown): asserts request is FileReque
 /** Makes sure that what a client sends asks something of packs; throws the sentence that says why it does not. */
 export function checkPackRequest(request: unknown): asserts request is PackRequest {
   if (!isPlainObject(request)) throw new Error("A request for compendium packs must be an object");
-  const { action, pack, metadata, query, fields } = request;
-  if (action !== "get" && action !== "create") {
-    throw new Error("A request for compendium packs says neither get nor create");
-  }
-  if (action === "create" && !isPlainObject(metadata)) throw new Error("A new compendium needs metadata");
-  if (action === "get" && typeof pack !== "string") throw new Error("A request for a compendium pack names none");
+  const { action, pack, query, fields } = request;
+  if (action !== "get") throw new Error("A request for compendium packs does not say get");
+  if (typeof pack !== "string") throw new Error("A request for a compendium pack names none");
   if (query !== undefined && !isPlainObject(query)) throw new Error("The query of a compendium pack must be an object");
   const isList = Array.isArray(fields) && fields.every((field) => typeof field === "string");
   if (fields !== undefined && !isList) throw new Error("The fields of a compendium's index must be a list of names");

@@ -3,7 +3,6 @@ import type {
   DocumentResponse,
   FileListing,
   FileRequest,
-  PackMetadata,
   PackRequest,
   Source,
   WorldData,
@@ -144,18 +143,11 @@ export class World {
     });
   }
 
-  /** Reads the compendium packs, or founds one. */
-  managePacks(session: Session, request: PackRequest): Promise<readonly Source[] | PackMetadata> {
-    return this.#enqueue(async () => {
-      if (request.action === "get") {
-        return this.#packs.read(this.#user(session.userId), request, readPackSettings(this.#documents));
-      }
-      // Compendia come at the hands of those who may change the world's settings.
-      this.#assertMay(session.userId, "SETTINGS_MODIFY", "create a Compendium");
-      const pack = await this.#packs.create(request.metadata);
-      this.broadcast(session, "managePacks", { pack });
-      return pack;
-    });
+  /** Reads the compendium packs. */
+  managePacks(session: Session, request: PackRequest): Promise<readonly Source[]> {
+    return this.#enqueue(() =>
+      this.#packs.read(this.#user(session.userId), request, readPackSettings(this.#documents)),
+    );
   }
 
   /** Lists a folder of files, founds one, or stores a file. */

@@ -39,18 +39,6 @@ export class AlphaField extends NumberField {
   }
 }
 
-/** A field of a hue, as a share of the colour circle. */
-export class HueField extends NumberField {
-  static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
-  }
-
-  override _cast(value: unknown): unknown {
-    const hue = Number(value);
-    return Number.isFinite(hue) ? ((hue % 1) + 1) % 1 : hue;
-  }
-}
-
 /** A field of the place of a document among others. */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): FieldOptions {

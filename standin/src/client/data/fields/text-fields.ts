@@ -158,37 +158,3 @@ export class FilePathField extends StringField {
     return createElement("HTMLFilePickerElement", { type, ...config });
   }
 }
-
-/** A field of program text; it is only stored. */
-export class JavaScriptField extends StringField {
-  static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
-  }
-
-  declare async: boolean;
-
-  constructor(options: FieldOptions = {}, context?: { name?: string; parent?: DataField }) {
-    super({ ...options, choices: undefined }, context);
-  }
-
-  /** The program is read, not run, to find out whether it is one. */
-  override _validateType(value: unknown): Verdict {
-    const verdict = super._validateType(value);
-    const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-    try {
-      new (this.async ? AsyncFunction : Function)(String(value));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`must be valid JavaScript (${message})`, { cause: error });
-    }
-    return verdict;
-  }
-
-  override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
-    return super.toFormGroup({ stacked: true, ...group }, input);
-  }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    return inputFactory("createTextareaInput")(config);
-  }
-}

@@ -29,14 +29,6 @@ export class MemoryShelf implements PackShelf {
     known.set(key, reading);
     return new MemoryStore(await reading);
   }
-
-  listOwn(): Promise<readonly PackMetadata[]> {
-    return Promise.resolve([]);
-  }
-
-  openOwn(): Promise<Store> {
-    return Promise.resolve(new MemoryStore());
-  }
 }
 
 /** Reads all of a pack. The database is loaded only where there is a pack to read. */

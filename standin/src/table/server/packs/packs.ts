@@ -1,6 +1,5 @@
 import type { PackData, PackMetadata, PackRequest, Source, WorldData } from "../../../client/connection.ts";
 import type { PackConfiguration } from "../../../client/documents/compendium-permissions.ts";
-import { deepClone } from "../../../client/utils/clone.ts";
 import { Pack } from "./pack.ts";
 import { emptyShelf, type PackShelf } from "./pack-shelf.ts";
 import { isPlainObject } from "../../../client/utils/types.ts";
@@ -14,17 +13,13 @@ const complained = new Set<string>();
 
 /** All compendium packs of an open world. */
 export class Packs {
-  readonly #shelf: PackShelf;
   readonly #packs: Map<string, Pack>;
-  readonly #systemId: string;
 
-  private constructor(shelf: PackShelf, packs: readonly Pack[], systemId: string) {
-    this.#shelf = shelf;
+  private constructor(packs: readonly Pack[]) {
     this.#packs = new Map(packs.map((pack) => [pack.metadata.id, pack]));
-    this.#systemId = systemId;
   }
 
-  /** Opens the packs of the system and those of the world; a pack that was never built is there, and empty. */
+  /** Opens the packs of the system; a pack that was never built is there, and empty. */
   static async open(system: WorldData["system"], shelf: PackShelf = emptyShelf): Promise<Packs> {
     const packs: Pack[] = [];
     const missing: string[] = [];
@@ -34,13 +29,12 @@ export class Packs {
         if (!store) missing.push(metadata.path);
         packs.push(await Pack.open(metadata, store ?? undefined));
       }
-      for (const metadata of await shelf.listOwn()) packs.push(await Pack.open(metadata, await shelf.openOwn(metadata)));
     } catch (error) {
       await Promise.all(packs.map(({ store }) => store.close()));
       throw error;
     }
     complain(system.id, missing);
-    return new Packs(shelf, packs, system.id);
+    return new Packs(packs);
   }
 
   /** The pack of an id such as `world.heroes`; throws when there is none. */
@@ -56,19 +50,11 @@ export class Packs {
   }
 
   /** Answers what a client wants to know of a pack. */
-  read(user: Source, request: PackRequest & { action: "get" }, settings: PackSettings): Source[] {
+  read(user: Source, request: PackRequest, settings: PackSettings): Source[] {
     const { pack: id, query = {}, index = false, fields = [] } = request;
     const pack = this.get(id);
     pack.assertReadable(user, settings[id]);
     return index ? pack.index(query, fields) : pack.query(query);
-  }
-
-  /** Founds a compendium in the world. */
-  async create(wanted: Readonly<Record<string, unknown>>): Promise<PackMetadata> {
-    const metadata = worldPack(wanted, this.#systemId);
-    if (this.#packs.has(metadata.id)) throw new Error(`The Compendium ${metadata.id} exists already`);
-    this.#packs.set(metadata.id, await Pack.open(metadata, await this.#shelf.openOwn(metadata)));
-    return deepClone(metadata);
   }
 
   async close(): Promise<void> {
@@ -91,7 +77,7 @@ export function packsOf(manifest: Readonly<Record<string, unknown>> & { readonly
   if (!Array.isArray(declared)) throw new Error(`"packs" in the manifest of ${manifest.id} is not a list`);
   return declared.flatMap((pack: unknown) => {
     if (!isPlainObject(pack)) throw new Error(`A pack in the manifest of ${manifest.id} is not an object`);
-    if (!isOfOtherGeneration(pack["type"])) return [describe(pack, "system", manifest.id)];
+    if (!isOfOtherGeneration(pack["type"])) return [describe(pack, manifest.id)];
     console.warn(`The pack ${String(pack["name"])} is left out: no pack holds ${pack["type"]} documents here`);
     return [];
   });
@@ -102,15 +88,7 @@ function isOfOtherGeneration(type: unknown): type is "ActiveEffect" {
   return type === "ActiveEffect" && !isPackType(type);
 }
 
-/** What a new compendium of the world is. */
-export function worldPack(wanted: Readonly<Record<string, unknown>>, systemId: string): PackMetadata {
-  const { label, name, type } = wanted;
-  if (typeof label !== "string" || label.trim() === "") throw new Error("A compendium needs a label");
-  if (typeof name !== "string") throw new Error("A compendium needs a name");
-  return { ...describe({ ...wanted, name, type }, "world", "world"), system: systemId };
-}
-
-function describe(pack: Record<string, unknown>, packageType: "system" | "world", packageName: string): PackMetadata {
+function describe(pack: Record<string, unknown>, packageName: string): PackMetadata {
   const { name, type, label, path, system, banner, ownership, flags } = pack;
   if (typeof name !== "string" || !/^[^.\s/\\]+$/.test(name)) {
     throw new Error(`"${String(name)}" is not a valid name of a compendium pack`);
@@ -124,11 +102,11 @@ function describe(pack: Record<string, unknown>, packageType: "system" | "world"
     type,
     // Packs were single files once, and manifests still name them so.
     path: (typeof path === "string" && path ? path : `packs/${name}`).replace(/\.db$/, ""),
-    system: typeof system === "string" ? system : packageType === "system" ? packageName : null,
+    system: typeof system === "string" ? system : packageName,
     ...(typeof banner === "string" ? { banner } : {}),
     ownership: isPlainObject(ownership) ? (ownership as Record<string, string>) : defaultOwnership,
     flags: isPlainObject(flags) ? flags : {},
-    packageType,
+    packageType: "system",
     packageName,
   };
 }
