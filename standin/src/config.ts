@@ -20,7 +20,6 @@ import {
 import { messageModeConfig } from "./client/documents/message-modes.ts";
 import { effectConfig } from "./client/documents/effect-model.ts";
 import { type StatusEffect, defineStatusEffects } from "./client/documents/status-effects.ts";
-import { DialogV2 } from "./client/applications/api/dialog.ts";
 import { FilePicker } from "./table/windows/file-picker.ts";
 import { Sidebar } from "./table/windows/sidebar.ts";
 import { ActorDirectory } from "./table/directories/actor-directory.ts";
@@ -337,7 +336,6 @@ export function canvasConfig() {
 
 /** The part of a fresh `CONFIG` that is about the interface, as packages find it before they change it. */
 export function applicationConfig() {
-  const query = (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data);
   return {
     // The sidebar is drawn before the tabs which take their places in it.
     ui: {
@@ -359,6 +357,6 @@ export function applicationConfig() {
     },
     ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
     TextEditor: { enrichers: [] as EnricherConfig[] },
-    queries: { dialog: query },
+    queries: {} as Record<string, (data: unknown, context: object) => unknown>,
   };
 }

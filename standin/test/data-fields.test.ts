@@ -235,15 +235,6 @@ describe("fields", () => {
     expect(new fields.StringField({ placeholder: "Name" })).toMatchObject({ placeholder: "Name" });
   });
 
-  it("call a method or a function on themselves and on all fields in them", () => {
-    const schema = new fields.SchemaField({ a: counter(), b: new fields.SchemaField({ c: text() }) });
-    expect(schema.apply("clean", { a: "3", b: { c: " x " } })).toEqual({ a: 3, b: { c: "x" } });
-    const names = schema.apply(function (this: fields.DataField) {
-      return this.fieldPath;
-    }) as object;
-    expect(names).toEqual({ a: "a", b: { c: "b.c" } });
-  });
-
   it("of HTML keep their elements, and are empty at first", () => {
     const field = new fields.HTMLField();
     expect([field.getInitialValue({}), field.clean("<p>a</p>")]).toEqual(["", "<p>a</p>"]);

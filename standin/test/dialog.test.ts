@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { instances } from "../src/client/applications/api/application.ts";
 import { DialogV2 } from "../src/client/applications/api/dialog.ts";
-import { host } from "../src/client/host.ts";
 import { told, useTable } from "./applications-table.ts";
 
 useTable();
@@ -201,18 +200,5 @@ describe("the questions", () => {
     });
     await answer("ok");
     expect(await asked).toEqual({ "a.b": "x", n: null, c: false });
-  });
-
-  it("query asks on the screen of another user, who answers with a dialog", async () => {
-    const user = { id: "u1", query: vi.fn(() => Promise.resolve("ok")) };
-    Object.assign(host.game as object, { users: new Map([["u1", user]]) });
-    expect(await DialogV2.query("u1", "prompt", { content: "?" })).toBe("ok");
-    expect(user.query).toHaveBeenCalledWith("dialog", { type: "prompt", config: { content: "?" } });
-    await expect(DialogV2.query("u2", "prompt")).rejects.toThrow("u2");
-
-    const answered = DialogV2._handleQuery({ type: "confirm", config: {} });
-    await answer("yes");
-    expect(await answered).toBe(true);
-    await expect(DialogV2._handleQuery({ type: "trap", config: {} })).rejects.toThrow("trap");
   });
 });

@@ -67,15 +67,6 @@ describe("numbers of dice", () => {
     );
     expect((await new Roll("500d6xo1").evaluate()).dice[0]?.results).toHaveLength(1000);
   });
-
-  it("are altered in pools, but not in parentheses and functions, and never twice", () => {
-    const roll = new Roll("2d6 + (2d6) + max(2d6, 3) + {2d6, 3}kh - 4");
-    expect(roll.alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + (2d6) + max(2d6, 3) + {4d6,6}kh - 8");
-    expect(() => new Roll("1d6").evaluateSync({ maximize: true }).alter(2, 0)).toThrow(
-      "cannot change any more: they have been thrown",
-    );
-    expect(new Die({ number: 3 }).alter(0.5, 1).number).toBe(3);
-  });
 });
 
 describe("evaluating without waiting", () => {

@@ -98,13 +98,6 @@ describe("dice", () => {
     expect((await roll("(-2)d6")).total).toBe(-7);
   });
 
-  test("the number of dice can be altered before they are thrown", () => {
-    expect(new Roll("2d6 + (1d4)d8 + 3 + {1d6,2}kh").alter(2, 1).formula).toBe(
-      "5d6 + ((1d4) * 2 + 1)d8 + 3 + {3d6,2}kh",
-    );
-    expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
-  });
-
   test("heads are 1 and tails are 0", async () => {
     scriptUniforms(0.1, 0.9);
     const rolled = await roll("2dc");

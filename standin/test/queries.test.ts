@@ -73,11 +73,6 @@ describe("who may ask", () => {
     expect(contexts.map(({ timeout }) => timeout)).toEqual([5000, undefined]);
     expect(contexts.map(({ user }) => user)).toEqual([game.users.get(ANNE), game.users.get(GM)]);
   });
-
-  it("the core answers the query dialog", async () => {
-    await openFixture();
-    expect(page.CONFIG.queries["dialog"]).toBeTypeOf("function");
-  });
 });
 
 describe("an answer that comes too late", () => {

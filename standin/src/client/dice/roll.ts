@@ -32,7 +32,6 @@ import { DiceTerm } from "./terms/dice-term.ts";
 import { RollTerm } from "./terms/roll-term.ts";
 import { NumericTerm } from "./terms/numeric-term.ts";
 import { OperatorTerm } from "./terms/operator-term.ts";
-import { PoolTerm } from "./terms/pool-term.ts";
 import { StringTerm } from "./terms/string-term.ts";
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
@@ -111,11 +110,6 @@ export class Roll {
 
   get isDeterministic(): boolean {
     return this.terms.every((term) => term.isDeterministic);
-  }
-
-  /** Changes how many dice are thrown: first times `multiply`, then plus `add`. */
-  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
-    return alterRoll(this, multiply, add, multiplyNumeric);
   }
 
   /** The same roll, not yet evaluated. */
@@ -286,23 +280,6 @@ export class Roll {
     if (this._evaluated) throw new Error(`This ${this.constructor.name} is evaluated already: ${this._formula}`);
     this._evaluated = true;
   }
-}
-
-/** Changes how many dice a roll throws, in pools too; the numbers of its formula only if that is wanted. */
-export function alterRoll<Altered extends Roll>(
-  roll: Altered,
-  multiply: number,
-  add: number,
-  multiplyNumeric: boolean,
-): Altered {
-  if (roll._evaluated) throw new Error(`The dice of ${roll.formula} cannot change any more: they have been thrown`);
-  for (const term of roll.terms) {
-    if (term instanceof DiceTerm) term.alter(multiply, add);
-    if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
-    if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
-  }
-  roll.resetFormula();
-  return roll;
 }
 
 /** The dice of terms: those that decide how many others are thrown come before them. */

@@ -50,20 +50,9 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** A normally distributed number (Box and Muller's transform). */
-  normal(mu: number, sigma: number): number {
-    // 1 - [0, 1[ is never 0, whose logarithm is infinite.
-    const radius = Math.sqrt(-2 * Math.log(1 - this.rnd()));
-    return mu + sigma * radius * Math.cos(2 * Math.PI * this.rnd());
-  }
-
   /** A number in [0, 1[ from the generator that everybody shares. */
   static random(): number {
     return MersenneTwister.#everybodys().random();
-  }
-
-  static normal(mu: number, sigma: number): number {
-    return MersenneTwister.#everybodys().normal(mu, sigma);
   }
 
   static #everybodys(): MersenneTwister {

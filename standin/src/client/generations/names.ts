@@ -51,7 +51,6 @@ const membersOf14: MembersByClass = {
   "foundry.data.fields.BooleanField": { instance: ["_applyChangeSubtract"] },
   "foundry.data.fields.DataField": { instance: ["_applyChangeSubtract", "_migrate", "_replaceDataRefs"] },
   "foundry.data.fields.NumberField": { instance: ["_applyChangeSubtract"] },
-  "foundry.data.fields.SchemaField": { instance: ["extendFields", "removeFields"] },
   "foundry.data.fields.SetField": { instance: ["_applyChangeSubtract"] },
   "foundry.data.fields.StringField": { instance: ["_applyChangeSubtract"] },
   "foundry.dice.Roll": { static: ["_mapLegacyRollMode"] },

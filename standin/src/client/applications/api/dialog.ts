@@ -1,6 +1,6 @@
 import { cleanHTML, mergeObject } from "../../utils.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { game, reportError, type UserView, localize } from "../surroundings.ts";
+import { localize, reportError } from "../surroundings.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { ApplicationDefaults, ApplicationOptions, ClickAction } from "./application-types.ts";
 import { outer } from "./inner-members.ts";
@@ -170,26 +170,6 @@ export class DialogV2 extends ApplicationV2 {
     const callback = (_event: Event, button: HTMLButtonElement) =>
       button.form ? new FormDataExtended(button.form).object : null;
     return this.prompt({ ...config, ok: { callback, ...ok } });
-  }
-
-  /** Asks on the screen of another user. */
-  static async query(user: UserView | string, type: string, config: object = {}): Promise<unknown> {
-    const asked = typeof user === "string" ? game().users.get(user) : user;
-    if (!asked) throw new Error(`User [${user as string}] does not exist`);
-    return asked.query("dialog", { type, config });
-  }
-
-  /** Answers the query of another user. */
-  static async _handleQuery({ type, config }: { type: string; config: WaitOptions }): Promise<unknown> {
-    switch (type) {
-      case "prompt":
-      case "confirm":
-      case "input":
-      case "wait":
-        return DialogV2[type](config);
-      default:
-        throw new Error(`"${type}" is not a type of dialog that can be asked for`);
-    }
   }
 }
 

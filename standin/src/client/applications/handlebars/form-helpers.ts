@@ -1,8 +1,7 @@
 import Handlebars from "handlebars";
-import type { InputConfig, SelectConfig, SelectOption } from "../fields/field-types.ts";
+import type { InputConfig, SelectConfig } from "../fields/field-types.ts";
 import { createNumberInput } from "../fields/inputs.ts";
 import { createOptions, prepareSelectOptionGroups, toOptions } from "../fields/select-options.ts";
-import { localize } from "../surroundings.ts";
 
 type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
 type Markup = HTMLElement | HTMLCollection;
@@ -29,30 +28,6 @@ export function selectOptions(choices: unknown, { hash }: Options<SelectHash>): 
   delete config.valueAttr;
   delete config.labelAttr;
   return markup(createOptions(prepareSelectOptionGroups({ ...config, options, value: selected })));
-}
-
-export function radioBoxes(
-  name: string,
-  choices: unknown,
-  { hash }: Options<{ checked?: string | number | null; localize?: boolean }>,
-): Handlebars.SafeString {
-  return markup(toOptions(choices, {}).map((choice) => createRadioBox(name, choice, hash)));
-}
-
-function createRadioBox(
-  name: string,
-  { value = "", label = "" }: SelectOption,
-  hash: { checked?: string | number | null; localize?: boolean },
-): HTMLElement {
-  const box = document.createElement("label");
-  box.className = "checkbox";
-  const input = document.createElement("input");
-  input.type = "radio";
-  input.name = name;
-  input.setAttribute("value", value);
-  input.defaultChecked = hash.checked !== undefined && hash.checked !== null && String(hash.checked) === value;
-  box.append(input, ` ${hash.localize ? localize(label) : label}`);
-  return box;
 }
 
 type NumberHash = InputConfig<number> & { min?: number; max?: number; step?: number | "any"; class?: string };

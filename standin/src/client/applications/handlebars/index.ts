@@ -6,7 +6,7 @@ import { localize as translate } from "../surroundings.ts";
 
 /** The namespace foundry.applications.handlebars. */
 export { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
-export { formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./form-helpers.ts";
+export { formGroup, formInput, numberInput, selectOptions } from "./form-helpers.ts";
 
 const textHelpers = { ifThen, concat, object, localize, numberFormat, timeSince, checked, disabled };
 

@@ -1,5 +1,5 @@
 import { equals } from "../../utils/clone.ts";
-import { type Plain, isEmpty } from "../../utils/types.ts";
+import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField, takeStep } from "./data-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, GetFieldOptions, ValidateOptions, Verdict } from "./types.ts";
@@ -125,17 +125,6 @@ export class ArrayField extends DataField {
   override toObject(value: unknown): unknown {
     if (value === null || value === undefined) return value;
     return [...(value as Iterable<unknown>)].map((inner) => this.element.toObject(inner));
-  }
-
-  override apply(
-    fn: string | ((this: DataField, value: unknown, options: Plain) => unknown),
-    value?: unknown,
-    options: Plain = {},
-  ): unknown {
-    const values = value === null || value === undefined ? [] : [...(value as Iterable<unknown>)];
-    if (options["initializeArrays"] && values.length === 0) values.push(undefined);
-    const results = values.map((inner) => this.element.apply(fn, inner, options));
-    return options["filter"] ? results.filter((result) => !isEmpty(result)) : results;
   }
 
   override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {

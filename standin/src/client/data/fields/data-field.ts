@@ -82,13 +82,6 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** Calls a function or a method for this field and for all fields in it, and gathers what they return. */
-  apply(fn: string | ((this: DataField, value: unknown, options: Plain) => unknown), value?: unknown, options?: Plain) {
-    const method = typeof fn === "string" ? ((this as unknown as Record<string, unknown>)[fn] as typeof fn) : fn;
-    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method ${String(fn)}`);
-    return method.call(this, value, options ?? {});
-  }
-
   /** The field at the end of a path that begins in this field; its steps stand in the order of `takeStep`. */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length === 0 ? this : undefined;

@@ -100,15 +100,6 @@ export class EmbeddedCollectionField extends ArrayField {
     return [...(value as Iterable<DataModel>)].map((document) => document.toObject(false));
   }
 
-  override apply(
-    fn: string | ((this: DataField, value: unknown, options: Plain) => unknown),
-    value?: unknown,
-    options: Plain = {},
-  ): unknown {
-    const values = value === null || value === undefined ? [] : [...(value as Iterable<unknown>)];
-    return values.map((inner) => this.schema.apply(fn, inner, options));
-  }
-
   override _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length === 0 ? this : this.schema._getField(path);
   }

@@ -65,16 +65,6 @@ export class SchemaField extends DataField {
     return field;
   }
 
-  /** Adds fields to this schema, or puts them in the place of those of the same name. */
-  extendFields(fields: DataSchema): void {
-    Object.assign(this.fields, this._initialize(fields));
-  }
-
-  /** Takes fields out of this schema. */
-  removeFields(names: string[]): void {
-    for (const name of names) Reflect.deleteProperty(this.fields, name);
-  }
-
   [addField](name: string, field: DataField): void {
     this.fields[name] = this.#own(name, field);
   }
@@ -115,21 +105,6 @@ export class SchemaField extends DataField {
     if (name === undefined) return this;
     const data = isPlainObject(source) ? source : {};
     return this.get(name)?._getField(path, { source: data[name], type: data["type"] });
-  }
-
-  override apply(
-    fn: string | ((this: DataField, value: unknown, options: Plain) => unknown),
-    value?: unknown,
-    options: Plain = {},
-  ): unknown {
-    const results: Plain = {};
-    const values = isPlainObject(value) ? value : {};
-    for (const [name, field] of this.entries()) {
-      if (options["partial"] && !(name in values)) continue;
-      const result = field.apply(fn, values[name], options);
-      if (!options["filter"] || !isEmpty(result)) results[name] = result;
-    }
-    return results;
   }
 
   override getInitialValue(source?: Plain): unknown {

@@ -139,19 +139,6 @@ export class TypedObjectField extends ObjectField {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.element.toObject(inner)]));
   }
 
-  override apply(
-    fn: string | ((this: DataField, value: unknown, options: Plain) => unknown),
-    value?: unknown,
-    options: Plain = {},
-  ): unknown {
-    const results: Plain = {};
-    for (const [key, inner] of Object.entries(isPlainObject(value) ? value : {})) {
-      const result = this.element.apply(fn, inner, options);
-      if (!options["filter"] || !isEmpty(result)) results[key] = result;
-    }
-    return results;
-  }
-
   /** With its data, a step is a key that is there; without them, it is the name that all elements share. */
   override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
     const key = takeStep(path);

@@ -1,4 +1,4 @@
-import { defaultRoll, isRoll } from "../default-roll.ts";
+import { isRoll } from "../default-roll.ts";
 import { chooseMethod, fulfillment, isInteractive } from "../fulfillment.ts";
 import { surroundings } from "../surroundings.ts";
 import type { DieClass, DieResult, EvaluationOptions, JsonData, ParseNode, DiceTermData } from "../types.ts";
@@ -116,15 +116,6 @@ export abstract class DiceTerm extends RollTerm {
 
   override get isDeterministic(): boolean {
     return false;
-  }
-
-  /** Changes how many dice will be thrown: first times `multiply`, then plus `add`. */
-  alter(multiply: number, add: number): this {
-    if (this._evaluated)
-      throw new Error(`The number of ${this.formula} cannot change any more: these dice have been thrown`);
-    if (!isRoll(this._number)) this._number = Math.round(this._number * multiply + add);
-    else this._number = defaultRoll().create(`${printPart(this._number)} * ${multiply} + ${add}`);
-    return this;
   }
 
   protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {

@@ -72,13 +72,6 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Changes how many dice the rolls inside will throw. */
-  alter(...change: Parameters<Roll["alter"]>): this {
-    for (const roll of this.rolls) roll.alter(...change);
-    this.terms = this.rolls.map((roll) => roll.formula);
-    return this;
-  }
-
   protected override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) roll._root = this._root;
     return RollTerm.isDeterministic(this, options) ? this._evaluateSync(options) : this._evaluateAsync(options);
