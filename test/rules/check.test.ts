@@ -97,10 +97,6 @@ describe("boons and banes", () => {
   });
 });
 
-describe("the examples of the source", () => {
-  const irzi = { setup: { banes: 2 }, modifiers: 5 + 4, target: 25 };
-});
-
 describe("a check on a card", () => {
   const measured = ({ success, margin }: CheckOutcome) => check.measure?.(success === true, margin ?? 0);
   const told = (boons: number, banes: number, target?: number, modifiers = 10) =>

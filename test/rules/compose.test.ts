@@ -116,8 +116,6 @@ describe("the traits of a roll", () => {
 });
 
 describe("the bonuses to a trip roll", () => {
-  const rings = [bonus("ring of ants", 1, "artifact", "ring"), bonus("ring of bears", 2, "artifact", "ring")];
-
   test("are one bonus, which chooses the bonus die; the flavor names what it comes from", () => {
     const bonuses = [bonus("rope", 3, "kit"), bonus("mastery", 4, "mastery"), bonus("fog", -2, "penalty")];
     expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 rope | +4 mastery | -2 fog]");

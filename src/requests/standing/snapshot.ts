@@ -141,7 +141,8 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const secrets = once(vault);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
   const given = alone ? answersAmong(request, [alone]) : answersTo(request);
-  const answers = given.map((one) => readAnswer(request, one, secrets));
+  const terms = JSON.stringify([system.options, hidden]);
+  const answers = given.map((one) => readAnswer(request, one, terms, secrets));
   const asked = alone ? answers.map(({ actor }) => actor) : system.asked;
   const people = readPeople(asked, system.names);
   // Nobody waits for who is deleted; a passive value stands.
@@ -222,12 +223,12 @@ const readBefore = new WeakMap<
   { readonly basis: readonly unknown[]; readonly answer: AnswerSnapshot }
 >();
 
-function readAnswer(request: Request, { message, verdict }: Given, secrets: Secrets): AnswerSnapshot {
+function readAnswer(request: Request, { message, verdict }: Given, terms: string, secrets: Secrets): AnswerSnapshot {
   // One that nobody has recorded rests on its author's rights, too.
   if (!verdict) return readAnew(request, message, verdict, secrets);
   // Whenever a message changes, its rolls are read anew.
   const text = isStillSealed(verdict) && readSealed(verdict.seal, secrets());
-  const basis = [request.id, message.rolls, JSON.stringify(verdict), text];
+  const basis = [request.id, message.rolls, JSON.stringify(verdict), text, terms];
   const before = readBefore.get(message);
   if (before && before.basis.every((one, place) => one === basis[place])) return before.answer;
   const answer = readAnew(request, message, verdict, secrets);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy } from "../../open-table.ts";
 import type { Face, Table } from "../../open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "../../page.ts";
 import { d20, d8 } from "../../play/dice.ts";
 
 let table: Table;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { arm5eMaga, roll20Companion } from "../../../rules/import-files.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
-import { buttonIn, click, rest, textOf, until, windowOf } from "../../page.ts";
+import { buttonIn, click, rest, textOf, until } from "../../page.ts";
 
 let table: Table;
 beforeAll(async () => {
