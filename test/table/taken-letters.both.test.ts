@@ -337,8 +337,11 @@ describe("a roll that came back as another than was stored", () => {
   });
 });
 
+/** The dice that commands call by name: not those that a module of another test has registered. */
+const OURS = ["i", "q", "s", "n", "k", "t"];
+
 describe("whichever letter is taken", () => {
-  test.each([...dieKinds].filter(([, { traits }]) => traits !== "none"))(
+  test.each([...dieKinds].filter(([letter]) => OURS.includes(letter)))(
     "“d%s”: ours is rolled in words and restored, the module's where it is typed",
     async (letter, dieKind) => {
       await open({ modules: [] });
