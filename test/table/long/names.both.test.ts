@@ -4,9 +4,9 @@ import { withWritten } from "../../../tools/docs/with-written.ts";
 import { isLong } from "../../in-turn.ts";
 import { generation } from "../host.ts";
 import { apply, target } from "../apply-damage.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "../open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
 import type { Table } from "../open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "../page.ts";
+import { rest, textOf, until } from "../page.ts";
 import { answer } from "../play/play.ts";
 import { answerOnCard } from "../requests-page.ts";
 
@@ -135,9 +135,10 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     scriptFaces(7);
     const speaker = ChatMessage.getSpeaker({ token });
     const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
-    return posted(async () => {
+    const { twistFor } = await import("../../../src/chat/simple-rolls.ts");
+    return posted(() => {
       scriptFaces([100, 50]);
-      click(buttonIn(await about.renderHTML(), "Twist of fate"));
+      return twistFor(about);
     });
   },
   initiative: async (actor, token) => {
@@ -206,11 +207,26 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     });
     return request;
   },
-  "passive values": async (actor, token) => {
-    await actor.update({ system: { tradition: "check" } });
-    const own = token.name;
-    return posted(() => type(`/request passive sta for ${own}`));
-  },
+  "passive values": (actor) =>
+    posted(async () => {
+      const { postPassiveValues } = await import("../../../src/requests/window/passive-values.ts");
+      const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
+      const person = {
+        index: 0,
+        uuid: actor.uuid,
+        name: actor.name,
+        tradition: "check",
+        isOn: true,
+        fault: "",
+        chances,
+      };
+      const settings = {
+        title: "Watch",
+        note: "",
+        options: [{ name: "", ability: "", target: null, hidesTarget: false }],
+      };
+      return postPassiveValues(settings as never, [person as never]);
+    }),
   "damage that it takes": async (actor) => {
     scriptFaces(9);
     const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
