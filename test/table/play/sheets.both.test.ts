@@ -24,7 +24,9 @@ async function part(selector: string): Promise<string> {
 }
 
 /** Ten seconds, as each generation stores them. */
-const duration = () => (game.release.generation < 14 ? "{ seconds: 10 }" : '{ value: 10, units: "seconds" }');
+// 13 does not note when an effect begins that gets its duration later.
+const duration = () =>
+  game.release.generation < 14 ? "{ seconds: 10, startTime: 0 }" : '{ value: 10, units: "seconds" }';
 
 const fifth = {
   id: "body",
