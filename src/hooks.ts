@@ -52,7 +52,6 @@ import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
 import { beforeReveal } from "./bookings/told-rolls.ts";
-import { askForCosts } from "./bookings/uncovered.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
@@ -177,8 +176,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    createChatMessage: askForNew,
-    updateChatMessage: inOrder(askForMore, bookRevealed),
+    updateChatMessage: bookRevealed,
   },
   // Statuses follow tracks, and tracks statuses.
   tracks: {
@@ -276,14 +274,6 @@ export const features: Readonly<Record<string, Listeners>> = {
 function onKeptArrived(): void {
   compareMissed();
   onUnseenChange();
-}
-
-function askForNew(message: ChatMessage.Implementation, _options: object, user: string): void {
-  askForCosts(message, { user, isNew: true, refuses: isArbiter() });
-}
-
-function askForMore(message: ChatMessage.Implementation, _changes: object, _options: object, user: string): void {
-  askForCosts(message, { user, isNew: false, refuses: isArbiter() });
 }
 
 /** Gives a character what a blind roll brings, on the page that has revealed it. */

@@ -15,8 +15,8 @@ import {
   accountOf,
   made,
   refused,
+  rollWithout,
   updateOf,
-  withoutBooked,
   withoutOne,
   withoutPrice,
 } from "./roll-account.ts";
@@ -156,7 +156,7 @@ async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
   const [roll] = message.rolls;
   const { isOfRoll } = one;
   const known = roll instanceof QuadriviumRoll ? roll : null;
-  const left = known && isOfRoll ? await withoutBooked(known, one) : known && withoutPrice(known, one);
+  const left = known && isOfRoll ? await rollWithout(known, one.unpaid) : known && withoutPrice(known, one);
   const own = left instanceof QuadriviumRoll ? left : null;
   const before = accountOf(message);
   const { roll: paid, account } = own

@@ -26,8 +26,6 @@ type Message = ChatMessage.Implementation;
 export interface RollAccount {
   readonly bookings: readonly RollBooking[];
   readonly booked: ResourceDelta;
-  /** How many are settled, if more were said to be than there are: only somebody who has written that by hand can. */
-  readonly settled?: number;
 }
 
 /** A roll as it can be paid: without a result if nothing of it would be left. */
@@ -84,7 +82,7 @@ export function refused(
 }
 
 /** Returns an account of which a booking is refused. */
-export function withoutOne({ bookings, booked, ...rest }: RollAccount, refusedOne: RollBooking): RollAccount {
+export function withoutOne({ bookings, booked }: RollAccount, refusedOne: RollBooking): RollAccount {
   const { id, change, decisions } = refusedOne;
   const place = bookings.findIndex((one) => one.id === id);
   // What was undone before it was paid gives nothing back.
@@ -93,7 +91,7 @@ export function withoutOne({ bookings, booked, ...rest }: RollAccount, refusedOn
     if (one.id === id) return { ...one, isRefused: true };
     return one === undoing ? givingNothingFor(one, refusedOne) : one;
   });
-  return { ...rest, bookings: left, booked: undoing ? booked : sumOf(booked, priceOf(change)) };
+  return { bookings: left, booked: undoing ? booked : sumOf(booked, priceOf(change)) };
 }
 
 /** Returns a booking that takes others back without what it gives for one of them. */
@@ -129,7 +127,7 @@ export function accounting(
 
 /** Returns an account with a further booking, which gives back what was paid for decisions that are undone. */
 export function withBooking(
-  { bookings, booked, ...rest }: RollAccount,
+  { bookings, booked }: RollAccount,
   {
     actor,
     change,
@@ -142,15 +140,12 @@ export function withBooking(
   const [first, last] = [uses.at(0), uses.at(-1)];
   const focus = first && last ? { before: last.after, after: first.before } : null;
   const added = newBooking({ actor: actor?.uuid ?? null, decisions, change: sumOf({}, change), paid, focus });
-  return { ...rest, bookings: [...bookings, added], booked: sumOf(booked, change) };
+  return { bookings: [...bookings, added], booked: sumOf(booked, change) };
 }
 
 /** Returns the bookings of a message with what they add up to. */
-export function accountOf(message: RollMessage, bookings = bookingsOf(message)): RollAccount {
-  const booked = appliedResources(message);
-  return message.system.settled > bookings.length
-    ? { bookings, booked, settled: bookings.length }
-    : { bookings, booked };
+export function accountOf(message: RollMessage): RollAccount {
+  return { bookings: bookingsOf(message), booked: appliedResources(message) };
 }
 
 /** Returns the character that a roll changes, if this user may change it. */
@@ -172,25 +167,6 @@ export function costsIn(one: RollBooking): readonly Cost[] {
 /** Tells whether a booking does anything to its character. */
 export function hasEffect(one: RollBooking): boolean {
   return one.focus !== null || amountsIn(one).some(({ amount }) => amount !== 0);
-}
-
-/**
- * Returns a roll without what a booking of it was for. Only the page that has told it throws what is missing: the author of a
- * message can write any formula into it.
- */
-export async function withoutBooked(roll: QuadriviumRoll, { id, unpaid }: RollBooking): Promise<PaidRoll> {
-  if (made.has(id)) return rollWithout(roll, unpaid);
-  return (unpaid === "" ? null : thrownAsWritten(roll, unpaid)) ?? UnpaidRoll.of(roll);
-}
-
-/** Returns the roll of a formula that anybody may have written, with the dice of a thrown one; null if it is none of these dice. */
-function thrownAsWritten(roll: QuadriviumRoll, formula: string): QuadriviumRoll | null {
-  try {
-    return roll.thrownAs(formula);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return null;
-  }
 }
 
 /** Returns a roll without what its formula costs, if a booking does not pay for decisions. */

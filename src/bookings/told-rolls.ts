@@ -145,7 +145,7 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */
 function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: RollAccount } | null {
-  const before = accountOf(message, message.system.toObject().bookings);
+  const before = accountOf(message);
   const system = accounting(message, payerOf(message), roll, before);
   return system === before ? null : { system };
 }
@@ -224,33 +224,4 @@ function withWhatIsPaid(
 
 function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"> | object {
   return told ? { paid: told.paid, focus: told.focus } : {};
-}
-
-/**
- * Reads a roll without what its message does not say to be paid: only who has written it by hand can have left that out. Sealed
- * dice that a game master's client has thrown are shown as they are, for everybody to check. Call when the data of a message are
- * prepared.
- */
-export function readWithoutUnpaid(message: Message): void {
-  const { author, blind } = message;
-  const [roll, ...others] = message.rolls as readonly Roll[];
-  if (!isOfType(message, "roll") || !(roll instanceof QuadriviumRoll)) return;
-  const isSealed = message.system.answers !== null && message.system.asks !== "";
-  if (isSealed || blind || author?.isGM !== false) return;
-  // What is not stored yet will be told with it.
-  if (message._stats.createdTime === null) return;
-  const paid = readPaidPart(roll, message.system.bookings);
-  if (paid === roll) return;
-  if (message.content === String(roll.total)) message.content = String(paid.total);
-  message.rolls = [paid as object as Roll, ...others];
-}
-
-/** Returns what is paid of a stored roll; the roll itself if it cannot be read, which its card says. */
-function readPaidPart(roll: QuadriviumRoll, bookings: readonly RollBooking[]): QuadriviumRoll {
-  try {
-    return paidPart(roll, bookings);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return roll;
-  }
 }

@@ -7,8 +7,7 @@ import { noteNamed } from "../messages/naming-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
 import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
-import { readWithoutUnpaid, tellOfNew } from "../bookings/told-rolls.ts";
-import { noteFirst } from "../bookings/uncovered.ts";
+import { tellOfNew } from "../bookings/told-rolls.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
@@ -50,8 +49,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    readWithoutUnpaid(this);
-    noteFirst(this);
     noteNamed(this);
   }
 

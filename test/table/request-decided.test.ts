@@ -54,14 +54,6 @@ describe("inspiration after the roll", () => {
     await until(() => success(request));
     expect(held()[0]).toBe(0);
   });
-
-  test("that its message does not say to be paid tells nothing of a hidden target", async () => {
-    const request = await asked(0, 19);
-    const answer = await answered(request);
-    const roll = await rollOf(answer).decide({ kind: "inspiration", dice: [2], pick: "total", by: ADA, at: 1 }, true);
-    await written(answer, JSON.stringify(roll), roll.total);
-    expect([success(request), await rows(request)]).toEqual([false, ["Naddaha 14: Action countered"]]);
-  });
 });
 
 /** Writes a roll into an answer as the author's client can. */
