@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, scriptFaces } from "../../open-table.ts";
 import type { Table } from "../../open-table.ts";
-import { rest, textOf, until } from "../../page.ts";
+import { click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 /**
  * Whatever writes a name down for longer than a card: every client receives every document, so it holds no name that players do
@@ -54,38 +54,42 @@ const as = (user: string): unknown => vi.spyOn(game, "user", "get").mockReturnVa
 const drop = (data: object): unknown => Hooks.call("hotbarDrop", ui.hotbar as never, data as never, 1);
 const itemOf = (actor: Npc, name: string) => actor.items.getName(name, { strict: true });
 
+/** What a click in a sheet would roll. */
+async function rollable(actor: Npc, selector: string): Promise<HTMLElement> {
+  await openSheet(actor);
+  return until(() => windowOf("character-sheet").querySelector<HTMLElement>(selector));
+}
+
+/** Drags from a sheet to the hotbar. */
+const drag = async (actor: Npc, selector: string) => drop(dataOf(await rollable(actor, selector)));
+
+function dataOf(element: HTMLElement): object {
+  const dataTransfer = new DataTransfer();
+  element.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
+  return JSON.parse(dataTransfer.getData("text/plain")) as object;
+}
+
 /** The drag data of a link in a text. */
 async function link(words: string): Promise<object> {
   const { TextEditor } = foundry.applications.ux;
   const text = document.createElement("section");
   text.innerHTML = await TextEditor.implementation.enrichHTML(words);
-  const dataTransfer = new DataTransfer();
   document.body.append(text);
-  const element = await until(() => text.querySelector(".command-link"));
-  element.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
-  return JSON.parse(dataTransfer.getData("text/plain")) as object;
+  return dataOf(await until(() => text.querySelector<HTMLElement>(".command-link")));
 }
 
 /** The ways in which a name is written down. */
 const ways: Readonly<Record<string, (actor: Npc, token: Token) => unknown>> = {
-  "a macro of a Characteristic": async (actor) => {
-    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-stat.ts");
-    drop(draggedCharacteristics(actor, ["sta"]));
-  },
+  "a macro of a Characteristic": (actor) => drag(actor, "[data-characteristics=sta]"),
   "a macro of an Ability": (actor) => drop(itemOf(actor, "Stealth").toDragData()),
   "a macro of a weapon": (actor) => drop(itemOf(actor, "Dagger").toDragData()),
-  "a macro of a combat total": async (actor) => {
-    const { draggedTotal } = await import("../../../../src/rolls/dragged-stat.ts");
-    drop(draggedTotal(actor, "damage", itemOf(actor, "Dagger").id ?? "") ?? {});
-  },
-  "a macro of a power's effect": async (actor) => {
-    const { draggedFormula } = await import("../../../../src/rolls/dragged-stat.ts");
-    drop(draggedFormula(actor, itemOf(actor, "Vanish").id ?? "") ?? {});
-  },
+  "a macro of a combat total": (actor) => drag(actor, "[data-total=damage]"),
+  "a macro of a power's effect": (actor) => drag(actor, "[data-formula-of]"),
   "a macro that the menu of a row adds": async (actor) => {
-    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-stat.ts");
-    const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
-    await addToHotbar(draggedCharacteristics(actor, ["sta"]));
+    const row = await rollable(actor, "[data-characteristics=sta]");
+    row.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const entries = () => [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+    click(await until(() => entries().find((one) => textOf(one) === "Add to hotbar")));
   },
   "a macro of a link that names it": async () => drop(await link(`[[/stress as ${TOKEN} sta]]`)),
   "a macro of a link under its name": async () => drop(await link(`[[/stress sta]]{Where is ${TOKEN}?}`)),

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld, type Table } from "../../open-table.ts";
-import { buttonIn, click, fill, rest, textOf, until } from "../../page.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -139,12 +139,11 @@ describe("a character that is made step by step", () => {
     await until(() => making(called("Anselm")) === "abilities");
     for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
     expect(called("Anselm")?.toObject()).toMatchObject({ system: { characteristics: { int: { value: 3 } } } });
-    const { maker } = await import("../../../../src/extras/maker/maker.ts");
-    const [control] = maker.sheetControls ?? [];
-    const anselm = called("Anselm");
-    if (!anselm) throw new Error("There is no Anselm.");
-    expect([control?.isFor(anselm), control?.isFor(table.naddaha)]).toEqual([true, false]);
-    await control?.use(anselm);
+    await openSheet(table.naddaha);
+    expect(windowOf("character-sheet").querySelector("[data-action=goOnMaking]")).toBeNull();
+    await table.naddaha.sheet?.close();
+    await openSheet(called("Anselm") as Actor.Implementation);
+    click(await until(() => document.querySelector<HTMLElement>(".character-sheet [data-action=goOnMaking]")));
     const again = await until(() => document.querySelector<HTMLElement>(".application.maker"));
     expect(textOf(await until(() => again.querySelector("h2")))).toBe("Abilities");
   });
@@ -299,21 +298,25 @@ describe("a character that is made step by step", () => {
 });
 
 describe("a player who may not create actors", () => {
-  /** Asks as Ada, and returns what the game masters get. */
+  async function askAsPlayer(): Promise<HTMLElement> {
+    await ui.actors.render({ force: true });
+    click(buttonIn(ui.actors.element, "Ask the GM for a character"));
+    return until(asks);
+  }
+
+  /** Asks for a character of trip, as Bruno. */
   async function wish(name: string): Promise<void> {
     table = await openTable({ userId: BRUNO });
-    await (
-      await import("../../../../src/extras/maker/ask-for-character.ts")
-    ).askForCharacter({ name, tradition: "trip" });
+    const window = await askAsPlayer();
+    fill(window, "name", name);
+    click(await until(() => window.querySelector("[name=tradition][value=trip]")));
+    submit(window);
+    await until(() => game.messages.size > 0 && !asks());
   }
 
   test("sees a button for it, and asks in the same window, without making anything", async () => {
     table = await openTable({ userId: ADA });
-    const { maker } = await import("../../../../src/extras/maker/maker.ts");
-    const [tool] = maker.tools ?? [];
-    expect(tool?.isFor()).toBe(true);
-    tool?.use();
-    const window = await until(asks);
+    const window = await askAsPlayer();
     fill(window, "name", "Anselm");
     click(await until(() => window.querySelector("[name=tradition][value=fortune]")));
     expect([...window.querySelectorAll(".form-footer button")].map(textOf)).toEqual(["Ask the GM"]);
