@@ -426,7 +426,7 @@ export const chapters: readonly Chapter[] = [
       {
         name: "request",
         isTested: true,
-        caption: "The answers, judged and revealed, with the seal that was set before the roll.",
+        caption: "The answers, recorded and revealed, with the seal that was set before the roll.",
         async take({ gm, ada }) {
           await requestCard(ada)
             .getByRole("button", { name: /^(Roll|Answer)/ })
