@@ -2,7 +2,7 @@ import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { tellUnreadableDocuments } from "./settings/unreadable-documents.ts";
 import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { setUpNewWorld } from "./settings/new-world.ts";
-import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
+import { compareMissed, onDefense, recordDefenses } from "./chat/attack/attack-join.ts";
 import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { indexAbilities } from "./ui/choose-document.ts";
@@ -130,8 +130,8 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
   measuring: {
-    createChatMessage: inOrder(onCounter, onAttack, onDefense, onAwaitedDefense),
-    updateChatMessage: inOrder(onAttackChange, onCounterChange, onInitiativeChange, onAwaitedDefense),
+    createChatMessage: inOrder(onCounter, recordDefenses, onDefense, onAwaitedDefense),
+    updateChatMessage: inOrder(onInitiativeChange, recordDefenses, onCounterChange, onAwaitedDefense),
     deleteChatMessage: onAwaitedDefense,
     // Another client may become the one that compares.
     userConnected: compareMissed,

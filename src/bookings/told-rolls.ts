@@ -21,7 +21,7 @@ import {
 } from "./roll-account.ts";
 import type { RollAccount, PaidRoll } from "./roll-account.ts";
 import { priceOf, sumOf } from "./outcome-resources.ts";
-import { decisionsIn, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
+import { decisionsIn, isPriced, isTakenBack } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { pricedNow } from "./roll-price.ts";
 import type { Price } from "./roll-price.ts";

@@ -1,6 +1,6 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { changeGmKeeps, gmKeeps } from "../base/world-settings.ts";
-import { reach, sentText } from "./questions.ts";
+import { reach } from "./questions.ts";
 
 /**
  * What game masters alone may know and no document may hold, since all clients receive documents: their browsers keep it, and
@@ -11,8 +11,6 @@ import { reach, sentText } from "./questions.ts";
 export interface KeptKind {
   /** Tells whether there is still something that such a text belongs to; what belongs to nothing any more is forgotten. */
   readonly isNeeded: (id: string) => boolean;
-  /** Tells whether a text that another game master's client has sent is one of this kind. */
-  readonly believes: (id: string, text: string) => boolean;
   /** Runs when another client has sent one. */
   readonly onArrival: (id: string) => void;
 }
@@ -20,17 +18,13 @@ export interface KeptKind {
 /** The query by which a game master's client tells another what it keeps, or asks for it. */
 export const KEPT = "quadrivium.kept";
 
-/** The most texts of a world that a browser keeps; the oldest make room. */
-const MOST = 2000;
-
-/** The greatest length of a text. */
-const LONGEST = 20_000;
-
-/**
- * The words with which this page has asked game masters' clients and waits for what they keep. Foundry 13 does not tell who has
- * sent a query; but a word that only one client was told, only that client can say.
- */
-const words = new Set<string>();
+/** What is said with it. */
+interface Said {
+  /** Id of the user who asks for what is kept. */
+  readonly user?: string;
+  /** What the client that says it keeps, by its keys. */
+  readonly texts?: Kept;
+}
 
 const kinds = new Map<string, KeptKind>();
 
@@ -56,11 +50,11 @@ export async function keep(name: string, id: string, text: string): Promise<void
   await change((all) => ({ ...all, [keyOf(name, id)]: text }));
 }
 
-/** Tells the other game masters who are there that this browser keeps something of a kind for an id; they ask for it. */
+/** Sends the other game masters who are there what this browser keeps of a kind for an id. */
 export function share(name: string, id: string): void {
-  if (keptOf(name, id) === null) return;
-  const key = keyOf(name, id);
-  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { from: game.user.id, key }));
+  const text = keptOf(name, id);
+  if (text === null) return;
+  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { texts: { [keyOf(name, id)]: text } }));
 }
 
 /** Forgets what this browser keeps of a kind for these ids. */
@@ -77,67 +71,24 @@ export async function catchUpKept(): Promise<void> {
   if (!game.user.isGM) return;
   const isNeeded = (key: string): boolean => kinds.get(kindIn(key))?.isNeeded(idIn(key)) === true;
   await change((all) => Object.fromEntries(Object.entries(all).filter(([key]) => isNeeded(key))));
-  await Promise.all(
-    otherGamemasters().map(async (user) => {
-      await askFor(user, "");
-      if (Object.keys(gmKeeps()).length > 0) await reach(user, KEPT, { from: game.user.id });
-    }),
-  );
+  const said = { user: game.user.id, texts: gmKeeps() };
+  await Promise.all(otherGamemasters().map((user) => reach(user, KEPT, said)));
 }
 
 /**
- * Asks a game master's client for what it keeps, by its key, or for all; it says the word with it, which nobody else is told.
+ * Keeps what another game master's client has sent, and sends it what is kept here if it asks for that; players are sent nothing.
+ * What is kept already stays. Register as the query {@link KEPT}.
  */
-async function askFor(user: User.Implementation, key: string): Promise<void> {
-  const word = foundry.utils.randomID();
-  words.add(word);
-  await reach(user, KEPT, { user: game.user.id, word, key });
-  words.delete(word);
-}
-
-/**
- * Does what another client says: that it keeps something new, that it wants what is kept here, or what it keeps. Anybody can say
- * the first two in a game master's name, but all that follows is between the game masters; the third is heard once, with the word
- * that only the one who was asked knows. What is kept already stays. Register as the query {@link KEPT}.
- */
-export async function onKept(data: unknown): Promise<null> {
+export async function onKept({ user = "", texts = {} }: Said): Promise<null> {
   if (!game.user.isGM) return null;
-  const key = sentText(data, "key");
-  const telling = game.users.get(sentText(data, "from"));
-  if (telling?.isGM && !telling.isSelf) fireAndForget(askFor(telling, key));
-  const asking = game.users.get(sentText(data, "user"));
-  const word = sentText(data, "word");
-  if (asking?.isGM && !asking.isSelf) await send(asking, word, key);
-  if (asking || !words.delete(word)) return null;
-  const texts = textsIn(sentText(data, "texts"));
+  const asking = game.users.get(user);
+  if (asking?.isGM && !asking.isSelf) await reach(asking, KEPT, { texts: gmKeeps() });
   const known = gmKeeps();
-  const fresh = texts.filter(
-    ([key, text]) =>
-      !Object.hasOwn(known, key) &&
-      text.length <= LONGEST &&
-      kinds.get(kindIn(key))?.believes(idIn(key), text) === true,
-  );
+  const fresh = Object.keys(texts).filter((key) => !Object.hasOwn(known, key));
   if (fresh.length === 0) return null;
-  await change((all) => ({ ...Object.fromEntries(fresh), ...all }));
-  for (const [key] of fresh) kinds.get(kindIn(key))?.onArrival(idIn(key));
+  await change((all) => ({ ...texts, ...all }));
+  for (const key of fresh) kinds.get(kindIn(key))?.onArrival(idIn(key));
   return null;
-}
-
-function textsIn(json: string): readonly (readonly [key: string, text: string])[] {
-  try {
-    const sent: unknown = JSON.parse(json || "{}");
-    const all = typeof sent === "object" && sent !== null ? Object.entries(sent) : [];
-    return all.flatMap(([key, text]) => (typeof text === "string" ? [[key, text] as const] : []));
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
-}
-
-async function send(user: User.Implementation, word: string, key: string): Promise<void> {
-  const all = Object.entries(gmKeeps());
-  const meant = key === "" ? all : all.filter(([name]) => name === key);
-  await reach(user, KEPT, { word, texts: JSON.stringify(Object.fromEntries(meant)) });
 }
 
 function otherGamemasters(): readonly User.Implementation[] {
@@ -149,9 +100,9 @@ type Kept = Readonly<Record<string, string>>;
 function change(changed: (all: Kept) => Kept): Promise<void> {
   return serialize(change, async () => {
     const before = gmKeeps();
-    const after = Object.entries(changed(before)).slice(-MOST);
-    const isSame = JSON.stringify(after) === JSON.stringify(Object.entries(before));
-    if (!isSame) await changeGmKeeps(Object.fromEntries(after));
+    const after = changed(before);
+    const isSame = JSON.stringify(after) === JSON.stringify(before);
+    if (!isSame) await changeGmKeeps(after);
   });
 }
 

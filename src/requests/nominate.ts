@@ -8,7 +8,7 @@ import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
-import { ask, questionOf, sentText } from "../messages/questions.ts";
+import { ask, askerOf, sentText } from "../messages/questions.ts";
 import { sealedText } from "../base/seal.ts";
 import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
@@ -64,13 +64,11 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
 
 /** Records a player's nomination for a character of their own; registered as the query {@link NOMINATE}. */
 export async function answerNominate(sent: unknown): Promise<boolean> {
-  const question = questionOf(sent, NOMINATE);
-  if (!question) return false;
-  const { user, data } = question;
-  const request = requestOf(game.messages.get(sentText(data, "request")));
-  const actor = actorAt(sentText(data, "actor"));
-  if (!request || actor?.testUserPermission(user, "OWNER") !== true) return false;
-  return record(request, actor, { ability: sentText(data, "ability"), how: sentText(data, "how") });
+  const user = askerOf(sent);
+  const request = requestOf(game.messages.get(sentText(sent, "request")));
+  const actor = actorAt(sentText(sent, "actor"));
+  if (!user || !request || actor?.testUserPermission(user, "OWNER") !== true) return false;
+  return record(request, actor, { ability: sentText(sent, "ability"), how: sentText(sent, "how") });
 }
 
 /** Records a nomination in the request; returns false if it takes none of this actor. */

@@ -33,10 +33,6 @@ export interface UnseenRoll {
 
 keepsKind(INITIATIVE, {
   isNeeded: (id) => combatantAt(id) !== null,
-  believes: (id, text) => {
-    const combatant = combatantAt(id);
-    return combatant !== null && isUnseen(combatant) && readRoll(combatant, text) !== null;
-  },
   onArrival: (id) => {
     const combatant = combatantAt(id);
     if (combatant?.combat) redrawOf(combatant.combat);
@@ -197,20 +193,20 @@ function combatantAt(id: string): Combatant.Implementation | null {
   return fighterAt(combat, combatant);
 }
 
-/** An initiative roll as it is kept; earlier builds did not pay for it. */
+/** An initiative roll as it is kept. */
 interface KeptRoll {
   readonly round: number;
   readonly roll: Roll.Data;
-  readonly bookings?: readonly RollBooking[];
+  readonly bookings: readonly RollBooking[];
 }
 
 /** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */
 function readRoll(combatant: Combatant.Implementation, text: string): UnseenRoll | null {
   try {
-    const { round, roll: data, bookings = [] } = JSON.parse(text) as KeptRoll;
+    const { round, roll: data, bookings } = JSON.parse(text) as KeptRoll;
     const roll = Roll.fromData(data);
     const isIts = roll instanceof QuadriviumRoll && roll.isSound && roll.total === combatant.initiative;
-    return isIts ? { combatant, round: Number.isSafeInteger(round) ? round : 0, roll, bookings } : null;
+    return isIts ? { combatant, round, roll, bookings } : null;
   } catch {
     return null;
   }

@@ -391,16 +391,6 @@ describe("a game master", () => {
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
   });
 
-  test("does not believe what a player writes about a defense", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const mine = await attack(5);
-    const against = [{ actor: ogre.uuid, name: "Ogre", passive: 0, defense: "defense000000000" }];
-    const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
-    await until(() => dataOf(sent).against[0]?.passive === null);
-    expect(await lines(sent)).toEqual(["Against Ogre | 94% chance to hit."]);
-  });
-
   test("names a hidden fighter, whose name is not in the attack", async () => {
     const ogre = await makeOgre();
     const fight = await Combat.implementation.create({});

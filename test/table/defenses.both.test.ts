@@ -173,28 +173,6 @@ describe("the defense of a foe that a player may not observe", () => {
     await ogre.update({ system: { characteristics: { dex: { value: 9 } } } });
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
   });
-
-  const hit = { total: 26, isHit: true };
-  const planted = [
-    ["a hit", { compared: hit }],
-    ["a number", { passive: 2 }],
-  ] as const;
-  test.each(planted)(
-    "is compared anew when a game master comes, if a player has written %s meanwhile",
-    async (_what, plant) => {
-      await open(ADA, ogreOf(20));
-      const message = await attack();
-      const source = message.toObject();
-      const against = [{ ...dataOf(message).against[0], ...plant }];
-      game.user.targets.clear();
-      await table.close();
-      const system: object = { ...(source.system as object), against };
-      await open(GM, ogreOf(20), { messages: [{ ...source, system }] });
-      const again = await until(() => game.messages.get(source._id ?? ""));
-      await until(() => dataOf(again).against[0]?.compared?.isHit === false);
-      expect(dataOf(again).against).toMatchObject([{ passive: null, compared: { isHit: false } }]);
-    },
-  );
 });
 
 describe("a defense that all may know", () => {

@@ -121,19 +121,16 @@ describe("on the card that a player sees of a game master’s roll", () => {
     expect(await due(message)).toEqual(expect.arrayContaining(["+2 impact", "+1 inspiration"]));
     expect((await due(message)).filter((text) => text.startsWith("Scratch"))).toEqual([]);
     const asked: unknown[] = [];
-    const asking = () => (game.user.flags as { quadrivium?: { asking?: Record<string, object> } }).quadrivium?.asking;
-    type Query = { readonly name: string; readonly data: { readonly user: string; readonly question: string } };
+    type Query = { readonly name: string; readonly data: object };
     table.join(GM).on("query", (({ name, data }: Query, reply: (answer: object) => void) => {
-      asked.push(name, data.user, asking()?.[data.question]);
+      asked.push(name, data);
       reply({ result: true });
     }) as never);
     click(buttonIn(await message.renderHTML(), "+2 impact"));
     await until(() => asked.length);
     await rest();
-    const data = { message: message.id, decision: { kind: "critical", pick: "impact" }, focus: null };
-    const written = { query: "quadrivium.decide", data, at: expect.any(Number) as number };
-    expect(asked).toEqual(["quadrivium.decide", ADA, written]);
-    expect(asking()).toEqual({});
+    const data = { message: message.id, decision: { kind: "critical", pick: "impact" }, focus: null, user: ADA };
+    expect(asked).toEqual(["quadrivium.decide", data]);
   });
 
   test("others have none", async () => {

@@ -11,7 +11,6 @@ type Message = ChatMessage.Implementation;
 
 keepsKind(DEFENSE, {
   isNeeded: (id) => attackIn(id) !== null,
-  believes: (id, text) => /^-?\d{1,6}$/.test(text) && attackIn(id) !== null,
   onArrival: (id) => {
     const attack = attackIn(id);
     if (attack) redraw([attack]);
@@ -22,79 +21,26 @@ function attackIn(id: string): Message | null {
   return game.messages.get(id.split(" ")[0] ?? "") ?? null;
 }
 
-/**
- * Records on a new attack what its targets' defenses are that stand without a roll; for the hook `createChatMessage`.
- * Whatever its author has written there is not believed.
- */
-export async function onAttack(attack: Message): Promise<void> {
-  await recordDefenses(attack, () => ({ defense: null, passive: null, compared: null }));
-}
-
-/** What changes about a roll in play; anything else may make another attack of a message, or say what comes of it. */
-const IN_PLAY = new Set(["asks", "booked", "bookings", "labels", "meta", "opposedBy", "settled"]);
-
-/** Tells whether a change may make another attack of a message, or says what comes of it. */
-function isOfAttack(changes: object): boolean {
-  return Object.entries(changes).some(([name, value]: [string, unknown]) => {
-    if (name === "system") return Object.keys(value ?? {}).some((field) => !IN_PLAY.has(field));
-    // All of it can be replaced: "==system".
-    return /^(?:[-=]=)?(?:author|speaker|system|type)$/.test(name);
-  });
-}
-
-/**
- * Does the same when somebody is named whom an attack is against, or when it has changed or become one; for the hook
- * `updateChatMessage`. What a game master has written stays.
- */
-export async function onAttackChange(
-  attack: Message,
-  changes: object,
-  _options: unknown,
-  userId: string,
-): Promise<void> {
-  const isOther = isOfAttack(changes);
-  if (!isOther && !("rolls" in changes)) return;
-  const isBelieved = !isOther || game.users.get(userId)?.isGM === true;
-  await recordDefenses(attack, isBelieved ? asRecorded : unbelieved);
-}
-
-/** What is recorded stays. */
-const asRecorded = ({ defense, passive, compared }: Opponent): Defenses => ({ defense, passive, compared });
-
-/** What stands without a roll is recorded anew. */
-const unbelieved = ({ defense }: Opponent): Defenses => ({ defense, passive: null, compared: null });
-
-/**
- * Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does.
- * What somebody else has written meanwhile, and no game master's browser keeps the number for, is compared anew.
- */
+/** Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does. */
 export function compareMissed(): void {
   if (game.users.activeGM?.isSelf !== true) return;
   for (const attack of game.messages) {
     const all = opponentsOf(attack);
     const total = all.length > 0 ? rollOf(attack)?.total : undefined;
-    const isWritten = all.some(
-      (one) => (one.passive !== null || one.compared !== null) && keptOf(DEFENSE, idOfDefense(attack, one)) === null,
-    );
-    if (isWritten && !isLastByGamemaster(attack)) fireAndForget(recordDefenses(attack, unbelieved));
-    else if (all.some((one) => isCompared(attack, one) && one.compared?.total !== total))
-      fireAndForget(recordDefenses(attack, asRecorded));
+    const isMissed = all.some((one) => isCompared(attack, one) && one.compared?.total !== total);
+    if (isMissed) fireAndForget(recordDefenses(attack));
   }
 }
 
-/** Tells whether a game master was the last who has changed a message; the server notes it. */
-function isLastByGamemaster({ _stats }: Message): boolean {
-  return game.users.get(_stats.lastModifiedBy ?? "")?.isGM === true;
-}
-
-type Defenses = Pick<Opponent, "defense" | "passive" | "compared">;
-
-/** @param kept What stays of the defenses that an attack names. */
-async function recordDefenses(attack: Message, kept: (opponent: Opponent) => Defenses): Promise<void> {
+/**
+ * Records on an attack that is new or has changed what its targets' defenses are that stand without a roll; for the hooks
+ * `createChatMessage` and `updateChatMessage`.
+ */
+export async function recordDefenses(attack: Message): Promise<void> {
   if (!attackerIn(attack) || !joins(attack)) return;
   await serialize(attack, async () => {
     const before = opponentsOf(attack);
-    const against = await Promise.all(before.map((one) => recorded(attack, { ...one, ...kept(one) })));
+    const against = await Promise.all(before.map((one) => recorded(attack, one)));
     if (JSON.stringify(against) === JSON.stringify(before)) return;
     await attack.update({ system: { against } });
     for (const one of against) share(DEFENSE, idOfDefense(attack, one));

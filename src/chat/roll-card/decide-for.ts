@@ -3,7 +3,7 @@ import { isSameDecision } from "../../dice/offers.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
-import { ask, questionOf, sentText, tellUnasked } from "../../messages/questions.ts";
+import { ask, askerOf, sentText, tellUnasked } from "../../messages/questions.ts";
 import { answersTo } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 
@@ -54,14 +54,12 @@ export interface AskedDecision extends Decided {
 
 /** Reads such a query; null for a decision that its user may not take, or that the roll does not offer them. */
 export function readAsked(sent: unknown): AskedDecision | null {
-  const question = questionOf(sent, DECIDE);
-  if (!question) return null;
-  const { user, data } = question;
-  const message = game.messages.get(sentText(data, "message"));
-  const by = user.id;
-  if (!message || by === null || !mayDecide(message, user)) return null;
-  const focus = sentText(data, "focus") || null;
-  const asked = decisionIn(data);
+  const user = askerOf(sent);
+  const by = user?.id;
+  const message = game.messages.get(sentText(sent, "message"));
+  if (!user || !by || !message || !mayDecide(message, user)) return null;
+  const focus = sentText(sent, "focus") || null;
+  const asked = decisionIn(sent);
   const { sizes } = asked ?? {};
   if (asked?.kind === "addDice" && Array.isArray(sizes)) {
     return { message, by, decision: { kind: "addDice", sizes: sizes.map(Number) }, focus: null, costs: [] };

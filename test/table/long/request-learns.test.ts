@@ -136,11 +136,8 @@ async function askEverything(client: Client, request: string): Promise<void> {
       .slice(messages.indexOf(request))
       .map((message) => ({ query, data: { ...data, message, answer: message } })),
   );
-  const asking = Object.fromEntries(questions.map((one) => [foundry.utils.randomID(), { ...one, at: 0 }]));
-  const updates = [{ _id: client.userId, flags: { quadrivium: { asking } } }];
-  await client.modifyDocument({ type: "User", action: "update", operation: { updates } } as never);
-  for (const [question, { query, data: own }] of Object.entries(asking)) {
-    const answer = await client.query(GM, query, { ...own, question }).catch((error: unknown) => String(error));
+  for (const { query, data: own } of questions) {
+    const answer = await client.query(GM, query, own).catch((error: unknown) => String(error));
     client.deliver("answered", query, answer);
   }
 }
