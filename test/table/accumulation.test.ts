@@ -262,19 +262,6 @@ describe("a roll that is changed after it was counted", () => {
     expect(stored(message)).toMatchObject({ before: 40, change: -19, after: 21, isUndone: false });
   });
 
-  test("is counted anew once, however often it is pressed", async () => {
-    const message = await rollFortune();
-    await count(message, "Inspiration");
-    await until(() => inspiration() === 23);
-    await scratchTheEight(message);
-    const card = await message.renderHTML();
-    for (let press = 0; press < 3; press += 1) click(buttonIn(card, "Apply again"));
-    await until(() => inspiration() === 19);
-    click(buttonIn(card, "Apply again"));
-    expect(named(await message.renderHTML(), "Apply again")).toBe(false);
-    expect(inspiration()).toBe(19);
-  });
-
   test("is undone for what was counted, whether that was counted anew or not", async () => {
     const old = await rollFortune();
     await count(old, "Inspiration");
@@ -307,17 +294,6 @@ describe("a roll that is changed after it was counted", () => {
     expect(anew.getAttribute("aria-description")).toContain("because it no longer exists.");
     expect(stored(message)?.change).toBe(23);
   });
-});
-
-test("a result that could not be stored is not shown as applied", async () => {
-  table = await openTable();
-  const message = await roll(2);
-  const hook = Hooks.on("preUpdateActor", () => false);
-  await count(message, "Fatigue");
-  await until(() => textOf(document.querySelector("#notifications")).includes("Naddaha could not be changed"));
-  Hooks.off("preUpdateActor", hook);
-  expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
-  expect(stored(message)).toBeNull();
 });
 
 describe("for players, an accumulation check", () => {

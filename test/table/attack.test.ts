@@ -164,23 +164,6 @@ describe("an attack", () => {
     expect(await buttons(message)).toEqual(["Roll damage (attack advantage +9): Ogre"]);
   });
 
-  test("does its damage once, even if two windows ask for it", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await attack(5);
-    await press(message, "Roll the defense of Ogre", 8);
-    const label = "Roll damage (attack advantage +4): Ogre";
-    const dialogs = () => [...document.querySelectorAll<HTMLElement>(".roll-dialog")];
-    click(buttonIn(await message.renderHTML(), label));
-    const window = await until(() => dialogs()[0]);
-    await press(message, label, 7);
-    const { size } = game.messages;
-    scriptFaces(7);
-    click(window.querySelector<HTMLElement>("[type=submit]") ?? window);
-    await until(() => textOf(document.querySelector("#notifications")).includes("no longer possible"));
-    expect(game.messages.size).toBe(size);
-  });
-
   test("waits for a decision about its defense, and follows it", async () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const ogre = await makeOgre();
@@ -517,17 +500,5 @@ describe("a power", () => {
     );
     expect(await buttons(message)).toEqual([]);
     expect((await message.renderHTML()).querySelector(".effect p")).toBeNull();
-  });
-});
-
-describe("rolls that claim each other", () => {
-  test("are each shown by themselves", async () => {
-    const one = await attack(5);
-    const other = await attack(6);
-    await one.update({ system: { opposes: other.id, opposedBy: other.id } });
-    await other.update({ system: { opposes: one.id, opposedBy: one.id } });
-    expect((await one.renderHTML()).querySelector(".joined-roll")).toBeNull();
-    await other.update({ system: { opposes: other.id, opposedBy: other.id, partOf: other.id } });
-    expect((await other.renderHTML()).querySelector(".joined-roll")).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openAgain, openTable, sentBy } from "./open-table.ts";
+import { GM, openAgain, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
@@ -67,34 +67,6 @@ describe("a change", () => {
     expect([experience(), leftToDo()]).toEqual([0, []]);
     await reopen();
     expect([experience(), kept(), leftToDo()]).toEqual([0, [], []]);
-  });
-
-  test("is not made by a copy of its message, or a message of somebody who may not change the character", async () => {
-    const message = await award(5);
-    await ChatMessage.implementation.create({ ...message.toObject(), _id: foundry.utils.randomID() });
-    await sentBy(table, ADA, message);
-    const _id = foundry.utils.randomID();
-    const forged = { ...message.toObject(), _id, author: BRUNO, system: { ...message.system.toObject(), due: _id } };
-    await write(table.join(BRUNO), "create", { data: [forged], keepId: true });
-    await reopen();
-    expect([told().length, experience()]).toEqual([4, 5]);
-  });
-
-  test("whose undoing was stopped by somebody else can be undone afterwards", async () => {
-    const message = await award(5);
-    const hook = Hooks.once("preUpdateChatMessage", () => false);
-    await undo(message);
-    Hooks.off("preUpdateChatMessage", hook);
-    expect([experience(), message.system.undoneBy]).toEqual([5, null]);
-    await undo(message);
-    expect([experience(), leftToDo()]).toEqual([0, []]);
-  });
-
-  test("is kept in mind for a few messages only, however many there are in one evening", async () => {
-    for (let count = 0; count < 25; count += 1) await award(1);
-    expect(kept().length).toBeLessThanOrEqual(20);
-    await reopen();
-    expect([experience(), kept(), told().length]).toEqual([25, [], 25]);
   });
 
   test("whose message is deleted stays, and is forgotten", async () => {

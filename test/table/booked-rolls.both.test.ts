@@ -110,17 +110,6 @@ describe("luck that the server refuses to take", () => {
   });
 });
 
-test("luck that the server has taken is paid, whatever else fails then", async () => {
-  vi.spyOn(console, "warn").mockReturnValue();
-  const message = await rolled();
-  const own = table.naddaha as unknown as { readonly _onUpdate: () => void };
-  vi.spyOn(own, "_onUpdate").mockImplementationOnce(() => {
-    throw new Error("Other code fails.");
-  });
-  await callOnLuck(message);
-  expect([decided(message), rollOf(message).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
-});
-
 describe("what a roll has given for nothing by the rules stays", () => {
   test("luck that nobody counts, also once somebody counts it", async () => {
     await table.naddaha.update({ system: { luck: null } });
@@ -143,14 +132,6 @@ describe("what a roll has given for nothing by the rules stays", () => {
 });
 
 describe("what a roll has cost", () => {
-  test("is not taken again by a copy of its message", async () => {
-    const message = await rolled();
-    await callOnLuck(message);
-    await ChatMessage.implementation.create({ ...message.toObject(), _id: foundry.utils.randomID() });
-    await reopen();
-    expect([cards().map(decided), luck(), leftToDo()]).toEqual([[1, 1], 1, []]);
-  });
-
   test("is not taken again once its character has forgotten that it is paid", async () => {
     await callOnLuck(await rolled());
     expect(kept()).toHaveLength(1);
@@ -160,22 +141,6 @@ describe("what a roll has cost", () => {
     expect([decided(card()), luck()]).toEqual([0, 2]);
     await reopen();
     expect([decided(card()), luck(), kept()]).toEqual([0, 2, []]);
-  });
-
-  test("is kept in mind for a few rolls only, however many there are in one evening", async () => {
-    await table.naddaha.update({ system: { luck: 30 } });
-    for (let count = 0; count < 25; count += 1) await rolled("1dtlk", [20, 5], [20, 8]);
-    expect(kept().length).toBeLessThanOrEqual(21);
-    await reopen();
-    expect([luck(), kept()]).toEqual([5, []]);
-  });
-
-  test("stays paid when its message is deleted, and is forgotten", async () => {
-    const message = await rolled();
-    await callOnLuck(message);
-    await message.delete();
-    await reopen();
-    expect([luck(), kept()]).toEqual([1, []]);
   });
 });
 
@@ -232,36 +197,6 @@ describe("what a roll costs before it is made and that cannot be paid any more w
     expect(await shown(message)).toContain("What this roll costs was not paid, so it does not count.");
     expect([held(), leftToDo()]).toEqual([[1, null], []]);
   });
-});
-
-test("a decision whose focus is gone once it is made gives nothing, and costs nothing", async () => {
-  await table.naddaha.update({ system: { meta: [...meta] } });
-  const message = await rolled();
-  const button = (await buttonOf(message, "Call on luck…")) ?? expect.fail("Luck is not offered.");
-  click(button);
-  const window = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-  check(window, "answer", "1");
-  // Somebody else spends it while the dice fall.
-  CONFIG.Dice.randomUniform = () => {
-    table.naddaha.updateSource({ system: { meta: [{ ...meta[0], held: 0 }] } });
-    table.naddaha.reset();
-    return 0.6;
-  };
-  click(buttonIn(window, "Decide"));
-  await rest();
-  expect([decided(message), rollOf(message).total, luck()]).toEqual([0, 5, 2]);
-  expect(await shown(message)).toContain("not paid");
-});
-
-test("nothing is paid for a roll that a hook cancels", async () => {
-  await table.naddaha.update({ system: { meta: [...meta] } });
-  for (const name of ["quadrivium.preRoll", "preCreateChatMessage"] as const) {
-    const hook = Hooks.on(name as "ready", () => false as never);
-    scriptFaces([20, 5], [4, 2]);
-    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
-    Hooks.off(name, hook);
-  }
-  expect([cards().length, held(), kept()]).toEqual([0, [1, null], []]);
 });
 
 const place = fc.nat({ max: 3 });

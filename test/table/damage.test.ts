@@ -148,18 +148,6 @@ describe("the window that applies damage", () => {
     expect(candidatesIn(window)[0]).toMatch(/^– Ogre: Soak: Unknown name “@stb”/);
     expect(window.querySelector<HTMLInputElement>("[name='who.0']")?.disabled).toBe(true);
   });
-
-  test("applies nothing if the roll has changed meanwhile", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    const window = await askToApply(message);
-    await message.update({ system: { isDamage: false } });
-    await confirm(window);
-    expect(await until(() => warnings().at(-1))).toMatch(/^The roll has just been changed/);
-    expect(marked(ogre)).toBe(0);
-    expect(told(message)).toEqual([]);
-  });
 });
 
 describe("damage that nobody can take", () => {
@@ -194,18 +182,6 @@ describe("damage that nobody can take", () => {
     expect(await offers(await posted("/stress damage", 10, 10))).toEqual([]);
     expect(await offers(await posted("/stress attack", 5))).toEqual([]);
   });
-});
-
-test("damage of two rolls is taken twice, though both hit in the same moment", async () => {
-  const ogre = await makeOgre();
-  target(ogre);
-  for (const message of [await damage(11), await damage(6)]) await askToApply(message);
-  const windows = await until(() => {
-    const open = [...document.querySelectorAll<HTMLElement>(".application.question")];
-    return open.length === 2 && open;
-  });
-  await Promise.all(windows.map(confirm));
-  await until(() => marked(ogre) === 3);
 });
 
 describe("damage that is undone", () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+import { buttonIn, check, click, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -62,19 +62,6 @@ describe("what the player may still decide", () => {
     click(buttonIn(dialog, "Cancel"));
     await until(() => !dialog.isConnected);
     expect(rollOf(message)).toMatchObject({ total: 16, die: { decisions: [] } });
-  });
-
-  test("is not lost when a game master compares the roll meanwhile", async () => {
-    await asGamemaster();
-    const message = await roll("/r 1dnc10:8:8", [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "Compare with target…");
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    await press(message, "+2 impact");
-    await until(() => rollOf(message).die?.decisions.length);
-    fill(dialog, "target", "11");
-    click(buttonIn(dialog, "Compare"));
-    await until(() => rollOf(message).target);
-    expect(rollOf(message).outcome).toMatchObject({ target: 11, impact: 5 });
   });
 });
 
@@ -169,32 +156,6 @@ describe("with suspense", () => {
     await press(message, "Roll again and double");
     await until(() => rollOf(message).dice.length === 3);
     expect(rollOf(message)).toMatchObject({ isWaiting: false, total: 22, outcome: { success: true, value: 20 } });
-  });
-
-  test("a die is thrown once, however often its button is pressed meanwhile", async () => {
-    const message = await roll("/r 1ds + 2 vs 9", 1);
-    scriptFaces(5, 7);
-    const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
-    const html = await message.renderHTML();
-    const button = buttonIn(html, "Roll again and double");
-    click(button);
-    click(button);
-    await until(() => rollOf(message).outcome);
-    expect(thrown).toHaveBeenCalledTimes(1);
-    expect(rollOf(message).total).toBe(12);
-  });
-
-  test("what somebody else has changed while the die fell holds, and the die does not", async () => {
-    const message = await roll("/r 1ds + 2", 1);
-    const warned = vi.spyOn(ui.notifications, "warn");
-    CONFIG.Dice.randomUniform = () => {
-      message.updateSource({ rolls: [JSON.stringify(rollOf(message).withTarget(12))] });
-      return 0.5;
-    };
-    await press(message, "Roll again and double");
-    await until(() => warned.mock.calls.length);
-    expect(rollOf(message)).toMatchObject({ target: 12, isWaiting: true });
-    expect(rollOf(message).dice).toHaveLength(1);
   });
 
   test("where a 1 may be kept, the card asks for that too", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until, chooseVisibility } from "./page.ts";
+import { buttonIn, click, textOf, until, chooseVisibility } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
 let table: Table;
@@ -42,19 +42,6 @@ describe("a twist of fate", () => {
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".flavor"))).toBe("for Climb, Naddaha");
     expect(textOf(html.querySelector(".result"))).toBe("A disastrous complication");
-  });
-
-  test("is rolled once, however quickly its button is pressed", async () => {
-    const check = await posted(() => table.api.roll("3dk[Climb] + 4 vs 14", { actor: table.naddaha }), ...FACES);
-    const fate = await fateOn(check);
-    if (!fate) throw new Error("Nobody asks fate about this roll.");
-    const twist = buttonIn(fate, "Twist of fate");
-    scriptFaces([100, 3], [100, 4], [100, 5]);
-    for (const detail of [0, 0]) click(twist, { detail });
-    await until(() => game.messages.size > 1);
-    click(twist, { detail: 2 });
-    await rest();
-    expect(game.messages.size).toBe(2);
   });
 
   test("is seen by those who see the roll, whatever mode is chosen meanwhile", async () => {

@@ -187,16 +187,6 @@ describe("a check that was rolled", () => {
     );
   });
 
-  test("is refused again after the dialog, where somebody has rolled it meanwhile", async () => {
-    const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    await rolledBy(other);
-    submitDialog();
-    expect(await refused()).toMatch(/already rolled Dexterity \+ Brawl \(Gamemaster, /);
-    expect(await asked).toBeUndefined();
-    expect(game.messages.size).toBe(1);
-  });
-
   test("is not refused as another check, and neither is what is no check", async () => {
     await roll();
     await roll({ characteristics: ["dex"] });
@@ -262,16 +252,6 @@ describe("a check that was rolled", () => {
   test("does not stand any more when its message is gone", async () => {
     await (await roll())?.delete();
     expect(await roll()).toBeDefined();
-  });
-
-  test("cannot be rolled twice by a second click while its dice fall", async () => {
-    scriptFaces(...pool(4));
-    const first = table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false });
-    await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false })).rejects.toThrow(
-      "Naddaha is already rolling Dexterity + Brawl.",
-    );
-    await first;
-    expect(game.messages.size).toBe(1);
   });
 
   test("in answer to a request is binding for checks of one's own accord", async () => {

@@ -106,13 +106,6 @@ describe("the Meta table", () => {
     expect(buttonIn(section("meta"), "Decrease red mana").disabled).toBe(true);
   });
 
-  test("keeps both of two changes, of which the second does not wait for the first", async () => {
-    click(buttonIn(section("meta"), "Increase omega"));
-    click(buttonIn(section("meta"), "Increase omega"));
-    click(buttonIn(section("meta"), "Increase red mana"));
-    await until(() => held().join() === "3,2");
-  });
-
   test("gets rows, loses them, and changes in its fields", async () => {
     await edit();
     click(buttonIn(section("meta"), "Add Meta"));
@@ -152,21 +145,6 @@ describe("a focus", () => {
     await until(() => system().focus.row === null && !section("meta").querySelector("[data-in-use]"));
     await rollDuel("con");
     expect(held()).toEqual([0, 0]);
-  });
-
-  test.each([
-    ["once by two rolls of one use", true, 1],
-    ["for each of two rolls of two uses", false, 0],
-  ])("is spent %s, though they come in the same moment", async (_what, isOne, left) => {
-    const things = [await learn("Duelling"), await learn("Riding")] as const;
-    CONFIG.Dice.randomUniform = () => 0.5;
-    const choices = { focus: "red" };
-    const stats = ["dex", "str"].map((id) => ({
-      ability: things[isOne || id === "dex" ? 0 : 1],
-      characteristics: [id],
-    }));
-    await Promise.all(stats.map((stat) => table.api.rollTrait(table.naddaha, stat, { ask: false, choices })));
-    expect(held()).toEqual([left, 0]);
   });
 
   test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
@@ -339,19 +317,6 @@ describe("the heroic table", () => {
     click(buttonIn(section("heroic"), "Remove the last degree"));
     await until(() => dice().length === 3);
     expect(dice()).toEqual([6, 12, 10]);
-  });
-
-  test("keeps every one of two changes, of which the second does not wait for the first", async () => {
-    await edit();
-    const [first, second] = section("heroic").querySelectorAll<HTMLSelectElement>("[data-degree]");
-    for (const die of [first, second]) {
-      if (!die) throw new Error("no field");
-      die.value = "12";
-      die.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    for (let press = 0; press < 2; press += 1) click(buttonIn(section("heroic"), "Add a degree"));
-    await until(() => dice().length === 5);
-    expect(dice()).toEqual([12, 12, 10, 10, 10]);
   });
 });
 

@@ -176,22 +176,6 @@ describe("a field that picks", () => {
     expect(picked).toEqual([]);
   });
 
-  test("forgets an answer that comes after the next letter, and one that comes when the field was left", async () => {
-    isSlow = true;
-    await type("l");
-    await type("le");
-    asked.get("le")?.(matching(GROUPS, "le"));
-    await until(() => options().length > 0);
-    asked.get("l")?.(GROUPS);
-    await Promise.resolve();
-    expect(offered()).toEqual(["Legend Lore"]);
-    await type("leg");
-    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
-    asked.get("leg")?.(GROUPS);
-    await Promise.resolve();
-    expect(offered()).toEqual([]);
-  });
-
   test("takes on a quick Enter what is found for all letters, and not what the letters before it had found", async () => {
     await type("l");
     isSlow = true;

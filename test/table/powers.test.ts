@@ -106,15 +106,6 @@ describe("a power on the sheet", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  test("is paid for each time, though it is used twice in the same moment", async () => {
-    scriptFaces(6, 7);
-    const button = buttonIn(section(), "Dragon tongue");
-    click(button, { shiftKey: true });
-    click(button, { shiftKey: true });
-    await until(() => game.messages.size === 2);
-    expect(fatigue()).toBe(4);
-  });
-
   test("cannot tire whoever is past all boxes", async () => {
     const warned = vi.spyOn(ui.notifications, "warn");
     await change({ cost: { kind: "fatigue", amount: 4 } });

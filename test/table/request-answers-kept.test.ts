@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OptionDraft } from "../../src/requests/request-draft.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, faults, pressed, rows, story, throwOf } from "./requests-page.ts";
+import { rest, until } from "./page.ts";
+import { answerFrom, ask, characterOfBruno, faults, pressed, rows, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Authors may change and delete their own messages: what has been ruled on stays what it was. */
@@ -64,26 +64,6 @@ describe("an answer that its author has written over", () => {
     expect(faults(request)).toEqual(["", "second"]);
   });
 
-  test("is thrown again in a tie as it was thrown before", async () => {
-    const request = await ask(table, {
-      kind: "contest",
-      shows: "together",
-      asked: [table.naddaha, silarn],
-      options: [{ name: "Pull", letter: "k" }],
-    });
-    const answer = await answered(request, 4, { aside: true });
-    await written(ada, answer, { asks: "3dk + 50" });
-    const faces = [...throwOf(4), ...throwOf(2), ...throwOf(3)];
-    // Both are thrown again within one millisecond, and yet in the order in which they were asked.
-    Hooks.on("preCreateChatMessage", (message) => {
-      message.updateSource({ timestamp: 1 });
-    });
-    await answerFrom(bruno, request, { actor: silarn.uuid, formula: "3dk", faces, aside: true });
-    await until(() => request.system.rulings.length === 4);
-    await rest();
-    expect(textOf((await card(request)).querySelector(".contest-result"))).toContain("Re-roll 1: 6 against 9");
-  });
-
   test("shows its author nothing of a slide that is hidden", async () => {
     const options = [{ ...HARD, hiddenSetup: { banes: 2 } }, EASY];
     const request = await ask(table, { shows: "player", options });
@@ -129,13 +109,6 @@ describe("an answer that is deleted", () => {
     expect(await rows(request)).toEqual(["Naddaha waiting"]);
     await answered(request, 8);
     expect(await rows(request)).toEqual(["Naddaha 24: Surpassed by 4"]);
-  });
-
-  test("with everything else in the log leaves nothing behind", async () => {
-    await answered(await ask(table, { options: [HARD] }));
-    await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
-    await rest();
-    expect(game.messages.size).toBe(0);
   });
 
   test("counts in a group challenge what it counted, and no better check comes in its place", async () => {

@@ -3,17 +3,7 @@ import type { MockInstance } from "vitest";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import {
-  answerFrom,
-  answerSource,
-  ask,
-  card,
-  characterOfBruno,
-  faults,
-  FORMULA,
-  NOTICE,
-  rows,
-} from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, characterOfBruno, faults, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Client, Sent } from "./requests-page.ts";
 
 /** Answers that somebody has made up at the console of a browser: nobody else has to suffer for them. */
@@ -63,18 +53,6 @@ describe("an answer that cannot be read", () => {
     },
   );
 
-  test.each([
-    ["formula", { formula: `1ds + ${"1".repeat(300_000)} vs 9`, aside: true }],
-    ["option", { option: "a".repeat(300_000), aside: true }],
-  ])("since its %s is endless does not count, and is not copied", async (_what, own) => {
-    const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn] });
-    await sent(ada, await answerSource(request, own));
-    await brunos(request, { aside: true });
-    expect(faults(request)[0]).not.toBe("");
-    expect(faults(request)[1]).toBe("");
-    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(20_000);
-  });
-
   test("since a face is on no die does not count, and others are heard", async () => {
     const request = await ask(table, { asked: [table.naddaha, silarn], options: [{ ...NOTICE, hidesTarget: true }] });
     const source = await answerSource(request, { formula: FORMULA });
@@ -84,14 +62,6 @@ describe("an answer that cannot be read", () => {
     await brunos(request, { formula: "1ds[Notice the trap]" });
     expect(faults(request)).toEqual(["altered", ""]);
     expect(await faulty(request)).toEqual(["Naddaha’s saved result does not match the dice."]);
-  });
-
-  test("is written to the console of the game master", async () => {
-    const request = await ask(table, { shows: "gamemaster" });
-    // A die that cannot be thrown.
-    await answerFrom(ada, request, { aside: true, faces: [] });
-    expect(faults(request)).toEqual(["terms"]);
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be recorded"), expect.any(Error));
   });
 });
 
@@ -117,14 +87,6 @@ describe("dice that have fallen already", () => {
     );
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["before", ""]);
-  });
-
-  test("and were to answer nothing do not answer, though they fell when it was asked", async () => {
-    const request = await ask(table);
-    const idle = { ...(await answerSource(request, { faces: [9] })), system: {} };
-    await sent(ada, idle);
-    await turnedInto(request, idle);
-    expect(faults(request)).toEqual(["elsewhere"]);
   });
 
   test("for another request answer no second one", async () => {
@@ -160,30 +122,6 @@ describe("whoever was skipped", () => {
     expect(faults(request)).toEqual(["", "skipped", "skipped"]);
     expect((await faulty(request))[0]).toBe("Silarn answered after being skipped.");
   });
-
-  test("and has answered before the game master's client has heard of it counts", async () => {
-    const request = await ask(table, { asked: [table.naddaha, silarn] });
-    const source = await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
-    await Promise.all([sent(bruno, source), request.update({ system: { skipped: [silarn.uuid] } })]);
-    await until(() => request.system.rulings.length);
-    await rest();
-    expect(faults(request)).toEqual([""]);
-    expect(await rows(request)).toEqual(["Naddaha waiting", "Silarn 5: Failure by 4"]);
-  });
-});
-
-test("a request that cannot be looked after keeps none from being looked after that comes later", async () => {
-  const [first, second] = [await ask(table), await ask(table)];
-  const update = vi.spyOn(first as unknown as Message, "update").mockRejectedValue(new Error("No."));
-  await sent(ada, await answerSource(first, {}));
-  await until(() => update.mock.calls.length);
-  await sent(ada, await answerSource(second, {}));
-  await until(() => second.system.rulings.length);
-  Hooks.callAll("userConnected", game.user, false);
-  await until(() => update.mock.calls.length > 1);
-  await rest();
-  expect(warned).toHaveBeenCalledTimes(2);
-  expect([faults(first), faults(second)]).toEqual([[], [""]]);
 });
 
 /** Data that a client sends. */

@@ -180,17 +180,6 @@ test("whoever answers from the card instead needs the prompt no more", async () 
   await until(() => !prompt());
 });
 
-test("two reminders that come quickly are one prompt", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  click(buttonIn(await until(prompt), "Later"));
-  await until(() => !prompt());
-  await Promise.all([changes(id, { reminders: 1 }), changes(id, { reminders: 2 })]);
-  await until(prompt);
-  await rest();
-  expect(document.querySelectorAll(".request-prompt")).toHaveLength(1);
-});
-
 test("a request that is withdrawn takes its prompt away", async () => {
   table = await openTable({ userId: ADA });
   const id = await asks();
@@ -256,16 +245,6 @@ test("whoever has not answered when the time is over is asked no more, and the c
   await vi.advanceTimersByTimeAsync(66_000);
   await until(() => row() === "Naddaha no answer");
   expect(prompt()).toBeNull();
-});
-
-test("who is asked nothing any more before the prompt is drawn does not see it stay", async () => {
-  table = await openTable({ userId: ADA });
-  const prompts = vi.fn();
-  Hooks.on("renderDialogV2", prompts);
-  const id = await asks();
-  await changes(id, { state: "withdrawn" });
-  await until(() => prompts.mock.calls.length);
-  await until(() => !prompt());
 });
 
 test("Shift and Q open the prompt again that was put off, and say when nothing waits", async () => {

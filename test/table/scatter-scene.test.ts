@@ -135,18 +135,6 @@ describe("a scatter on the scene", () => {
     expect(open.pings).toEqual([]);
   });
 
-  test("is placed once: whoever was slower is told", async () => {
-    const open = await openScene("SQUARE");
-    const message = await thrown();
-    await placing(message);
-    const placed = { scene: open.scene.id ?? "", from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, token: null };
-    await message.update({ flags: { quadrivium: { scatter: { grid: "square", placed } } } });
-    open.stage.press({ x: 10, y: 10 });
-    await until(() => notes().some((note) => note.includes("already placed this")));
-    expect(placedIn(message)).toEqual(placed);
-    expect(open.pings).toEqual([]);
-  });
-
   test("that hits is laid on the point itself", async () => {
     const open = await openScene("SQUARE");
     await target(open, { x: 350, y: 250 });

@@ -114,23 +114,6 @@ describe("a track and its statuses", () => {
     expect(namesOfEffects()).toEqual(["Unconscious"]);
   });
 
-  test("whoever changes its mind quickly ends with one status", async () => {
-    await Promise.all([mark(1), mark(4), mark(2)]);
-    await until(() => table.naddaha.statuses.has(`fatigue-${fatigue() ?? 0}`) && table.naddaha.effects.size === 1);
-    await quiet();
-    expect(table.naddaha.effects.size).toBe(1);
-  });
-
-  test("a status that could not be given is no reason to give none any more", async () => {
-    const failed = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.spyOn(ActiveEffect.implementation, "create").mockRejectedValueOnce(new Error("The server is busy."));
-    await mark(3);
-    await until(() => failed.mock.calls.length);
-    expect(table.naddaha.effects.size).toBe(0);
-    await mark(4);
-    await until(() => table.naddaha.statuses.has("fatigue-4"));
-  });
-
   test("a character of another tradition has none of these statuses, and gets them back with its own", async () => {
     await mark(3);
     await until(() => table.naddaha.statuses.has("fatigue-3"));
@@ -221,14 +204,6 @@ describe("a track of stress", () => {
     expect([dice(), table.naddaha.system.tracks.stress?.value]).toEqual([[], 3]);
     await markStress(4);
     expect(dice()).toEqual(["overwhelmed"]);
-  });
-
-  test("gives each status once, though two game masters mark it at once", async () => {
-    const updates = [{ _id: table.naddaha.id, system: { tracks: { stress: { value: 5 } } } }];
-    const elsewhere = table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
-    await Promise.all([elsewhere, change({ tracks: { stress: { value: 5 } } })]);
-    await quiet();
-    expect(new Set(namesOfEffects()).size).toBe(namesOfEffects().length);
   });
 
   test("gives them to nobody of another tradition", async () => {

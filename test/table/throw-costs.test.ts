@@ -147,18 +147,6 @@ describe.each(costly)("the luck of a %s roll", (_die, formula) => {
     expect(await told(() => type(`/r ${formula}\n/r 1d6`))).toBe("");
     expect(game.messages.size).toBe(1);
   });
-
-  test("is not paid twice by a message that is created again", async () => {
-    await hold(1);
-    countThrows();
-    await type(`/r ${formula}`);
-    const message = await until(() => game.messages.contents.at(-1));
-    await until(() => held() === 0);
-    const source = message.toObject();
-    await message.delete();
-    expect(await told(() => create(source))).toBe("");
-    expect([game.messages.size, held()]).toEqual([1, 0]);
-  });
 });
 
 test("luck before a roll is refused by words, dialog choices and answers alike", async () => {

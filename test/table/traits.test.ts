@@ -89,16 +89,6 @@ describe("traits on the sheet", () => {
 });
 
 describe("the pool", () => {
-  test("gets both dice of two presses, of which the second does not wait for the first", async () => {
-    click(buttonIn(section(), "Brave, d8"));
-    click(buttonIn(section(), "Sly, d6"));
-    await until(() => textOf(tray().querySelector(".count")) === "Pool 2 dice");
-    const { inspiration } = system();
-    click(buttonIn(section(), "Increase Inspiration"));
-    click(buttonIn(section(), "Increase Inspiration"));
-    await until(() => system().inspiration === inspiration + 2);
-  });
-
   test("rolls its traits and its bare dice, and is empty once they lie on the table", async () => {
     await choose("Brave, d8", "Sly, d6");
     click(buttonIn(tray(), "Add a d10 to the pool"));

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
-import { readByExtras } from "./extras/readings.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -70,48 +69,6 @@ describe("a stored roll that cannot be read", () => {
     const message = await post(({ options }) => Object.assign(options, { readings: { tea: "leaves" } }));
     expect(message.rolls).toEqual([]);
     expect(textOf((await message.renderHTML()).querySelector(".message-content"))).toBe("9");
-  });
-});
-
-describe("a log with impossible data in its rolls", () => {
-  const onTerm = (key: string, value: unknown) => (roll: StoredRoll) =>
-    Object.assign(roll.terms[0] ?? {}, { [key]: value });
-  const onRoll = (key: string, value: unknown) => (roll: StoredRoll) => Object.assign(roll, { [key]: value });
-
-  test.each<[what: string, (roll: StoredRoll) => unknown]>([
-    ["a face that its die does not have", withFace(11)],
-    ["a face that is no number", withFace({})],
-    [
-      "dice without results",
-      ({ terms: [die] }) => delete (die?.fallen[0] as { results?: unknown } | undefined)?.results,
-    ],
-    ["no dice", onTerm("fallen", null)],
-    ["dice that are none", onTerm("fallen", [null])],
-    ["a setup that is a text", onTerm("modifiers", "x")],
-    ["options that are a text", onTerm("options", "x")],
-    ["options that are nothing", onTerm("options", null)],
-    ["decisions that are a number", onDie({ decisions: 7 })],
-    ["readings that are a text", onDie({ readings: "x" })],
-    ["a class that nobody knows", onRoll("class", "Nonesuch")],
-    ["terms that are a text", onRoll("terms", "x")],
-    ["a total that is a text", onRoll("total", "x")],
-    ["labels that are nothing", ({ options }) => Object.assign(options, { labels: null })],
-    ["labels that are a list", ({ options }) => Object.assign(options, { labels: [null] })],
-  ])("draws and exports each message, plain or an attack: %s", async (_what, change) => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const actor = table.naddaha.uuid;
-    const attack = { trait: { total: "attack" }, against: [{ actor, name: "Naddaha" }] };
-    for (const system of [{}, attack, { isDamage: true, against: attack.against }]) {
-      const message = await post((roll) => void change(roll), {
-        system,
-        speaker: { actor: table.naddaha.id, alias: "Naddaha" },
-      });
-      expect((await message.renderHTML()).querySelector(".message-content")).not.toBeNull();
-      expect(message.export()).toContain("Naddaha");
-    }
-    await readByExtras(game.messages.contents);
-    const told = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
-    expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);
   });
 });
 

@@ -56,12 +56,6 @@ describe("when a world is opened", () => {
     expect(Object.keys(origins()[game.world.id] ?? {})).toEqual([request.system.seal]);
   });
 
-  test("a secret stays whose message another page is just about to send", async () => {
-    const seal = await put("being sent");
-    await tidyVault();
-    expect(kept()).toEqual([seal]);
-  });
-
   test("what other worlds keep stays, however old it is", async () => {
     const seal = await put("another", { world: "autumn", age: 2 * YEAR });
     await tidyVault();
@@ -129,21 +123,4 @@ describe("when the room of its own is full", () => {
     const seal = await keepSealed("another");
     expect(kept()).toEqual([seal]);
   });
-});
-
-test("where something else fills the browser, what nobody needs makes room before that is an error", async () => {
-  const gone = await put("deleted".padEnd(5000, "."), { age: 2 * HOUR });
-  vi.spyOn(game.settings, "set").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
-  const seal = await keepSealed("another");
-  expect(readSealed(gone)).toBeNull();
-  expect(readSealed(seal)).toBe("another");
-});
-
-test("the room holds the sealed rolls of five hundred answers", async () => {
-  const request = await ask(table, { ...hidden, shows: "gamemaster" });
-  await answerFrom(table.join(ADA), request, { formula: FORMULA, aside: true });
-  const seal = request.system.rulings[0]?.seal ?? "";
-  const text = readSealed(seal) ?? "";
-  expect(text).not.toBe("");
-  expect(500 * vaultSize({ [seal]: text })).toBeLessThan(VAULT_ROOM);
 });

@@ -159,37 +159,6 @@ test.each([
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("of two files chosen one after the other the second is shown, even if the first is read later", async () => {
-  const window = await open();
-  const texts = new Map<string, (text: string) => void>();
-  const reading = vi
-    .spyOn(foundry.utils, "readTextFromFile")
-    .mockImplementation(({ name }) => new Promise((give) => texts.set(name, give)));
-  for (const name of ["first", "second"]) give(window, new File([], name));
-  texts.get("second")?.(JSON.stringify(roll20Companion()));
-  await rest();
-  texts.get("first")?.(JSON.stringify(arm5eMaga()));
-  await rest();
-  reading.mockRestore();
-  expect(textOf(window)).toContain("Creates “Jory Tallow”");
-});
-
-test("an error of the program is not told as one of the file, and is logged", async () => {
-  const count = game.actors.size;
-  const window = await choose(JSON.stringify(roll20Companion()));
-  const error = new TypeError("undefined is no function");
-  const creating = vi.spyOn(Actor.implementation, "createDocuments").mockRejectedValueOnce(error);
-  const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
-  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  const told = textOf(await until(() => window.querySelector(".fault")));
-  expect(told).toContain("an error in the program, not in your file");
-  expect(told).not.toContain("undefined");
-  expect(logged.mock.calls.flat()).toContain(error);
-  creating.mockRestore();
-  logged.mockRestore();
-  expect(game.actors.size).toBe(count);
-});
-
 test("an actor that Foundry refuses says why, and the window stays open", async () => {
   const own = { name: "", type: "character", system: { tracks: {} }, _stats: { systemId: "quadrivium" } };
   const window = await choose(JSON.stringify(own));
