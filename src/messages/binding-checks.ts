@@ -28,6 +28,8 @@ export interface RolledStats {
   readonly total: string;
   /** Uuid of the weapon or the armor of that total; null for none. */
   readonly weapon: string | null;
+  /** Its name, by which it is missed when it is gone; blank for none. */
+  readonly weaponName: string;
   /** Uuid of the power that is used. */
   readonly power: string | null;
   /** True if that power has an effect to roll. */
@@ -41,6 +43,7 @@ export const noStats: RolledStats = {
   dice: [],
   total: "",
   weapon: null,
+  weaponName: "",
   power: null,
 };
 

@@ -117,6 +117,7 @@ function trait() {
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The weapon or the armor of that total. */
     weapon: uuid(),
+    weaponName: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
     /** That power has an effect to roll. */

@@ -40,11 +40,21 @@ export function itemFormula(item: Item.Implementation): ItemFormula | null {
     switch (item.type) {
       case "weapon": {
         const { damageFormula: formula } = (item as Item.OfType<"weapon">).system;
-        return { formula, title: of("damage"), trait: { ...noStats, total: "damage", weapon: uuid }, isDamage: true };
+        return {
+          formula,
+          title: of("damage"),
+          trait: { ...noStats, total: "damage", weapon: uuid, weaponName: name },
+          isDamage: true,
+        };
       }
       case "armor": {
         const { soakFormula: formula } = (item as Item.OfType<"armor">).system;
-        return { formula, title: of("soak"), trait: { ...noStats, total: "soak", weapon: uuid }, isDamage: false };
+        return {
+          formula,
+          title: of("soak"),
+          trait: { ...noStats, total: "soak", weapon: uuid, weaponName: name },
+          isDamage: false,
+        };
       }
       case "power": {
         const { effectFormula: formula, inflictsDamage: isDamage } = (item as Item.OfType<"power">).system;
@@ -92,8 +102,8 @@ export function hasOwnFormula(total: string, weapon: Item.Implementation | null)
 export interface DamageRoll {
   /** Id of the damage total. */
   readonly total: string;
-  /** Uuid of the weapon; null for bare hands. */
-  readonly weapon: string | null;
+  /** Uuid of the weapon, null for bare hands; and its name, as the attack has stored them. */
+  readonly used: Pick<RolledStats, "weapon" | "weaponName">;
   /** The attack less the defense, in words; null where the rules do not add it. */
   readonly advantage: Part | null;
   /** Returns what is joined when the roll is confirmed; throws Error if the damage is no longer due then. */
@@ -109,13 +119,13 @@ export interface DamageRoll {
  */
 export async function rollDamage(
   actor: Creature,
-  { total, weapon: used, advantage, accept = () => ({}), ask = true }: DamageRoll,
+  { total, used, advantage, accept = () => ({}), ask = true }: DamageRoll,
 ): Promise<void> {
-  const item = itemsOf(actor, "weapon").find(({ uuid }) => uuid === used) ?? null;
+  const item = itemsOf(actor, "weapon").find(({ uuid }) => uuid === used.weapon) ?? null;
   const weapon = item?.id ?? "";
-  const isGone = used !== null && !item;
+  const isGone = used.weapon !== null && !item;
   if (isGone || !armsWith(actor, weapon)) {
-    const data = { actor: nameFor(actor, "user"), weapon: item?.name ?? "" };
+    const data = { actor: nameFor(actor, "user"), weapon: item?.name ?? used.weaponName };
     throw new Error(say({ key: `QUADRIVIUM.Fault.Weapon${isGone ? "Missing" : "Away"}`, data }));
   }
   if (hasOwnFormula(total, item)) {

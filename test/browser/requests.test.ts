@@ -203,7 +203,7 @@ describe("of two game masters", () => {
     await gm.goto("about:blank");
     await comeBack(dorian, table);
     await card(dorian).getByText("Sealed; the hidden values are not on this computer").waitFor();
-    expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
+    expect(await card(dorian).locator(".options").innerText()).toContain("hidden ease factor");
     await press(dorian, "Set target again…");
     const window = dorian.locator("dialog.question, .application.question");
     await window.getByLabel("Notice the trap").fill("12");

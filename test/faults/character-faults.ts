@@ -40,7 +40,7 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "damage-lost-weapon",
     noticed: "When the weapon of an attack is gone, the button for its damage rolls bare hands without a word.",
     file: "src/rolls/item-formula.ts",
-    find: "const isGone = used !== null && !item;",
+    find: "const isGone = used.weapon !== null && !item;",
     instead: "const isGone = used === undefined;",
     caughtBy: "table/lost-buttons.test.ts does not roll bare hands in",
   },

@@ -152,6 +152,12 @@ describe("a request in words", () => {
     }
   });
 
+  test("has no target in its title, which everybody reads: the refusal quotes it", () => {
+    const refused = faultOf(() => read("check dex # The trap vs 16 hidden for Naddaha"));
+    expect(refused).toMatchObject({ fault: "TitleTarget", data: { part: "vs 16 hidden for Naddaha" } });
+    expect(read("check dex # Kings vs Knights")).toMatchObject({ title: "Kings vs Knights" });
+  });
+
   test("does not read words in brackets, quotes or parentheses", () => {
     const text = "check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22";
     const rolls = [{ words: text, hidesTarget: false }];

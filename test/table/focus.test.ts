@@ -92,7 +92,7 @@ const weapon = async (): Promise<Stat> =>
 
 /** Answers a request that asks for Intelligence. */
 async function answered(): Promise<Message> {
-  const option = { name: "Recall", letter: "t", characteristics: ["int"], target: 30 };
+  const option = { name: "Recall", letter: "t", characteristics: ["int"], target: 99 };
   const request = (await table.api.request({ asked: [table.naddaha], options: [option] })) as Request;
   const message = await posted(() => answerOnCard(request, table.naddaha));
   await until(() => request.system.rulings.length);

@@ -270,7 +270,7 @@ describe("the button for damage", () => {
     [
       "deleted",
       (club) => club.delete(),
-      /^Ogre no longer has the weapon of this attack\. Roll the damage of another weapon/,
+      /^Ogre no longer has Club, the weapon of this attack\. Roll the damage of another weapon/,
     ],
     ["put away", (club) => club.update({ system: { isWielded: false } }), /^Ogre does not have Club in hand/],
   ];

@@ -90,11 +90,11 @@ describe("the card of a request", () => {
   test("shows players no other target than the sealed one", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
-    const hidden = "hidden target Stress die · Perception + Awareness";
+    const hidden = "hidden ease factor Stress die · Perception + Awareness";
     await request.update({ system: { opened: text.replace('"target":9', '"target":7') } });
     expect(await forPlayer(request)).toEqual([hidden]);
     await request.update({ system: { opened: text } });
-    expect(await forPlayer(request)).toEqual([hidden.replace("hidden target", "ease factor 9")]);
+    expect(await forPlayer(request)).toEqual([hidden.replace("hidden ease factor", "ease factor 9")]);
   });
 
   test("and its answer say the verdict to a player as soon as the hidden target is revealed", async () => {

@@ -119,7 +119,7 @@ describe.each([
     }
     expect(read[GM]?.roll).toContain(hidesTarget ? "ease factor 9 (hidden)" : "ease factor 9");
     for (const id of [ADA, BRUNO, CARA]) {
-      expect(read[id]?.roll).toContain(hidesTarget ? "hidden target" : "ease factor 9");
+      expect(read[id]?.roll).toContain(hidesTarget ? "hidden ease factor" : "ease factor 9");
       if (hidesTarget) expect(read[id]?.roll).not.toContain("9");
     }
   });

@@ -5,6 +5,7 @@ import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
+import { noStats } from "../../messages/binding-checks.ts";
 import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
@@ -119,7 +120,7 @@ async function roll(attack: Message, actor: Creature, { against, advantage }: Da
   const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
     total: tradition.damage?.total ?? "",
-    weapon: rollData(attack)?.trait.weapon ?? null,
+    used: rollData(attack)?.trait ?? noStats,
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.

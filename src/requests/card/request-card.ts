@@ -219,11 +219,11 @@ async function rollDamageWon(
   );
   const won = duel && damageWon(now, duel);
   if (won?.actor.uuid !== winner) return;
-  const { actor, total, weapon, advantage } = won;
+  const { actor, total, used, advantage } = won;
   const loser = actorAt(against);
   await rollDamage(actor, {
     total,
-    weapon,
+    used,
     advantage: { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
     ask,

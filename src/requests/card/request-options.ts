@@ -32,7 +32,10 @@ export function shownRolls(request: RequestSnapshot, title: string): readonly Sh
 function targetOf(request: RequestSnapshot, option: RequestOption): string {
   const target = targetsInWords((option.hidesTarget && hiddenOf(request, option)) || option, option.letter);
   const isSecret = option.hidesTarget && !request.isOpened;
-  if (target === "") return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
+  if (target === "") {
+    const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";
+    return isSecret ? say({ key: `QUADRIVIUM.Request.TargetHidden.${tradition}` }) : "";
+  }
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 

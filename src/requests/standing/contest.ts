@@ -1,6 +1,8 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/verdict-words.ts";
 import { numeral, say, signed } from "../../base/words.ts";
+import { noStats } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
@@ -182,8 +184,8 @@ export interface WonDamage {
   readonly actor: Creature;
   /** Id of the damage total. */
   readonly total: string;
-  /** Uuid of the weapon; null for bare hands. */
-  readonly weapon: string | null;
+  /** The weapon of the attack. */
+  readonly used: RolledStats;
   /** The attack less the defense. */
   readonly advantage: number;
 }
@@ -199,7 +201,7 @@ export function damageWon(request: RequestSnapshot, duel: DecidedDuel): WonDamag
   const advantage = terms ? advantageWon(request, duel, terms) : null;
   if (!actor || !terms || advantage === null) return null;
   const answer = countingAnswers(request).find((one) => one.actor === actor.uuid);
-  return { actor, total: terms.total, weapon: answer?.trait.weapon ?? null, advantage };
+  return { actor, total: terms.total, used: answer?.trait ?? noStats, advantage };
 }
 
 /** Returns the advantage with which the attack of a winner does damage by these rules; null if it does none, or was no attack. */

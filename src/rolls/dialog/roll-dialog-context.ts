@@ -22,7 +22,7 @@ import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/re
 import type { Opening } from "../../rules/requests/openings.ts";
 import { isOpenTo, missingInWords } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
-import { differingWarning, incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
+import { differingWarning, incapacitatedWarnings, isUnskilledBySheet, unskilledHere } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
@@ -72,6 +72,8 @@ export interface SetupContext {
   readonly closed: string;
   /** True if the roll is unskilled; null for a die to which that makes no difference. */
   readonly isUnskilled: boolean | null;
+  /** What that is called, with what it costs at this table. */
+  readonly unskilled: string;
   readonly traits: readonly Chip[];
   /** The dice of the tradition, if there are several. */
   readonly dice: readonly Chip[];
@@ -160,6 +162,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
     isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
+    unskilled: unskilledInWords(),
     traits: itemsOf(actor, "trait")
       .filter(() => hasPool && isOpenTo(choices, "stat"))
       .map(({ id, name, system }) => ({
@@ -275,6 +278,14 @@ function closedInWords(die: DieKind, { requested }: RollChoices): string {
 function isUnskilled(actor: Creature, choices: RollChoices): boolean {
   if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return false;
   return choices.unskilled ?? isUnskilledBySheet(actor, choices);
+}
+
+/** Returns what an unskilled roll is called, with the slide that it adds to the field for it. */
+function unskilledInWords(): string {
+  const { label, suffered } = unskilledHere();
+  if (suffered.kind === "antiLuck") return label;
+  const [slide, penalty] = [signed(suffered.slide), signed(suffered.penalty)];
+  return say({ key: "QUADRIVIUM.RollDialog.unskilledBy", data: { slide, penalty } });
 }
 
 /** Returns the weapons with which a combat total can be rolled, if there are several. */

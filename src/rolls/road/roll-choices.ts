@@ -269,12 +269,14 @@ export function statsRolled(
   { characteristics, ability, untrained = [], traits = [], total, power }: ChosenCheck,
 ): RolledStats {
   const used = power ? powerOf(actor, power) : null;
+  const weapon = actor.items.get(total?.weapon ?? "");
   return {
     characteristics,
     ability: ability ? abilityOf(actor, ability).uuid : (untrained[0] ?? null),
     dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
     total: total?.id ?? "",
-    weapon: total?.weapon ? (actor.items.get(total.weapon)?.uuid ?? null) : null,
+    weapon: weapon?.uuid ?? null,
+    weaponName: weapon?.name ?? "",
     power: used?.uuid ?? null,
     ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
   };

@@ -79,11 +79,14 @@ const COMMAND = "/request";
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
  * @param names The names of stats and of those who can be asked, which may hold keywords: "Call for Help".
- * @throws RuleError NamesEarly if names stand between the sides of a contest; CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
- * or more than two rolls oppose each other
+ * @throws RuleError TitleTarget for a target behind “#”; NamesEarly if names stand between the sides of a contest; CommandPart or
+ * CommandEnds if a roll or a name is missing, the audience or what is told is named twice, or more than two rolls oppose each other
  */
 export function readRequest(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])): RequestInWords {
   const titled = cutTitle(text, names);
+  // A target behind it would be read by everybody, hidden or not.
+  const [misplaced] = /(?<!\S)vs\s*\d.*$/iu.exec(titled.title) ?? [];
+  if (misplaced !== undefined) throw new RuleError("TitleTarget", { command: COMMAND, part: misplaced });
   const words = new RequestParser(titled.words, spoken, names);
   const { tokens } = words;
   const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");

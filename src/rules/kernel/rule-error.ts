@@ -80,6 +80,7 @@ export type Fault =
   | "ModifierValue"
   | "NameAmbiguous"
   | "NamesEarly"
+  | "TitleTarget"
   | "NameLength"
   | "NameMarkup"
   | "NameNotChosen"

@@ -1,6 +1,6 @@
 import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/pages.ts";
-import { bonusAims, bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
+import { bonusAims, maxBonusValue } from "../../characters/data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
 import { say, sayFault } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
@@ -11,6 +11,7 @@ import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { goalsIn } from "../../rules/traditions/die-kinds.ts";
 import { bonusesCompete, traditionOf } from "../../rules/traditions/traditions.ts";
+import { wordsOf } from "../../base/tradition-words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
@@ -107,7 +108,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
         category: named(bonusCategories, "BonusCategory"),
         goal: named(goals, "BonusGoal"),
         aim: named(bonusAims, "BonusAim"),
-        scope: named(bonusScopes, "BonusScope"),
+        scope: this.#scopes(),
         unit: named(durationUnits, "Bonuses.Unit"),
       },
       asks: this.#asks(goals),
@@ -116,6 +117,15 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       image: this.document.img ?? "",
       description: await descriptionContext(this, "description"),
     };
+  }
+
+  /** Returns the scopes by the words of the game that its character plays. */
+  #scopes(): Readonly<Record<BonusScope, string>> {
+    const tradition = this.#actor?.system.effectiveTradition.id ?? "";
+    const { characteristic, ability } = wordsOf(tradition, ["characteristic", "ability"]);
+    const using = say({ key: "QUADRIVIUM.BonusScope.using", data: { name: characteristic } });
+    const { all = "", total = "" } = named(["all", "total"], "BonusScope");
+    return { all, characteristic, using, ability, total };
   }
 
   /** Returns the goals that rolls of its character have, and the stored one; all for a bonus of nobody. */

@@ -53,7 +53,7 @@ net("rolls", [
         ["/odds fortune d8 against fortune d8"],
       ],
       check: [
-        ["/check str, dex + acrobatics vs 20", ...plain.check],
+        ["/check wis, dex + acrobatics vs 20", ...plain.check],
         ["/check str boons 1 # Chest", [10, 9], ...d8(5, 3)],
         ["/check str # Door", ...plain.check],
         ["/check str # Chest"],

@@ -106,6 +106,7 @@ net("sheets", [
   }),
   flow("weapons", { trip: null }, async (at) => {
     at.note("in hand", await part(".sheet-section.combat"));
+    at.note("one that is not learned", content(await dialogOf("Attack (Axe) −4")));
   }),
   flow(
     "wounds that add up",

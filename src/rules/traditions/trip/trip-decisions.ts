@@ -16,11 +16,13 @@ import type { Phrase } from "../../kernel/phrase.ts";
 const MAX_FOCUS = MAX_BONUS;
 
 /**
- * Returns what may be decided about a trip roll. The slide comes first, since luck needs a roll whose slide is settled.
+ * Returns what may be decided about a trip roll. The slide comes first, since luck needs a roll whose slide is settled; it
+ * cannot help a roll that has reached its difficulty.
  */
-export function offers({ state, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
+export function offers({ state, outcome, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
   if (!state.terms.isSlideSettled) return [slideOffer(state.terms.slide)];
-  return rejected.length === 0 && mayRepeatTrip(state) ? [luckOffer(MAX_FOCUS)] : [];
+  const canHelp = outcome.success !== true && rejected.length === 0 && mayRepeatTrip(state);
+  return canHelp ? [luckOffer(MAX_FOCUS)] : [];
 }
 
 /** Tells whether only a game master may take a decision. */
