@@ -58,17 +58,13 @@ import { markDefeated } from "./rolls/mark-defeated.ts";
 import { addToPlayers } from "./extras/ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./extras/tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
-import { tellDamagedSettings } from "./settings/browser-settings.ts";
-import { doSteps, tellFailedSteps } from "./base/start-steps.ts";
-import type { StartStep } from "./base/start-steps.ts";
 import { makeMacro } from "./extras/hotbar/hotbar.ts";
 import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
 import { showHintsToFingers } from "./ui/hold.ts";
-import { listed, say } from "./base/words.ts";
 import type { MenuEntry } from "./base/foundry-versions.ts";
-import { noteWorldLanguage, unreadableSettings } from "./base/world-settings.ts";
+import { noteWorldLanguage } from "./base/world-settings.ts";
 
 /** What one feature of the system does in hooks: one listener in each. */
 type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> } & MenuListeners;
@@ -291,40 +287,39 @@ function onAuthority(user: User.Implementation): void {
   judgeMissedAnswers();
 }
 
-/** Registers the listeners of all features; if that goes wrong for one, the others are registered all the same. */
+/** Registers the listeners of all features, and what starts when the world is ready; what goes wrong with one, Foundry reports. */
 export function registerHooks(): void {
   for (const listeners of Object.values(features)) {
-    for (const [hook, listener] of Object.entries(listeners)) {
-      doSteps([{ name: "hooks", run: () => Hooks.on(hook as Hooks.HookName, listener) }]);
-    }
+    for (const [hook, listener] of Object.entries(listeners)) Hooks.on(hook as Hooks.HookName, listener);
+  }
+  for (const start of starts) {
+    Hooks.once("ready", () => {
+      const done = start();
+      if (done instanceof Promise) fireAndForget(done);
+    });
   }
 }
 
 /** What is started when the world is ready. */
-export const readySteps: readonly StartStep[] = [
-  { name: "theme", run: followInterfaceTheme },
-  { name: "warnings", run: tellRefusedTraditions },
-  { name: "warnings", run: tellTakenLetters },
-  { name: "warnings", run: tellUnreadableSettings },
-  { name: "warnings", run: tellDamagedSettings },
-  { name: "warnings", run: tellUnreadableDocuments },
-  { name: "tours", run: registerTours },
-  { name: "completion", run: completeLate },
-  { name: "hints", run: showHintsToFingers },
-  { name: "completion", run: indexAbilities },
-  { name: "prompts", run: promptForMissed },
-  {
-    name: "secrets",
-    run: () => {
-      forgetShown(game.messages);
-    },
+const starts: readonly (() => unknown)[] = [
+  followInterfaceTheme,
+  tellRefusedTraditions,
+  tellTakenLetters,
+  tellUnreadableDocuments,
+  registerTours,
+  completeLate,
+  showHintsToFingers,
+  indexAbilities,
+  promptForMissed,
+  () => {
+    forgetShown(game.messages);
   },
-  { name: "secrets", run: tidyVault },
-  { name: "language", run: noteWorldLanguage },
-  { name: "welcome", run: setUpNewWorld },
-  { name: "judging", run: judge },
-  { name: "secrets", run: () => catchUpKept().then(onKeptArrived) },
-  { name: "maker", run: openUnfinished },
+  tidyVault,
+  noteWorldLanguage,
+  setUpNewWorld,
+  judge,
+  () => catchUpKept().then(onKeptArrived),
+  openUnfinished,
 ];
 
 /**
@@ -343,18 +338,4 @@ async function judge(): Promise<void> {
     );
   });
   await arrived;
-}
-
-/** Starts the parts that need the whole world. Call it in the ready hook. */
-export function onReady(): void {
-  doSteps(readySteps);
-  tellFailedSteps();
-}
-
-/** Tells game masters which settings cannot be read; a macro or a module has written them. */
-function tellUnreadableSettings(): void {
-  const names = game.user.isGM ? unreadableSettings() : [];
-  if (names.length === 0) return;
-  const data = { names: listed(names.map((name) => game.i18n.localize(name))) };
-  ui.notifications.warn(say({ key: "QUADRIVIUM.UnreadableSettings", data }), { permanent: true });
 }

@@ -48,14 +48,13 @@ import { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import { QuadriviumToken } from "./characters/quadrivium-token.ts";
 import { QuadriviumItem } from "./characters/quadrivium-item.ts";
-import { onReady, registerHooks } from "./hooks.ts";
+import { registerHooks } from "./hooks.ts";
 import { offerToBabele } from "./base/compendium-languages.ts";
 import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/translated-documents.ts";
+import { fireAndForget } from "./base/async.ts";
 import { say } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
 import { dialogs } from "./ui/on-page.ts";
-import { beginStart, doSteps } from "./base/start-steps.ts";
-import type { StartStep } from "./base/start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/sealed-texts.ts";
 import { KEPT, onKept } from "./messages/kept-by-gamemasters.ts";
@@ -134,64 +133,36 @@ const partials = [
   "requests/card/challenge-story.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
-/** Dice and data models, without which nothing can be read: if one cannot be registered, nothing is started. */
-export const foundations: readonly StartStep[] = [
-  { name: "traditions", run: collectTraditions },
-  { name: "dice", run: registerDice },
-  { name: "documents", run: registerDocuments },
-];
-
-/** What is registered in the init hook after them. */
-export const initSteps: readonly StartStep[] = [
-  {
-    name: "extras",
-    run: () => {
-      setExtras(extras);
-    },
-  },
-  { name: "queries", run: () => Object.assign(CONFIG.queries, queries) },
-  { name: "sheets", run: registerSheets },
-  { name: "sheets", run: unregisterCoreSheets },
-  { name: "settings", run: registerWorldSettings },
-  { name: "settings", run: registerThrowOrder },
-  { name: "settings", run: registerMakerSettings },
-  { name: "browser", run: registerBrowserSettings },
-  { name: "menus", run: registerMenus },
-  { name: "statuses", run: registerStatuses },
-  { name: "tokenBars", run: registerTokenBars },
-  { name: "shortcuts", run: registerShortcuts },
-  { name: "links", run: () => CONFIG.TextEditor.enrichers.push(commandLinks()) },
-  { name: "templates", run: registerTargetMarks },
-  { name: "templates", run: registerFolds },
-  { name: "templates", run: () => foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]) },
-  { name: "api", run: () => Object.assign(game.system, { api }) },
-];
-
-/** What is registered once the words are there. */
-export const wordSteps: readonly StartStep[] = [{ name: "fulfillment", run: nameDice }];
-
 /** Registers what the system brings, each at the moment of start-up at which Foundry wants it. */
 export function registerSystem(): void {
-  beginStart();
-  let isFounded = false;
   Hooks.once("init", () => {
-    // Foundry reports what is thrown here.
-    for (const { run } of foundations) run();
-    isFounded = true;
-    doSteps(initSteps);
+    collectTraditions();
+    registerDice();
+    registerDocuments();
+    setExtras(extras);
+    Object.assign(CONFIG.queries, queries);
+    registerSheets();
+    unregisterCoreSheets();
+    registerWorldSettings();
+    registerThrowOrder();
+    registerMakerSettings();
+    registerBrowserSettings();
+    registerMenus();
+    registerStatuses();
+    registerTokenBars();
+    registerShortcuts();
+    CONFIG.TextEditor.enrichers.push(commandLinks());
+    registerTargetMarks();
+    registerFolds();
+    fireAndForget(foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]));
+    Object.assign(game.system, { api });
   });
-  Hooks.once("i18nInit", () => {
-    doSteps(wordSteps);
-  });
+  Hooks.once("i18nInit", nameDice);
   // Before stored messages are read, and after the modules.
   Hooks.once("setup", keepRollClass);
   registerHooks();
   // The module asks for translations at a moment of its own.
   Hooks.once("babele.init", offerToBabele);
-  Hooks.once("ready", () => {
-    if (isFounded) onReady();
-    else ui.notifications.error(say({ key: "QUADRIVIUM.Start.Broken" }), { permanent: true });
-  });
 }
 
 /** Puts our class of rolls back among those that Foundry reads stored rolls by, where a module has put its own in its place. */

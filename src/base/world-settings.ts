@@ -68,10 +68,10 @@ export interface SettingsListeners {
 /** Registers the settings of this system. Call it in the init hook. */
 export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLetItRide }: SettingsListeners): void {
   forgetSettings();
-  const { NumberField, ObjectField } = foundry.data.fields;
+  const { ArrayField, NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
     registerChoice(name, choice, () => {
-      variantsInForce = null;
+      forgetSettings();
       onRuleVariants();
     });
   }
@@ -88,19 +88,9 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   register("isSetUp", { type: Boolean, default: false });
   register("toldLetters", { type: Object, default: {} });
   register("language", { type: String, default: "en" });
-  for (const [name, initial] of [
-    ["tracks", null],
-    ["characteristics", {}],
-  ] as const) {
-    register(name, {
-      type: Object,
-      default: initial,
-      onChange() {
-        listsInForce.delete(name);
-        onCreatures();
-      },
-    });
-  }
+  const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null, validate: checkTracks });
+  register("tracks", { type: tracks, default: null, onChange: onCreatures });
+  register("characteristics", { type: new ObjectField({ validate: checkLists }), default: {}, onChange: onCreatures });
   const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
   game.settings.register(SYSTEM, "tradition", {
     name: "QUADRIVIUM.Setting.tradition.name",
@@ -142,8 +132,12 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   });
 }
 
-function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
-  register(name, { type: typeof initial === "boolean" ? Boolean : String, default: initial, onChange });
+function registerChoice(name: string, { values }: Choice, onChange?: () => void): void {
+  const [initial] = values;
+  const { StringField } = foundry.data.fields;
+  const type =
+    typeof initial === "boolean" ? Boolean : new StringField({ required: true, choices: values.map(String), initial });
+  register(name, { type, default: initial, onChange });
 }
 
 /** Registers a world setting that has a window of its own. */
@@ -166,66 +160,14 @@ export function worldRuleVariants(): RuleVariants {
   return variantsInForce;
 }
 
-function storedVariants(): RuleVariants {
-  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
-  const readable = names.filter((name) => !isUnreadableVariant(name));
-  return readRuleVariants(Object.fromEntries(readable.map((name) => [name, game.settings.get(SYSTEM, name)])));
-}
-
-function isUnreadableVariant(name: RuleVariantName): boolean {
-  const { values } = ruleVariantChoices[name];
-  return !values.some((value) => String(value) === String(game.settings.get(SYSTEM, name)));
-}
-
-/** Forgets what was read of the settings, as when they are registered. Their own listeners do so whenever one changes. */
+/** Forgets what was read of the rule variants, as when they are registered. Their own listeners do so whenever one changes. */
 export function forgetSettings(): void {
   variantsInForce = null;
-  listsInForce.clear();
 }
 
-/** A setting that holds a list, as it was last read. */
-interface ListInForce {
-  readonly value: unknown;
-  /** False if its default stands in for a stored value that cannot be read. */
-  readonly isReadable: boolean;
-}
-
-/** The settings that hold lists, as they were last read, until they change. */
-const listsInForce = new Map<"tracks" | "characteristics", ListInForce>();
-
-/** Returns a setting that a macro may have written; its default stands in for what cannot be read. */
-function listInForce<Value>(name: "tracks" | "characteristics", check: (value: Value) => void, initial: Value): Value {
-  let known = listsInForce.get(name);
-  if (!known) {
-    const stored = game.settings.get(SYSTEM, name) as Value | null;
-    const isReadable = stored === null || passes(check, stored);
-    known = { value: isReadable ? (stored ?? initial) : initial, isReadable };
-    listsInForce.set(name, known);
-  }
-  return known.value as Value;
-}
-
-function passes<Value>(check: (value: Value) => void, stored: Value): boolean {
-  try {
-    check(stored);
-    return true;
-  } catch (error) {
-    console.warn("Quadrivium | A setting cannot be read:", error);
-    return false;
-  }
-}
-
-/** Returns the language keys of the settings that cannot be read, for which their defaults stand in. */
-export function unreadableSettings(): readonly string[] {
-  worldTracks();
-  characteristicLists();
-  const isUnreadable = (name: "tracks" | "characteristics"): boolean => listsInForce.get(name)?.isReadable === false;
-  const variants = (Object.keys(ruleVariantChoices) as RuleVariantName[]).some(isUnreadableVariant);
-  return [
-    ...(isUnreadable("tracks") ? ["QUADRIVIUM.Tracks.menuName"] : []),
-    ...(isUnreadable("characteristics") ? ["QUADRIVIUM.Characteristics.menuName"] : []),
-    ...(variants ? ["QUADRIVIUM.Readings.title"] : []),
-  ];
+function storedVariants(): RuleVariants {
+  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
+  return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
 }
 
 /** Returns the value of a setting. */
@@ -383,7 +325,7 @@ function wordNamed(name: string): DifficultyWord | null {
 
 /** Returns the tracks of this world. */
 export function worldTracks(): readonly Track[] {
-  return listInForce("tracks", checkTracks, defaultTracks);
+  return game.settings.get(SYSTEM, "tracks") ?? defaultTracks;
 }
 
 /** Returns true if this world has stored its tracks. */
@@ -462,7 +404,7 @@ export function characteristicsFor(tradition: string): readonly Characteristic[]
 
 /** Returns the lists of Characteristics that this world has changed. */
 export function characteristicLists(): CharacteristicLists {
-  return listInForce<CharacteristicLists>("characteristics", checkLists, {});
+  return game.settings.get(SYSTEM, "characteristics");
 }
 
 /** @throws TypeError for anything but lists of Characteristics; names of the rules are language keys of any length */

@@ -62,26 +62,19 @@ export function foldOld(message: Message, html: HTMLElement, waits: () => boolea
   head.append(toggle);
 }
 
-function isOld(message: Message): boolean {
-  const most = foldCardsAfter();
-  if (most === 0) return false;
-  let newer = 0;
-  for (const one of newestFirst()) {
-    if (one === message) return newer >= most;
-    newer += 1;
-    if (newer >= most) return true;
+/** Returns so many of the messages that this user reads by themselves in the log, the newest first. */
+function newest(most: number): readonly Message[] {
+  const found: Message[] = [];
+  for (const message of game.messages.contents.toReversed()) {
+    if (found.length === most) break;
+    if (message.visible && !isShownElsewhere(message)) found.push(message);
   }
-  return false;
+  return found;
 }
 
-/** Walks through the messages that this user reads by themselves in the log, the newest first; those before one, if it is named. */
-function* newestFirst(before?: Message): Generator<Message> {
-  const all = game.messages.contents;
-  const end = before ? all.findLastIndex(({ id }) => id === before.id) : all.length;
-  for (let index = end - 1; index >= 0; index -= 1) {
-    const message = all[index];
-    if (message?.visible && !isShownElsewhere(message)) yield message;
-  }
+function isOld(message: Message): boolean {
+  const most = foldCardsAfter();
+  return most > 0 && !newest(most).includes(message);
 }
 
 function isShownElsewhere(message: Message): boolean {
@@ -92,14 +85,9 @@ function isShownElsewhere(message: Message): boolean {
 export function foldOlder(message: Message): void {
   const most = foldCardsAfter();
   if (most === 0 || !message.visible || isShownElsewhere(message)) return;
-  let newer = 0;
-  for (const one of newestFirst(message)) {
-    newer += 1;
-    if (newer < most) continue;
-    const isOurs = cardsOf(one).some((card) => card.matches(".quadrivium-message"));
-    if (isOurs && !isUnfolded(one)) redraw([one]);
-    return;
-  }
+  const one = newest(most + 1)[most];
+  const isOurs = one && cardsOf(one).some((card) => card.matches(".quadrivium-message"));
+  if (isOurs && !isUnfolded(one)) redraw([one]);
 }
 
 /** Draws all cards again after the setting has changed. */
