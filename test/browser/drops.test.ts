@@ -60,24 +60,6 @@ test("an actor is dragged into a party, and onto a character in vain", async ({ 
   await gm.locator("#notifications").getByText("You cannot drop “Hugh” here").waitFor();
 });
 
-test("the keyboard takes an item from a compendium", async ({ wide: gm }) => {
-  const sheet = await open(gm, "Hugh", 20);
-  await sheet.getByRole("combobox", { name: "Add a weapon or armor" }).focus();
-  await gm.keyboard.type("anything");
-  await sheet.getByRole("option", { name: "Browse…" }).waitFor();
-  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await gm.keyboard.press(key);
-  const words = gm.getByRole("searchbox", { name: "Search by name" });
-  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
-  await gm.keyboard.type("dagger");
-  await gm.keyboard.press("ArrowDown");
-  await gm.keyboard.press("Space");
-  await gm.getByText("1 is selected.").waitFor();
-  await look(gm, "dialog:has(.take-question)");
-  await gm.keyboard.press("Enter");
-  await expect.poll(() => namesOf(gm, "Hugh")).toContain("Dagger");
-  await gm.locator("#notifications").getByText("Added Dagger to Hugh.").waitFor();
-});
-
 test("compendia are browsed by keyboard without a sheet, on a wide page and on a narrow one", async ({ wide: gm }) => {
   await sidebarTab(gm, "compendium").click();
   await gm.getByRole("button", { name: "Browse compendia" }).focus();

@@ -4,7 +4,6 @@ import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
 import {
   answer,
-  answerCard,
   ask,
   button,
   card,
@@ -15,8 +14,6 @@ import {
   notice,
   openDialog,
   press,
-  prompt,
-  roll,
   row,
   unfoldAnswer,
 } from "./request-scene.ts";
@@ -66,34 +63,7 @@ async function lies(page: Page, name: string, how: "open" | "sealed"): Promise<v
   expect([await dice.count(), await seals.count()]).toEqual(how === "open" ? [1, 0] : [0, 1]);
 }
 
-test("dice that the game master alone sees are shown to everyone by a click, as they were sealed", async () => {
-  await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "gamemaster", tells: "nothing" });
-  await answer(ada, [5], gm);
-  await says(gm, "Naddaha", "9: Exact success");
-  await lies(gm, "Naddaha", "open");
-  for (const page of [ada, bruno, cara]) {
-    await says(page, "Naddaha", "Only the GM can see the dice.");
-    await lies(page, "Naddaha", "sealed");
-  }
-  await press(gm, "Reveal rolls");
-  for (const page of [ada, bruno, cara]) {
-    await lies(page, "Naddaha", "open");
-    await answerCard(page, "Naddaha").getByText("Sealed before the dice were shown, unchanged").waitFor();
-    await says(page, "Naddaha", "9");
-  }
-});
-
 describe("whoever is not there", () => {
-  test("finds card and prompt when they come, and the button on the card when they have put it off", async () => {
-    await cara.goto("about:blank");
-    await ask(gm, { asked: ["Naddaha", "Silarn"], options: [hidden], tells: "margin" });
-    await comeBack(cara, table);
-    await prompt(cara).getByRole("button", { name: "Later" }).click();
-    await button(cara, "Roll for Silarn…").press("Enter");
-    await roll(cara, [7]);
-    for (const page of [gm, cara]) await says(page, "Silarn", "10: Success by 1");
-  });
-
   test("is asked again after a reload in the middle of the dialog, and has rolled once", async () => {
     await ask(gm);
     await openDialog(ada);
@@ -102,20 +72,6 @@ describe("whoever is not there", () => {
     await answer(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
     expect(await gm.locator(".chat-log .message").count()).toBe(2);
-  });
-
-  test("and leads the game knows the target afterwards, judges what came in, and shows it as it was sealed", async () => {
-    await ask(gm, { options: [hidden], asked: ["Naddaha", "Kentigern"], tells: "success" });
-    await gm.goto("about:blank");
-    await answer(ada, [5]);
-    await says(ada, "Naddaha", "waiting for the GM");
-    await comeBack(gm, table);
-    await says(ada, "Naddaha", "9: success");
-    await answer(bruno, [3]);
-    await says(gm, "Kentigern", "6: Failure by 3");
-    await press(gm, "Reveal hidden values");
-    await card(cara).getByText("Sealed before the roll, unchanged").waitFor();
-    await says(cara, "Kentigern", "6: Failure by 3");
   });
 
   test("and plays on another computer next time is sent their own roll, and no other", async () => {
@@ -131,18 +87,6 @@ describe("whoever is not there", () => {
     await lies(ada, "Naddaha", "open");
     await lies(ada, "Kentigern", "sealed");
   });
-});
-
-test("withdrawn, a request takes prompts away, and a dialog that is open, and says why", async () => {
-  await ask(gm, { asked: ["Naddaha", "Kentigern"] });
-  await openDialog(ada);
-  await dialog(ada).waitFor();
-  await prompt(bruno).waitFor();
-  await press(gm, "Withdraw request");
-  await prompt(bruno).waitFor({ state: "detached" });
-  await dialog(ada).waitFor({ state: "detached" });
-  await ada.locator("#notifications").getByText("This request no longer accepts answers.").waitFor();
-  expect(await card(ada).getByRole("button").count()).toBe(0);
 });
 
 test("by keyboard, one stays on the card that is drawn anew", async () => {
@@ -193,24 +137,5 @@ describe("of two game masters", () => {
       await says(page, "Kentigern", "6: Failure by 3");
       await card(page).getByText("Sealed before the roll, unchanged").waitFor();
     }
-  });
-
-  test("one whose computer does not know what was sealed can set it again, and everybody sees that", async () => {
-    await dorian.goto("about:blank");
-    await ask(gm, { options: [hidden], tells: "success" });
-    await answer(ada, [5]);
-    await says(ada, "Naddaha", "9: success");
-    await gm.goto("about:blank");
-    await comeBack(dorian, table);
-    await card(dorian).getByText("Sealed; the hidden values are not on this computer").waitFor();
-    expect(await card(dorian).locator(".options").innerText()).toContain("hidden ease factor");
-    await press(dorian, "Set target again…");
-    const window = dorian.locator("dialog.question, .application.question");
-    await window.getByLabel("Notice the trap").fill("12");
-    await window.getByRole("button", { name: "Reseal" }).click();
-    await says(ada, "Naddaha", "9: failure");
-    await card(cara).locator(".former-seal").getByText("Resealed after 1 answer").waitFor();
-    await comeBack(gm, table);
-    await says(gm, "Naddaha", "9: Failure by 3");
   });
 });

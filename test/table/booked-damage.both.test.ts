@@ -52,23 +52,6 @@ async function inflictOn(actor: Actor.Implementation): Promise<Told> {
   return told().at(-1) ?? expect.fail("Nothing is told.");
 }
 
-const numbers = [{ uuid: NADDAHA, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
-
-/** Lets a user tell on the card that Naddaha has taken the damage, whether she has or not. */
-async function tell(author: string, own: object = {}, alias = ""): Promise<Message> {
-  const told = { reason: "damage", of: CARD, actor: NADDAHA, numbers, damage: { points: 11, soak: 0 } };
-  const source = {
-    _id: foundry.utils.randomID(),
-    type: "change",
-    author,
-    speaker: { alias },
-    system: { ...told, ...own },
-  };
-  await write(table.join(author), "create", { data: [source], keepId: true });
-  await rest();
-  return until(() => game.messages.get(source._id));
-}
-
 /** Lets a user look. */
 async function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> {
   const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
@@ -166,38 +149,9 @@ describe("damage", () => {
     await reopen();
     await nothing();
   });
-
-  describe("that a player tells on the card of another", () => {
-    test("takes from the log only what that card tells", async () => {
-      await open(GM);
-      const text = await ChatMessage.implementation.create({ content: "Ouch" });
-      const isInLog = async (message: Message): Promise<boolean> =>
-        !(await message.renderHTML()).classList.contains("quadrivium-told");
-      for (const own of [{ reason: "award" }, { of: text?.id }]) {
-        expect(await isInLog(await tell(ADA, own)), JSON.stringify(own)).toBe(true);
-      }
-      const forged = await tell(BRUNO);
-      expect(await isInLog(forged)).toBe(true);
-      expect(await isInLog(await tell(ADA))).toBe(false);
-    });
-  });
 });
 
 describe("what a card tells of damage", () => {
-  test("is not told by a copy of its message, which undoes nothing either", async () => {
-    await open(GM);
-    const message = await inflictOn(table.naddaha);
-    await reopen();
-    const { _id: _, ...source } = game.messages.get(message.id ?? "")?.toObject() ?? expect.fail();
-    const copy = await ChatMessage.implementation.create(source);
-    await rest();
-    expect(await damageLines(card())).toEqual([LINE]);
-    expect((await copy?.renderHTML())?.querySelector("[data-action=quadriviumUndoChange]")).toBeNull();
-    await undo(card(), "Naddaha");
-    await until(() => body() === 0);
-    expect(await damageLines(card())).toEqual([`${LINE} Undone by Gamemaster.`]);
-  });
-
   test("is undone by its own button, whatever else was deleted meanwhile", async () => {
     await open(GM);
     const ogre = await makeOgre();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSettings, textOf, told, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -99,15 +99,6 @@ describe("the window of difficulties", () => {
     await until(() => rows("trip").length === 0);
     expect(difficultyLists()).toEqual({ trip: [{ name: "a wall", value: 15 }] });
     await save();
-    expect(difficultyLists()).toEqual({});
-  });
-
-  test("says what is wrong with a list, and keeps none of it", async () => {
-    fill(lists(), "stress.0.value", "6");
-    submit();
-    const field = lists().querySelector<HTMLInputElement>("[name='stress.1.value']");
-    await until(() => told(field).includes("“very easy” and “average” both have the number 6"));
-    expect(lists().isConnected).toBe(true);
     expect(difficultyLists()).toEqual({});
   });
 });

@@ -55,15 +55,6 @@ describe("dice that somebody has entered", () => {
     expect(line).toMatch(/^d8 \(4\), entered manually: Gamemaster, /);
   });
 
-  test("are no part of a roll whose fields were all left empty", async () => {
-    await throwBy({ d8: "manual" });
-    scriptFaces([8, 6], [8, 5], [8, 3]);
-    const typed = type("/r 3dk");
-    await enter("", "", "");
-    await typed;
-    expect(await entered(await newest())).toEqual([]);
-  });
-
   test("are named as the faces of their tradition", async () => {
     await throwBy({ d10: "manual" });
     const typed = type("/r 1dsb1 + 1d6");
@@ -181,17 +172,6 @@ describe("dice of every size are entered by hand", () => {
   });
 });
 
-test("digital dice are not mentioned, whatever random source they have", async () => {
-  await throwBy({ d8: "mersenne" });
-  await type("/r 3dk");
-  expect(await entered(await newest())).toEqual([]);
-  await throwBy({});
-  scriptFaces([8, 6], [8, 5], [8, 3]);
-  await type("/r 3dk");
-  await until(() => game.messages.size === 2);
-  expect(await entered(await newest())).toEqual([]);
-});
-
 describe("a device whose module only registers what it has thrown", () => {
   const sizes = [4, 6, 8, 10, 12, 16, 20, 24, 30];
   let hook: number;
@@ -247,37 +227,5 @@ describe("a device whose module only registers what it has thrown", () => {
     // A formula with several lettered dice has Foundry's card, which has its own sign for the method.
     if (message.type === "roll") expect(await entered(message)).not.toEqual([]);
     expect(Roll.RESOLVERS.size).toBe(0);
-  });
-
-  test("throws the dice that a decision adds", async () => {
-    await game.settings.set("quadrivium", "suspense", true);
-    CONFIG.Dice.randomUniform = () => 0.95;
-    await throwBy({});
-    await type("/r 1ds + 2 vs 9");
-    const message = await newest();
-    await throwBy({ d10: "clatter" });
-    scriptFaces();
-    click(buttonIn(await message.renderHTML(), "Roll again and double"));
-    await until(() => (message.rolls[0]?.total ?? 0) > 10);
-    expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(0\), entered with Clatter dice/)]);
-  });
-
-  test("that leaves a die to the computer is not said to have thrown it", async () => {
-    Hooks.off("renderRollResolver" as never, hook);
-    scriptFaces([8, 6], [8, 5]);
-    hook = Hooks.on(
-      "renderRollResolver" as never,
-      ((_: unknown, form: HTMLFormElement) => {
-        setTimeout(() => {
-          if (form.querySelector("input:not(:disabled)")) {
-            Roll.registerResult("clatter", "d8", 4);
-            form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-          }
-        });
-      }) as never,
-    );
-    await type("/r 3dk");
-    const [line] = await entered(await newest());
-    expect(line).toMatch(/^d8 \(4\), entered with Clatter dice: Gamemaster, /);
   });
 });

@@ -178,18 +178,6 @@ describe("a module that is not active", () => {
     }
   });
 
-  test("keeps the rolls of a module whose id has capitals and underscores, too", async () => {
-    const table = await open({}, false);
-    try {
-      const die = { class: "My_Dice.coin", number: 1, faces: 2, results: [{ result: 2, active: true }] };
-      const roll = JSON.stringify({ class: "QuadriviumRoll", formula: "1dy", terms: [die], total: 2, evaluated: true });
-      const message = await ChatMessage.create({ rolls: [roll] });
-      expect(await cardOf(message)).toContain("needs the module My_Dice, which is not active");
-    } finally {
-      await table.close();
-    }
-  });
-
   test("loses nothing of its tradition when a sheet is edited, or the settings of the others", async () => {
     const settings = [{ _id: "tradition0000000", key: "quadrivium.tradition", value: '"ember"' }];
     const table = await open({ world: { ...world, settings: settings } }, false);
@@ -347,19 +335,6 @@ describe("a tradition that cannot be added", () => {
     );
   });
 
-  test("leaves the rolls with its dice as they are, and their cards do not say that its module is not active", async () => {
-    const script = registering('{ module: "bad", id: "ember", dieKinds: [{ ...ember, letter: "s" }] }');
-    await toldOf("bad", script, async () => {
-      scriptFaces(5);
-      const stored = JSON.stringify(await Roll.create("1di").evaluate());
-      const rolls = [stored.replaceAll('"QuadriviumSimpleDie"', '"bad.ember"')];
-      const message = await ChatMessage.implementation.create({ type: "roll", rolls });
-      const told = "needs dice that the module bad has not added; nothing of the roll is lost";
-      expect(await cardOf(message)).toContain(told);
-      expect(message?._source.rolls).toEqual(rolls);
-    });
-  });
-
   test.each([
     ["nothing at all", registering(""), "The module “bad” could not add a tradition: TypeError"],
     ["a tradition without dice", registering('{ module: "bad", id: "ember" }'), "or the tradition has no dice"],
@@ -382,13 +357,5 @@ describe("a tradition that cannot be added", () => {
     const told = await toldOf("bad", script, isWhole);
     expect(told).toContain(fault);
     expect(told.split("could not add")).toHaveLength(2);
-  });
-
-  test("of a module that wants what another one has added is refused by name", async () => {
-    const twin = '{ module: "twin", id: "cinder", dieKinds: [{ ...ember, id: "cinder", tradition: "cinder" }] }';
-    const script = `${registering('{ module: "twin", id: "ember", dieKinds: [ember] }')}\n${registering(twin)}`;
-    expect(await toldOf("twin", script)).toContain(
-      "The module “twin” could not add the tradition “cinder”. The letter “p” of the die “cinder” is already used",
-    );
   });
 });

@@ -95,14 +95,6 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
     expect(stored(document)).toBe(before);
   });
 
-  test("a name may hold everything else", async () => {
-    const field = namesIn(sheet)[0];
-    if (!field) throw new Error("no name");
-    await write(field, "A < B & “C” <3");
-    await until(() => document.name === "A < B & “C” <3");
-    expect(told(field)).toBe("");
-  });
-
   test("every number is refused that is none, that is half or out of range", async () => {
     const before = stored(document);
     const fields = numbersIn(sheet);
