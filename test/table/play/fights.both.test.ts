@@ -77,7 +77,7 @@ net("fights", [
   ),
   flow<readonly Face[]>(
     "damage once more",
-    { stress: [5, 8, 7] },
+    { stress: [5, 8, 5] },
     async (at, [attack = 1, defense = 1, damage = 1]) => {
       await at.sit("GM");
       target(ogre());
@@ -114,6 +114,7 @@ net("fights", [
   flow<readonly Face[]>("foe whose defense is hidden", { check: d8(5, 6, 7) }, async (at, faces) => {
     target(ogre());
     await say("/check attack", ...faces);
+    await at.sit("GM");
     const { against } = game.messages.contents.at(-1)?.toObject().system as { readonly against?: unknown };
     at.note("stored for all", JSON.stringify(against));
   }),

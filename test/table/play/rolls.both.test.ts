@@ -39,6 +39,7 @@ net("rolls", [
         ["/r 1dsb2 + 5", 1, 1, 4],
         ["/odds 2 + 3 * 1di vs 17"],
         ["/odds stress int vs 9"],
+        ["/odds 1dsb9 + 9 vs 9"],
         ["/odds 1dsb9 + 9 against 1di + 3"],
       ],
       fortune: [
@@ -71,6 +72,7 @@ net("rolls", [
         ["/trip dex vs 9", ...d20(10, 7)],
         ["/trip dex vs 9", ...d20(13)],
         ["/r 1dts4b4 vs 15", ...d20(5), [4, 2]],
+        ["/r 1dts4 + 5 vs 15", ...d20(2)],
       ],
     },
     async (at, rolls) => {

@@ -28,6 +28,12 @@ async function part(selector: string): Promise<string> {
 const duration = () =>
   game.release.generation < 14 ? "{ seconds: 10, startTime: 0 }" : '{ value: 10, units: "seconds" }';
 
+/** Three rounds of a fight, as each generation stores them. */
+const ofFight = (combat: string) =>
+  game.release.generation < 14
+    ? { duration: { rounds: 3, combat, startRound: 1, startTurn: 0 } }
+    : { duration: { value: 3, units: "rounds" }, start: { combat, round: 1, turn: 0, time: game.time.worldTime } };
+
 const fifth = {
   id: "body",
   name: "Body",
@@ -69,9 +75,9 @@ net("sheets", [
   }),
   flow<readonly Face[]>("pool after its roll", { fortune: plain.fortune }, async (at, faces) => {
     for (const trait of ["Brave, d8", "Sly, d6"]) await onSheet(trait);
-    at.note("laid", await part(".pool"));
+    at.note("laid", await part(".tray .count"));
     await onSheet("Roll pool", {}, ...faces);
-    at.note("rolled", await part(".pool"));
+    at.note("rolled", await part(".tray .count"));
   }),
   flow<readonly Face[]>("another Ability in the dialog", { stress: plain.stress }, async (at, faces) => {
     const dialog = await dialogOf("Legend Lore", ["specialty", "yes"], ["ability", "Brawl"], ["target", "9"]);
@@ -98,6 +104,16 @@ net("sheets", [
     await game.time.advance(20);
     await at.sit("owner");
     at.note("when it is over", await saidBack(() => say("/check dex + acrobatics # Wall", ...faces)));
+  }),
+  flow<readonly Face[]>("bonus of a fight", { check: plain.check }, async (at, faces) => {
+    await at.sit("GM");
+    const fight = await Combat.implementation.create({ active: true });
+    await fight?.createEmbeddedDocuments("Combatant", [{ actorId: NADDAHA, initiative: 5 }]);
+    await fight?.startCombat();
+    await give("ActiveEffect", { ...bonus("Blessing", {}), ...ofFight(fight?.id ?? "") });
+    at.note("in it", await saidBack(() => say("/check as Naddaha dex # Roof", ...faces)));
+    await fight?.delete();
+    at.note("after it", await saidBack(() => say("/check as Naddaha dex # Wall", ...faces)));
   }),
   flow("gear", { stress: null }, async (at) => {
     await give("Item", { name: "Mail", type: "armor", system: { soak: 5, load: 4, isWorn: false } });
