@@ -29,7 +29,7 @@ import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
-import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
+import { forgetDeleted } from "./requests/card/actions.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
@@ -148,7 +148,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
     // A text that is revealed is no secret any more when the request is recorded.
-    updateChatMessage: inOrder(onRequestChange, forgetShownIn, onDecision, onOverwritten, onVerdicts, onAnswerChange),
+    updateChatMessage: inOrder(onRequestChange, forgetShownIn, onDecision, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetGone, onAnswerChange),
     "quadrivium.request": inOrder(shareTerms),
     // Another client may become the arbiter.

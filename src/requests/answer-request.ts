@@ -8,9 +8,14 @@ import { isRollDialog } from "../rolls/dialog/open-dialogs.ts";
 import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
-import { differencesFrom } from "./model/answer-differences.ts";
-import { confirmSetup, opposeByRequest } from "./model/confirm-setup.ts";
+import {
+  choicesFor,
+  bonusesOfRequest,
+  optionAt,
+  differencesFrom,
+  confirmSetup,
+  opposeByRequest,
+} from "./model/answer-choices.ts";
 import { actorAt } from "../characters/creature.ts";
 import { hiddenOf, readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";

@@ -47,7 +47,7 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-shown-at-once",
     noticed: "The dice of a group challenge are shown as each comes in, not together.",
-    file: "src/requests/arbiter/hidden-rolls.ts",
+    file: "src/requests/arbiter/arbiter.ts",
     find: "const isOver = areAllIn(request);",
     instead: "const isOver = true;",
     caughtBy:

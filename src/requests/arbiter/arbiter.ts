@@ -1,17 +1,27 @@
 import { changeVerdicts, requestAnswered, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { fireAndForget } from "../../base/async.ts";
-import { countingAnswers, silentlySkipped } from "../../rules/requests/request.ts";
-import { isStillSealed } from "../secrets/seals-in.ts";
-import { hasUnjudged, readRequest } from "../standing/snapshot.ts";
-import type { RequestSnapshot } from "../standing/snapshot.ts";
+import { fireAndForget, serialize } from "../../base/async.ts";
+import { countingAnswers, silentlySkipped, areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
+import { isStillSealed, readSealed } from "../secrets/vault.ts";
+import { hasUnjudged, readRequest, chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import type { RequestSnapshot, AnswerSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
-import { hidesDice, openRolls, openTerms } from "./hidden-rolls.ts";
-import { learnCounters } from "./learn-counters.ts";
-import { publishResults } from "./publish-results.ts";
-import { noteTurned, recordAnswers } from "./record-answers.ts";
+import { publishResults, withPublicResult, noteTurned, recordAnswers } from "./record-answers.ts";
 import { receiveSealed } from "./sealed-texts.ts";
-import { throwTiesAgain } from "./throw-ties.ts";
+import { isOpened } from "../../base/seal.ts";
+import { storeRolls } from "../../bookings/told-rolls.ts";
+import { isOfType } from "../../messages/message-type.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { opponentOf } from "../../rules/kernel/ties.ts";
+import { hiddenTarget } from "../model/answer-rolls.ts";
+import { duelsOf, firstAnswer, rollBy, rolledIn } from "../standing/contest.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import { addressed } from "../../base/foundry-versions.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { thrownAgain } from "../../rules/requests/contest-of-several.ts";
+import type { Duel } from "../../rules/requests/contest-of-several.ts";
+import { confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -139,4 +149,156 @@ export async function showRolls(request: Request): Promise<void> {
   await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
   // If they were asked for before and could not be shown, nothing has changed, and no hook has told the arbiter.
   if (isArbiter()) arbitrateInTurn(request);
+}
+
+/** Reveals the hidden terms of a request: its target, its slide. */
+export function openTerms(request: Request): Promise<void> {
+  return inTurn(async () => {
+    const opened = readSealed(request.system.seal);
+    if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    await request.update({ system: { opened } });
+    Hooks.callAll("quadrivium.reveal", request, "terms");
+  });
+}
+
+/** Tells whether a roll would show a hidden part of its setup, which its formula contains. */
+export function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption): boolean {
+  return hidesSetup && !isOpened;
+}
+
+/** What is recorded of a sealed roll that cannot be paid any more when it is shown. */
+const notPaid = {
+  fault: "unpaid",
+  rolled: "",
+  total: null,
+  fails: false,
+  success: null,
+  margin: null,
+  counts: null,
+} as const;
+
+/** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
+export async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
+  const isOver = areAllIn(request);
+  const due = request.answers.flatMap((answer) => {
+    const { id, state } = answer;
+    const { verdict, roll, isHidden } = state;
+    if (!verdict || !roll || !isHidden) return [];
+    const option = chosenOption(request, answer);
+    const text = readSealed(verdict.seal);
+    const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
+    const rolled = game.messages.get(id);
+    return option && text && isWanted && isOfType(rolled, "roll") && !hidesDice(request, option)
+      ? [{ answer, verdict, text, roll, message: rolled }]
+      : [];
+  });
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
+  const shown = due.map(({ answer, verdict, text, roll }) => {
+    const opened = { ...verdict, opened: text };
+    const state = { kind: "open", verdict: opened, roll, isHidden: false, why: "" } as const;
+    return withPublicResult(request, opened, { ...answer, state });
+  });
+  await storeRolls(due, {
+    others: (rolls) => {
+      // One whose formula nobody has paid when it came, and nobody can pay any more, does not count.
+      const verdicts = shown.map((verdict, index) => (rolls[index]?.lack ? { ...verdict, ...notPaid } : verdict));
+      return [{ _id: message.id, system: changeVerdicts(verdicts) }];
+    },
+  });
+  Hooks.callAll("quadrivium.reveal", message, "rolls");
+  return true;
+}
+
+/**
+ * Lets rolls learn a target that was hidden, once it is revealed, and actions what has countered them in a contest, together with
+ * what that brings their characters; and anew, if it is decided otherwise. A step of the arbiter.
+ */
+export async function learnCounters(_message: Request, request: RequestSnapshot): Promise<boolean> {
+  let hasWritten = false;
+  for (const answer of request.answers) {
+    const { id, state } = answer;
+    const rolled = game.messages.get(id);
+    if (state.kind !== "open" || !state.roll || !isOfType(rolled, "roll")) continue;
+    const opposing = opposingOf(request, answer, state.roll);
+    if (opposing === undefined || opposing === state.roll.options.opposing) continue;
+    const roll = state.roll.withOpposing(opposing);
+    const [stored] = rolled._source.rolls;
+    await serialize(rolled, async () => {
+      // Somebody may have decided about it meanwhile; then it is read again.
+      if (rolled._source.rolls[0] === stored) await storeRolls([{ message: rolled, roll }]);
+    });
+    hasWritten = true;
+  }
+  return hasWritten;
+}
+
+/**
+ * Returns what a roll is up against: the highest total of the others in its contest, or its target that was hidden; null while
+ * that is not known, undefined for a roll that learns nothing.
+ */
+function opposingOf(request: RequestSnapshot, answer: AnswerSnapshot, roll: QuadriviumRoll): number | null | undefined {
+  const isCountered = roll.die?.dieKind.counter !== undefined;
+  if (request.kind === "contest") {
+    if (!isCountered) return undefined;
+    const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(answer.actor));
+    if (own.length === 0 || own.some(({ result }) => (result?.decidedBy ?? null) === null)) return null;
+    const totals = own.flatMap(({ pair, rounds }) => {
+      const opponent = opponentOf(pair.first === answer.actor ? "first" : "second");
+      return rounds[answer.round]?.[opponent].total ?? [];
+    });
+    return totals.length > 0 ? Math.max(...totals) : null;
+  }
+  const option = chosenOption(request, answer);
+  if (!option?.hidesTarget) return undefined;
+  const target = request.isOpened ? hiddenTarget(roll, hiddenOf(request, option)) : null;
+  return target ?? (isCountered ? null : undefined);
+}
+
+/** Rolls ties again with the formulas of the answers, as answers of the next round. */
+export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<boolean> {
+  if (request.kind !== "contest" || request.state !== "open") return false;
+  const duels = duelsOf(request).filter((duel) => duel.fault === "" && !isSecret(request, duel));
+  const again = thrownAgain(duels, rolledIn(request));
+  if (!again) return false;
+  const { round, actors } = again;
+  if (round !== request.round) await message.update({ system: { round } });
+  for (const actor of actors) {
+    const answer = firstAnswer(countingAnswers(request), actor);
+    if (answer) await throwAgain(request, answer, round);
+  }
+  return true;
+}
+
+/** Tells whether nobody may know yet that a pair is tied, which its re-roll would tell: its dice are sealed and nothing is told. */
+function isSecret(request: RequestSnapshot, { pair }: Duel): boolean {
+  const sealed = countingAnswers(request).filter(({ state }) => state.isHidden);
+  return request.tells === "nothing" && sealed.some(({ actor }) => actor === pair.first || actor === pair.second);
+}
+
+async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
+  const { id } = request;
+  const { trait, asks, labels, option } = answer;
+  const actor = actorAt(answer.actor);
+  const speaker = actor
+    ? ChatMessage.implementation.getSpeaker({ actor })
+    : (game.messages.get(answer.id)?.speaker ?? {});
+  const system = {
+    trait,
+    answers: { request: id, option, actor: answer.actor, round, differs: [...answer.differs] },
+    asks,
+    labels,
+    composed: true,
+  };
+  if (asks) {
+    await ChatMessage.implementation.create({ speaker, type: "roll", system });
+    return;
+  }
+  const before = rollBy(request, answer.actor);
+  if (!before) return;
+  const again = ownRoll(before.formula, {}, { labels });
+  const asked = chosenOption(request, answer);
+  if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
+  if (asked) opposeByRequest(again, request, asked, answer.actor);
+  await again.evaluate({ allowInteractive: false });
+  await again.toMessage(...addressed({ speaker, type: "roll" as const, system }, "public"));
 }

@@ -14,8 +14,7 @@ import { saveTemplate, templateOf, withTemplate } from "../window/request-templa
 import { openRequestWindow } from "../window/open-request-window.ts";
 import { saySettings } from "../window/say-settings.ts";
 import { doRequest } from "../words/do-request.ts";
-import { usualWishes } from "../words/usual-wishes.ts";
-import { wishesOf } from "../words/wishes.ts";
+import { usualWishes, wishesOf } from "../words/wishes.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

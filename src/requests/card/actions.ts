@@ -8,8 +8,7 @@ import { countingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption, RequestState } from "../../rules/requests/request.ts";
 import { plainTargets, traditionsRolled } from "../model/option-targets.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { showRolls } from "../arbiter/arbiter.ts";
-import { openTerms } from "../arbiter/hidden-rolls.ts";
+import { showRolls, openTerms } from "../arbiter/arbiter.ts";
 import { rollForThem } from "./request-prompt.ts";
 import { setDifficulties } from "../late-requests.ts";
 import { shareTerms } from "../arbiter/sealed-texts.ts";
@@ -28,7 +27,7 @@ export const requestActions: Readonly<
   close: (request) => change(request, changeState("closed", ["open"])),
   open: (request) => change(request, changeState("open", ["closed"])),
   release,
-  lock: (request) => change(request, changeState("locked", ["open", "closed"]), ({ state }) => state === "locked"),
+  lock: (request) => change(request, changeState("locked", ["open", "closed"])),
   withdraw: (request) => change(request, changeState("withdrawn", ["open"])),
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
@@ -49,29 +48,20 @@ async function rollForAll(request: Request): Promise<void> {
 
 /** Skips an actor, unless it has answered meanwhile. */
 function skip(request: Request, actor: string): Promise<void> {
-  return change(
-    request,
-    ({ skipped }) => (stillAsked(readRequest(request)).includes(actor) ? { skipped: [...skipped, actor] } : null),
-    ({ skipped }) => skipped.includes(actor),
-    skipping(actor),
+  return change(request, ({ skipped }) =>
+    stillAsked(readRequest(request)).includes(actor) ? { skipped: [...skipped, actor] } : null,
   );
 }
 
 /** Lets an actor answer after all that was skipped, unless the others have gone on to another round of a contest. */
 function unskip(request: Request, actor: string): Promise<void> {
   const without = (uuids: readonly string[]): string[] => uuids.filter((uuid) => uuid !== actor);
-  return change(
-    request,
-    ({ state, round, skipped, passed }) =>
-      state === "open" && round === 0 && skipped.includes(actor)
-        ? { skipped: without(skipped), passed: without(passed) }
-        : null,
-    ({ skipped }) => !skipped.includes(actor),
-    skipping(actor),
+  return change(request, ({ state, round, skipped, passed }) =>
+    state === "open" && round === 0 && skipped.includes(actor)
+      ? { skipped: without(skipped), passed: without(passed) }
+      : null,
   );
 }
-
-const skipping = (actor: string): string => `skip ${actor}`;
 
 /** Lets an actor answer again whose answer was deleted. */
 function forget(request: Request, actor: string): Promise<void> {
@@ -94,14 +84,10 @@ export function forgetDeleted(message: ChatMessage.Implementation, _options: obj
 /** Lets an actor roll again. The card shows who has allowed it, and when. */
 function release(request: Request, actor: string): Promise<void> {
   const entry = { actor, by: game.user.id, at: game.time.serverTime };
-  return change(
-    request,
-    ({ state, released, releases }) =>
-      state === "locked" || released.includes(actor)
-        ? null
-        : { released: [...released, actor], releases: [...releases, entry] },
-    // The permission is used up by the next roll, but its record stays.
-    ({ releases }) => releases.some(({ by, at }) => by === entry.by && at === entry.at),
+  return change(request, ({ state, released, releases }) =>
+    state === "locked" || released.includes(actor)
+      ? null
+      : { released: [...released, actor], releases: [...releases, entry] },
   );
 }
 
@@ -152,22 +138,11 @@ async function setAgain(request: Request): Promise<void> {
     return { id, target, ...(Object.keys(targets).length > 0 ? { targets } : {}), setup: {} };
   });
   const anew = await keepSealed(sealedText({ request: request.id, options }));
-  let isSet = false;
-  await change(
-    request,
-    ({ formerSeals }) => {
-      const former = (of: string) => [
-        ...formerSeals,
-        { seal: of, answers: countingAnswers(readRequest(request)).length },
-      ];
-      // Another game master has done so at the same time: their seal stays, and this one becomes a former one.
-      if (isSet) return { formerSeals: former(anew) };
-      refuseIfSet();
-      isSet = true;
-      return { seal: anew, formerSeals: former(seal) };
-    },
-    ({ seal: stands, formerSeals }) => stands === anew || formerSeals.some((former) => former.seal === anew),
-  );
+  await change(request, ({ formerSeals }) => {
+    refuseIfSet();
+    const former = { seal, answers: countingAnswers(readRequest(request)).length };
+    return { seal: anew, formerSeals: [...formerSeals, former] };
+  });
   await shareTerms(request);
 }
 
@@ -189,47 +164,11 @@ type Source = ReturnType<Request["system"]["toObject"]>;
 /** Returns the changes to a request as it is now; null for none. */
 type Change = (system: Source) => object | null;
 
-/** A change by this game master that another one may overwrite at the same time. */
-interface Decision {
-  readonly change: Change;
-  readonly holds: (system: Source) => boolean;
-  /** What it decides, so that a later decision about that replaces it; blank for what is decided once. */
-  readonly about: string;
-  /** The end of that time, in milliseconds since the epoch. */
-  readonly until: number;
-}
-
-/** The time within which two changes count as simultaneous, in milliseconds. */
-const MOMENT = 5000;
-
-const decisions = new WeakMap<Request, Decision[]>();
-
-/** Repeats changes that another game master has overwritten at the same time; for the hook `updateChatMessage`. */
-export function onOverwritten(message: ChatMessage.Implementation): void {
-  const request = requestOf(message);
-  if (!request) return;
-  for (const { change: decided, holds, until } of decisions.get(request) ?? []) {
-    if (Date.now() < until && !holds(request.system.toObject())) fireAndForget(change(request, decided));
-  }
-}
-
-/**
- * Changes a request, one change after the other, so that the second of two quick presses sees the first.
- * @param holds Tells whether the change is still in effect; omitted for changes that anybody may undo.
- */
-function change(request: Request, changed: Change, holds?: Decision["holds"], about = ""): Promise<void> {
+/** Changes a request, one change after the other, so that the second of two quick presses sees the first. */
+function change(request: Request, changed: Change): Promise<void> {
   return serialize(request, async () => {
     // It may have been deleted meanwhile.
     const system = game.messages.has(request.id ?? "") ? changed(request.system.toObject()) : null;
-    if (!system) return;
-    if (about !== "") {
-      const rest = (decisions.get(request) ?? []).filter((one) => one.about !== about);
-      decisions.set(request, rest);
-    }
-    await request.update({ system });
-    if (!holds) return;
-    const now = Date.now();
-    const others = (decisions.get(request) ?? []).filter(({ until }) => now < until);
-    decisions.set(request, [...others, { change: changed, holds, about, until: now + MOMENT }]);
+    if (system) await request.update({ system });
   });
 }

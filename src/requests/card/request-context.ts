@@ -12,8 +12,8 @@ import {
 } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { outcomeWith } from "../model/answer-rolls.ts";
-import { disclosureInWords, optionName, requestTitle } from "../model/option-names.ts";
+import { outcomeWith, continuesSealed } from "../model/answer-rolls.ts";
+import { disclosureInWords, optionName, requestTitle, statsInWords } from "../model/option-names.ts";
 import { challengeStory } from "../standing/challenge.ts";
 import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
@@ -23,10 +23,10 @@ import { goneInWords } from "../../characters/names.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
-import { shownRolls } from "./request-options.ts";
-import { sealOfTerms } from "./shown-seal.ts";
-import type { ShownSeal } from "./shown-seal.ts";
-import type { ShownRoll } from "./request-options.ts";
+import type { Value, Setup } from "../../rules/kernel/fields.ts";
+import { targetsInWords } from "../model/option-targets.ts";
+import { isOpened, saysAll } from "../../base/seal.ts";
+import { readSealed } from "../secrets/vault.ts";
 
 /** The template context of the card of a request for this user. */
 export interface RequestContext {
@@ -412,4 +412,135 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
     ...(state === "closed" ? ["open"] : []),
     ...(state === "open" || state === "closed" ? ["askAnew"] : []),
   ];
+}
+
+/** An option on the card of a request. */
+export interface ShownRoll {
+  /** Blank if it is the only option and its name is the title. */
+  readonly name: string;
+  readonly target: string;
+  /** Its die, its stats, and its fixed setup, in words. */
+  readonly how: string;
+}
+
+/** Returns the options as far as this user may know them; without a single one that equals the title. */
+export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
+  const { options, asked } = request;
+  return options
+    .map((option) => ({ option, name: optionName(option, asked) }))
+    .map(({ option, name }) => ({
+      name: options.length === 1 && name === title ? "" : name,
+      target: targetOf(request, option),
+      how: howOf(request, option),
+    }))
+    .filter(({ name, target, how }) => name || target || how);
+}
+
+function targetOf(request: RequestSnapshot, option: RequestOption): string {
+  const target = targetsInWords((option.hidesTarget && hiddenOf(request, option)) || option, option.letter);
+  const isSecret = option.hidesTarget && !request.isOpened;
+  if (target === "") {
+    const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";
+    return isSecret ? say({ key: `QUADRIVIUM.Request.TargetHidden.${tradition}` }) : "";
+  }
+  return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
+}
+
+function howOf(request: RequestSnapshot, option: RequestOption): string {
+  const { letter, setup, holdsBack, isPassive, for: only } = option;
+  const traits = statsInWords(option, request.asked);
+  const die = letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "";
+  const name = optionName(option, request.asked);
+  const parts = [
+    // They may be its name already.
+    ...[die, traits].filter((words) => words !== name),
+    ...setupWords(setup),
+    hiddenWords(request, option),
+    isPassive ? say({ key: "QUADRIVIUM.Command.Short.passive" }) : "",
+    holdsBack ? say({ key: "QUADRIVIUM.Request.HeldBack" }) : "",
+    only.length > 0
+      ? say({
+          key: "QUADRIVIUM.Request.OnlyFor",
+          data: { names: only.map((uuid) => nameIn(request, uuid)).join(", ") },
+        })
+      : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function hiddenWords(request: RequestSnapshot, option: RequestOption): string {
+  if (!option.hidesSetup) return "";
+  const words = setupWords(hiddenOf(request, option)?.setup ?? {});
+  if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });
+  const told = words.join(", ");
+  return request.isOpened ? told : say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target: told } });
+}
+
+/** Returns the fixed setup in words: "Botch dice 2". */
+function setupWords(setup: Partial<Setup>): readonly string[] {
+  return Object.entries(setup).flatMap(([name, value]) => {
+    const label = game.i18n.localize(`QUADRIVIUM.Field.${name}`);
+    if (value === undefined || value === false) return [];
+    return value === true ? [label] : [`${label} ${valueWords(value)}`];
+  });
+}
+
+function valueWords(value: Exclude<Value, boolean>): string {
+  return typeof value === "number" ? numeral(value) : value.map((size) => `d${size}`).join(" ");
+}
+
+/** A seal, and what can be said of it on this computer. */
+export interface ShownSeal {
+  readonly seal: string;
+  /** The sealed text; blank until it is revealed. */
+  readonly text: string;
+  /** "other": the text was sealed for something else. "broken": the text, or the dice that are shown, are not those that were sealed. */
+  readonly state: "closed" | "unknown" | "unchanged" | "broken" | "other";
+  readonly words: string;
+}
+
+/** Returns the seal of the hidden terms of a request; null for none. */
+export function sealOfTerms(request: RequestSnapshot): ShownSeal | null {
+  const { id, seal, opened, formerSeals } = request;
+  return shownSeal({ seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms", {
+    isOther: !saysAll(opened, { request: id }),
+    isBroken: () => false,
+  });
+}
+
+/** Returns the seal of the hidden roll in an answer; null for none. */
+export function sealOfRoll(answer: AnswerSnapshot): ShownSeal | null {
+  const { id, state } = answer;
+  const { verdict, roll } = state;
+  if (!verdict) return null;
+  const { seal, opened } = verdict;
+  return shownSeal({ seal, opened }, "Roll", {
+    isOther: !saysAll(opened, { answer: id }),
+    isBroken: () => roll === null || !continuesSealed(opened, roll),
+  });
+}
+
+interface Doubts {
+  readonly isOther: boolean;
+  readonly isBroken: () => boolean;
+}
+
+function shownSeal(
+  { seal, opened }: Pick<RequestSnapshot, "seal" | "opened">,
+  of: "Terms" | "Anew" | "Roll",
+  { isOther, isBroken }: Doubts,
+): ShownSeal | null {
+  const shown = (state: ShownSeal["state"], key: string) => {
+    return { seal, text: opened, state, words: say({ key: `QUADRIVIUM.Request.Seal.${key}` }) };
+  };
+  if (seal === "") return null;
+  if (opened === "") {
+    // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
+    const state = readSealed(seal) === null && game.user.isGM ? "unknown" : "closed";
+    return shown(state, `${of}.${state}`);
+  }
+  if (!isOpened({ seal, opened })) return shown("broken", `${of}.broken`);
+  if (isOther) return shown("other", `${of === "Roll" ? "Roll" : "Terms"}.other`);
+  if (isBroken()) return shown("broken", `${of}.broken`);
+  return shown("unchanged", `${of}.unchanged`);
 }

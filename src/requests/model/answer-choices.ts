@@ -1,23 +1,28 @@
 import { optionsOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { openIn, usuallyOpen } from "../../rules/requests/openings.ts";
+import { openIn, usuallyOpen, openingOf } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
 import { targetIn } from "../../rules/requests/request.ts";
-import type { RequestOption, TargetTerms } from "../../rules/requests/request.ts";
+import type { RequestOption, TargetTerms, HiddenOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityCalled, traitCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices, Stat } from "../../rolls/road/roll-choices.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { composeRoll, labelPhrase } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
-import { say } from "../../base/words.ts";
+import { say, signed } from "../../base/words.ts";
 import { asAsked } from "./option-targets.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
+import type { Setup, Value } from "../../rules/kernel/fields.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { Decision, DieKind } from "../../rules/kernel/die-kind.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { bonusesFor, phrasesOfSheet, UNSKILLED } from "../../rolls/road/from-sheet.ts";
+import type { Difference } from "../../rolls/road/compose-roll.ts";
 
 /** The bonuses of a request, for everybody who answers it. */
 export type RequestBonuses = readonly Bonus[];
@@ -113,4 +118,81 @@ export function optionAt(request: Request, id: string, actor: Creature): Request
 
 function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {
   return actor.system.listedCharacteristics.map(({ id }) => id).filter((id) => characteristics.includes(id));
+}
+
+/** Returns the decisions that a game master has made by what an option fixes or hides of the setup; none if the roll has no die. */
+function confirmedBy(
+  option: Pick<RequestOption, "setup">,
+  hidden: Pick<HiddenOption, "setup"> | null,
+  { die }: Pick<QuadriviumRoll, "die">,
+): readonly Decision[] {
+  if (!die) return [];
+  const isAsked = [option.setup, hidden?.setup ?? {}].some((setup) => confirmsIn(die.dieKind, setup).length > 0);
+  return isAsked ? confirmsIn(die.dieKind, die.setup) : [];
+}
+
+/** Makes these decisions about a roll that is not thrown yet; they take effect once its dice have fallen. */
+export function confirmSetup(
+  roll: QuadriviumRoll,
+  option: Pick<RequestOption, "setup">,
+  hidden: Pick<HiddenOption, "setup"> | null,
+  gamemaster: string,
+): void {
+  const confirmed = confirmedBy(option, hidden, roll);
+  if (!roll.die || confirmed.length === 0) return;
+  roll.die.options.decisions = confirmed.map((decision) => ({ ...decision, by: gamemaster, at: Date.now() }));
+}
+
+/**
+ * Lets an action that answers a request know, before it is thrown, that something opposes it which it will learn later: a hidden
+ * target, the other sides of a contest. A defender only counters.
+ */
+export function opposeByRequest(
+  roll: QuadriviumRoll,
+  { kind, contest }: { readonly kind: string; readonly contest: { readonly defender: string } },
+  { hidesTarget }: Pick<RequestOption, "hidesTarget">,
+  actor: string,
+): void {
+  const isContest = kind === "contest";
+  if (!roll.die?.dieKind.counter || !(isContest || hidesTarget)) return;
+  roll.options.opposing = null;
+  if (isContest && contest.defender === actor) roll.options.isCounter = true;
+}
+
+function confirmsIn(die: DieKind, setup: Partial<Setup>): readonly Decision[] {
+  return die.confirms?.({ ...plainSetup(die), ...setup } as Setup) ?? [];
+}
+
+/**
+ * Returns what a player who answers has chosen otherwise than the sheet and the request say: what was typed by hand, what of the
+ * sheet does not count, the settings of the die. What the sheet lets them choose is no difference: a stat, a specialty, a focus.
+ */
+export function differencesFrom(usual: RollChoices, chosen: RollChoices, actor: Creature): readonly Difference[] {
+  const typed = chosen.modifiers.map(({ label, goal = "total", amount }) => {
+    const [named] = labelPhrase({ label, goal });
+    return { label: label || (named?.key ?? `QUADRIVIUM.RollDialog.goal.${goal}`), amount: signed(amount) };
+  });
+  const keys = new Map(
+    phrasesOfSheet(actor, chosen).flatMap((one) => (one.data ? [] : [[say(one), one.key] as const])),
+  );
+  const leftOut = bonusesFor(actor, chosen)
+    .filter(({ id }) => chosen.off.includes(id) && !usual.off.includes(id))
+    .map(({ bonus: { label } }) => ({ label: keys.get(label) ?? label, amount: "" }));
+  const fields = dieKindOf(chosen.letter).fields.filter((field) => openingOf(field) !== "stat");
+  const set = ["count" as const, ...fields.map(({ name }) => name)].flatMap((name) => {
+    const value = chosen.setup[name];
+    if (value === undefined || String(value) === String(usual.setup[name])) return [];
+    return [{ label: `QUADRIVIUM.Field.${name}`, amount: amountOf(value) }];
+  });
+  const isSkillChosen = chosen.unskilled !== null && chosen.unskilled !== usual.unskilled;
+  const skill = isSkillChosen ? [{ label: UNSKILLED, amount: amountOf(chosen.unskilled) }] : [];
+  // Where the request has its own title, that does not name the weapon.
+  const weapon = chosen.total?.weapon === usual.total?.weapon ? null : actor.items.get(chosen.total?.weapon ?? "");
+  const armed = weapon && chosen.requested?.title ? [{ label: weapon.name, amount: "✓" }] : [];
+  return [...typed, ...leftOut, ...set, ...skill, ...armed];
+}
+
+/** Returns a value of a field as the amount of a difference: a switch is used, or left out. */
+function amountOf(value: Value): string {
+  return value === true ? "✓" : value === false ? "" : String(value);
 }

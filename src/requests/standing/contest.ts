@@ -19,8 +19,7 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { opponentOf, settleTie } from "../../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "../model/answer-rolls.ts";
-import { settledRoll } from "./answer-state.ts";
-import { answerAt, chosenOption, nameIn } from "./snapshot.ts";
+import { settledRoll, answerAt, chosenOption, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../../rules/requests/request.ts";
 

@@ -4,8 +4,7 @@ import { rollOf } from "../../bookings/change-roll.ts";
 import { createdAt } from "../../base/documents.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
 import { measuredRoll } from "../model/answer-rolls.ts";
-import { settledRoll } from "./answer-state.ts";
-import { answerAt, chosenOption, hiddenOf, readRequest } from "./snapshot.ts";
+import { settledRoll, answerAt, chosenOption, hiddenOf, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { isOfType } from "../../messages/message-type.ts";
 

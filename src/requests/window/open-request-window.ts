@@ -32,14 +32,14 @@ export async function askInRequestWindow(start: Partial<RequestSettings> = {}): 
  * @throws Error in the user's language if this browser has no such template, or this user is not a game master
  */
 export async function askWithTemplate(name: string): Promise<Request | undefined> {
-  const { ofTemplate } = await loadStarts();
-  return askInRequestWindow(ofTemplate(name));
+  const { ofTemplate, RequestWindow } = await load();
+  return RequestWindow.ask(ofTemplate(name));
 }
 
 /** Opens it for a stat of this character, as a click would roll it. */
 export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
-  const { ofStat } = await loadStarts();
-  await openRequestWindow(ofStat(actor, stat));
+  const { ofStat, RequestWindow } = await load();
+  fireAndForget(RequestWindow.ask(ofStat(actor, stat)));
 }
 
 /**
@@ -47,20 +47,11 @@ export async function askForStat(actor: Creature, stat: Stat): Promise<void> {
  * The replaced one takes no more answers, and both cards say so.
  */
 export async function askAgain(request: Request): Promise<void> {
-  const { ofRequest } = await loadStarts();
-  await askInRequestWindow(ofRequest(request));
-}
-
-function loadStarts() {
-  refusePlayers();
-  return late(import("./window-starts.ts"));
+  const { ofRequest, RequestWindow } = await load();
+  await RequestWindow.ask(ofRequest(request));
 }
 
 function load() {
-  refusePlayers();
-  return late(import("./request-window.ts"));
-}
-
-function refusePlayers(): void {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+  return late(import("./request-window.ts"));
 }

@@ -39,10 +39,9 @@ import {
   sayDifficultyWord,
 } from "../../base/world-settings.ts";
 import { creaturesAt } from "../asked-people.ts";
-import { commonDie, peopleOf, rollName } from "./request-people.ts";
+import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
 import type { ShownPerson } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
-import { contestPreview } from "./contest-preview.ts";
 import { disclosureInWords } from "../model/option-names.ts";
 import {
   diceForStats,

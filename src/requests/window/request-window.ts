@@ -9,7 +9,7 @@ import { showUntilDrawn } from "../../ui/redraw.ts";
 import { makeRequest } from "../make-request.ts";
 import { blankOption } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "../asked-people.ts";
+import { controlledCreatures, partyMembers, playerCharacters, usuallyListed, usuallyAsked } from "../asked-people.ts";
 import { peopleOf } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
@@ -22,6 +22,7 @@ import {
   settingsFault,
   withDice,
   withWord,
+  settingsOf,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import {
@@ -39,6 +40,11 @@ import type { RequestWindowContext } from "./request-window-context.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { abilityOf } from "../../characters/abilities.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { usualChoices } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { readRequest } from "../standing/snapshot.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -386,4 +392,26 @@ function spoken({ people, tellsTooMuch }: Context): string {
     ),
   );
   return [tellsTooMuch, chances.join("; ")].filter(Boolean).join(" ");
+}
+
+/**
+ * Returns the settings of a template, for the controlled tokens or else the player characters.
+ * @throws Error in the user's language if this browser has no such template
+ */
+export function ofTemplate(name: string): RequestSettings {
+  const template = templateNamed(name);
+  if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
+  return withTemplate({ ...blankRequest, asked: usuallyAsked() }, template);
+}
+
+/** Returns the settings of a request for a stat of this character, as a click would roll it. */
+export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
+  const { letter, characteristics, ability } = usualChoices(actor, stat);
+  const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
+  return { asked: [actor.uuid], options: [option] };
+}
+
+/** Returns the settings of a request that was made. */
+export function ofRequest(request: Request): RequestSettings {
+  return settingsOf(readRequest(request));
 }
