@@ -25,8 +25,8 @@ export const answerRowsPart: CardPart = {
   draw: (_message, html) => fillAnswerRows(html),
 };
 
-/** Draws the answers of the rows that are unfolded on the card of a request, or on a new drawing of it. */
-export async function fillAnswerRows(card: ParentNode): Promise<void> {
+/** Draws the answers of the rows that are unfolded on the card of a request. */
+async function fillAnswerRows(card: HTMLElement): Promise<void> {
   for (const row of card.querySelectorAll<HTMLDetailsElement>(".answer-row")) {
     const answers = answersIn(row);
     // Also of a folded one: the element stays on the page when it is unfolded.
@@ -42,7 +42,7 @@ export async function fillAnswerRows(card: ParentNode): Promise<void> {
 }
 
 /** Tells whether the row of a request's card is unfolded in which a message is shown. */
-export function isRowUnfolded(message: Message): boolean {
+function isRowUnfolded(message: Message): boolean {
   return isUnfolded(message) || isAwaited(message);
 }
 

@@ -1,8 +1,5 @@
 import { oncePerTask, serialize } from "../base/async.ts";
 import { cardsOf } from "../messages/drawn-cards.ts";
-import { requestByAnyone } from "../messages/request-message.ts";
-import { redrawnRequest } from "../requests/card/request-card.ts";
-import { fillAnswerRows, isRowUnfolded } from "./answer-rows.ts";
 import { cardAround } from "./joined-rolls.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
@@ -44,27 +41,15 @@ export class CardLog extends CompleteLog {
     const [first] = shown;
     // Foundry draws what is not ours, and hides what this user does not see any more.
     const isOurs = message.visible && shown.every((card) => cards.has(card));
-    const redrawn = first && isOurs && (await serialize(first, () => redrawCards(message, shown)));
-    if (!redrawn) await super.updateMessage(message, options);
-    else if (options.notify) this.notify(message);
+    if (!first || !isOurs) return super.updateMessage(message, options);
+    await serialize(first, () => redrawCards(message, shown));
+    if (options.notify) this.notify(message);
   }
 }
 
-/** Draws the cards of a message again. Returns false if Foundry has to. */
-async function redrawCards(message: Message, shown: readonly HTMLElement[]): Promise<boolean> {
-  const request = requestByAnyone(message);
-  for (const card of shown) {
-    const content = request && card.querySelector<HTMLElement>(":scope > .message-content");
-    const drawn = content
-      ? await redrawnRequest(request, content, isRowUnfolded)
-      : new Map([[card, await message.renderHTML(cards.get(card))]]);
-    if (!drawn) return false;
-    for (const [part, now] of drawn) {
-      if (content) await fillAnswerRows(now);
-      redraw(part, now, JOINED);
-    }
-  }
-  return true;
+/** Draws the cards of a message again. */
+async function redrawCards(message: Message, shown: readonly HTMLElement[]): Promise<void> {
+  for (const card of shown) redraw(card, await message.renderHTML(cards.get(card)), JOINED);
 }
 
 /**

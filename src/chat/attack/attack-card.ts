@@ -4,28 +4,11 @@ import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { hitChance } from "../../rules/procedures/attack.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
-import {
-  isHiddenOpponent,
-  mayKnowDefense,
-  opponentActor,
-  opponentName,
-  opponentsOf,
-} from "../../messages/opponents.ts";
+import { isHiddenOpponent, mayKnowDefense, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { opponentsInSight, targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
-import {
-  attackResult,
-  awaitsDefense,
-  defenseOf,
-  defenseTerms,
-  isAttack,
-  isCompared,
-  knownOpponents,
-  resultInWords,
-  standingDefense,
-  tieOf,
-} from "./attack.ts";
+import { attackResult, awaitsDefense, defenseOf, defenseTerms, isAttack, isCompared, knownOpponents, resultInWords, standingDefense, tieOf } from "./attack.ts";
 import { chooseDocument } from "../../ui/choose-document.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { goneInWords } from "../../characters/names.ts";
@@ -33,7 +16,7 @@ import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
-import { line } from "../../requests/card/request-in-words.ts";
+import { line } from "../../requests/card/request-card.ts";
 import { addBox, removeButtons, spanWith } from "../card-part.ts";
 import type { CardPart } from "../card-part.ts";
 import { foldedCard } from "../joined-card.ts";

@@ -7,7 +7,7 @@ import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { loggedRolls } from "../../requests/standing/logged-rolls.ts";
 import type { LoggedRoll } from "../../requests/standing/logged-rolls.ts";
-import { contextWithoutDice } from "../../requests/card/readable-request.ts";
+import { contextWithoutDice } from "../../requests/card/request-card.ts";
 import { requestContext, resultOf } from "../../requests/card/request-context.ts";
 import { requestTitle } from "../../requests/model/option-names.ts";
 import { toCsv } from "../../base/csv.ts";

@@ -1,13 +1,14 @@
-import { elementsOnPages, isElement } from "../../ui/pages.ts";
+import { elementsOnPages } from "../../ui/pages.ts";
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { say } from "../../base/words.ts";
+import { say, labelled } from "../../base/words.ts";
 import {
   requestAnswered,
   requestByAnyone,
   requestNamed,
   requestOf,
   verdictOn,
+  missingLetters,
 } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
@@ -25,8 +26,15 @@ import { optionName, requestTitle } from "../model/option-names.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
-import { inertWords, resultOf, sealedInWords, traditionOfRequest, verdictOf, sealOfRoll } from "./request-context.ts";
-import { contextWithoutDice, contextOf } from "./readable-request.ts";
+import {
+  inertWords,
+  resultOf,
+  sealedInWords,
+  traditionOfRequest,
+  verdictOf,
+  sealOfRoll,
+  requestContext,
+} from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
@@ -34,9 +42,7 @@ import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { areDiceWithheld } from "../../messages/withheld.ts";
-import { drawingOf } from "../../ui/redraw.ts";
-import type { InertContext } from "./readable-request.ts";
-import type { RequestContext, ShownAsked } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -62,6 +68,7 @@ async function showCard({ id }: ChatMessage.Implementation): Promise<void> {
 
 type Message = ChatMessage.Implementation;
 
+const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
 const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs";
 
 /** Draws requests and answers to them; call for every message that is drawn. */
@@ -145,24 +152,8 @@ function toldOf(
   return JSON.stringify([verdict, seal, opened, won, contest && message && areDiceWithheld(message)]);
 }
 
-/**
- * Draws the request in a message on the page as it is now: Foundry need not draw its message for each answer.
- * @param isUnfolded Tells of messages whether a row with their rolls is unfolded.
- * @returns the new drawings of what has changed, by what is to be drawn again; null if something has changed around the request
- * too, so that Foundry has to
- */
-export async function redrawnRequest(
-  request: Request,
-  shown: HTMLElement,
-  isUnfolded: (message: Message) => boolean,
-): Promise<ReadonlyMap<HTMLElement, HTMLElement> | null> {
-  const drawn = await redrawnParts(request, shown, isUnfolded);
-  awaitDeadline(request);
-  return drawn;
-}
-
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
-  await drawWhole(request, content);
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(REQUEST_CARD, { ...contextOf(request) });
   awaitDeadline(request);
 }
 
@@ -375,95 +366,62 @@ function endTime(request: Request): void {
   onRequestChange(request, {});
 }
 
-const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
+/** The context of a request of which nothing can be shown but why. */
+export type InertContext = Pick<RequestContext, "tradition" | "title" | "inert">;
 
-const ASKED_ROW = "systems/quadrivium/templates/requests/card/asked-row.hbs";
-
-/** What Foundry shows around the requests in the contents of messages, in JSON. */
-const frames = new WeakMap<HTMLElement, string>();
-
-/** The context of a card, written: what is around its rows, and each of them. */
-interface Written {
-  readonly around: string;
-  readonly rows: readonly string[];
-}
-
-/** As what the requests in the contents of messages were drawn last. */
-const written = new WeakMap<HTMLElement, Written>();
-
-/** Draws the card of a request into the content of its message. */
-export async function drawWhole(request: Request, content: HTMLElement): Promise<void> {
-  frames.set(content, frameOf(request));
-  const context = contextOf(request);
-  written.set(content, write(context));
-  await draw(context, content);
-}
-
-async function draw(context: RequestContext | InertContext, content: HTMLElement): Promise<void> {
-  content.innerHTML = await foundry.applications.handlebars.renderTemplate(REQUEST_CARD, { ...context });
-}
-
-/**
- * Draws a request again that is in the content of a message on the page: the rows that show something else, or, if something
- * else has changed, all of it.
- * @param isUnfolded Tells of messages whether a row with their rolls is unfolded, which shows more than its context says.
- * @returns the new drawings by what is to be drawn again; null if something has changed around the request, so that Foundry has
- * to draw its message
- */
-export async function redrawnParts(
-  request: Request,
-  shown: HTMLElement,
-  isUnfolded: (message: ChatMessage.Implementation) => boolean,
-): Promise<ReadonlyMap<HTMLElement, HTMLElement> | null> {
-  const drawing = drawingOf(shown);
-  if (!drawing || frames.get(shown) !== frameOf(request)) return null;
-  const context = contextOf(request);
-  const [before, now] = [written.get(shown), write(context)];
-  written.set(shown, now);
-  const rows = before?.around === now.around ? rowsOn(shown, now) : null;
-  if (!rows || !("rows" in context)) {
-    const content = drawing.cloneNode(false) as HTMLElement;
-    await draw(context, content);
-    return new Map([[shown, content]]);
+/** Returns the context of the card. A stored request may contain anything: an unreadable one shows only its title and why. */
+export function contextOf(request: Request): RequestContext | InertContext {
+  const unreadable = contextWithoutDice(request);
+  if (unreadable) return unreadable;
+  try {
+    return requestContext(readRequest(request));
+  } catch (error) {
+    console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be read:`, error);
+    return {
+      tradition: "plain",
+      title: request.system.title,
+      inert: requestOf(request)
+        ? say({ key: "QUADRIVIUM.Request.Inert.unreadable" })
+        : inertWords({ isInForce: false, author: request.author?.name ?? null }),
+    };
   }
-  const isOpen = (id: string): boolean => {
-    const message = game.messages.get(id);
-    return message !== undefined && isUnfolded(message);
-  };
-  const drawn = new Map<HTMLElement, HTMLElement>();
-  for (const [place, row] of rows.entries()) {
-    const asked = context.rows[place];
-    // What is in a row that is unfolded, or was, may have changed too.
-    const isFolded = !asked?.rolls.some(isOpen) && !drawingOf(row)?.firstElementChild?.matches("[open]");
-    if (asked && !(isFolded && before?.rows[place] === now.rows[place])) drawn.set(row, await drawnRow(asked));
-  }
-  return drawn;
 }
 
-/** Returns the rows of a card on the page; null if it shows others than those that are written. */
-function rowsOn(shown: HTMLElement, { rows }: Written): readonly HTMLElement[] | null {
-  const list = shown.querySelector(".asked");
-  const ours = [...(list?.children ?? [])]
-    .filter((row) => isElement(row, "li"))
-    .filter((row) => drawingOf(row) !== null);
-  return ours.length === rows.length ? ours : null;
+/** Returns all that can be said of a game master's request that needs dice of a module that is not active; null for others. */
+export function contextWithoutDice(request: Request): InertContext | null {
+  const missing = missingLetters(request);
+  if (missing.length === 0 || request.author?.isGM !== true) return null;
+  const letters = missing.map((letter) => `d${letter}`).join(", ");
+  const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
+  return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
 }
 
-async function drawnRow(row: ShownAsked): Promise<HTMLElement> {
-  const part = document.createElement("template");
-  part.innerHTML = await foundry.applications.handlebars.renderTemplate(ASKED_ROW, { ...row });
-  const drawn = part.content.firstElementChild;
-  if (!isElement(drawn)) throw new Error(`The row of ${row.name} was drawn without its content.`);
-  return drawn;
+/** Returns what the card of a request says, line by line. */
+export function requestLines(context: RequestContext | InertContext): readonly string[] {
+  if (!("rows" in context)) return [line(context.title, context.inert)];
+  const { title, state, options, bonuses, rows, contest, challenge } = context;
+  return [
+    line(title, state),
+    ...options.map(({ name, target, how }) => line(name, [target, how].filter(Boolean).join(", "))),
+    ...bonuses.map(({ label, amount }) => line(label, amount)),
+    ...rows.map(({ name, what, result }) => line(what ? `${name}, ${what}` : name, result)),
+    ...(contest?.duels ?? []).flatMap(({ sides, rounds, result, effects }) => [
+      line(sides, result),
+      ...rounds.map(({ label, totals }) => line(label, totals)),
+      ...effects,
+    ]),
+    ...(challenge
+      ? [
+          challenge.need,
+          ...challenge.members.map(({ name, what, check }) => line(what ? `${name}, ${what}` : name, check)),
+          challenge.sum,
+          challenge.verdict,
+        ]
+      : []),
+  ].filter(Boolean);
 }
 
-function write(context: RequestContext | InertContext): Written {
-  const { rows = [], ...around }: Partial<RequestContext> = context;
-  return { around: JSON.stringify(around), rows: rows.map((row) => JSON.stringify(row)) };
-}
-
-/** Writes all on which the frame of a message rests that Foundry draws. */
-function frameOf(request: Request): string {
-  const { visible, isContentVisible, _source } = request;
-  return JSON.stringify([visible, isContentVisible, game.user.isGM, { ..._source, system: null, _stats: null }]);
+/** Returns what is said of something: "Awareness: 14". */
+export function line(what: string, words: string): string {
+  return what && words ? labelled(what, words) : what || words;
 }
