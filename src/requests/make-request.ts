@@ -24,11 +24,20 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   if (!game.user.isGM) refuse("onlyGamemasters");
   refuseUnknownFields(draft);
   if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
-  const drafted = readDraft(draft);
-  for (const check of checks) check(drafted);
+  const drafted = checkedDraft(draft);
   const message = await post(drafted, passiveSides(drafted));
   if (message) await tell(message);
   return message;
+}
+
+/**
+ * Reads a draft of a request that can be made.
+ * @throws Refusal that names the first fault
+ */
+export function checkedDraft(draft: RequestDraft): Drafted {
+  const drafted = readDraft(draft);
+  for (const check of checks) check(drafted);
+  return drafted;
 }
 
 /** What a request must not be, in the order in which it is checked. */
@@ -44,7 +53,7 @@ const checks: readonly ((drafted: Drafted) => void)[] = [
 
 /** Refuses a request that asks nobody, or nothing. */
 function refuseUnlessAsked({ asked, options, nominates, kind }: Drafted): void {
-  if (asked.length === 0) refuse("nobody");
+  if (asked.length === 0) refuse("nobody", {}, "asked");
   if (nominates !== (options.length === 0)) refuse(nominates ? "nominates" : "nothing");
   if (nominates && kind === "contest") refuse("nominates");
 }
@@ -87,18 +96,17 @@ function refuseUnlessPassivesAreSeen({ kind, options, shows }: Drafted): void {
 
 function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): void {
   if (kind !== "contest") return;
-  if (asked.length < 2) refuse("oneSide");
+  if (asked.length < 2) refuse("oneSide", {}, "asked");
   if (defender !== "" && !asked.includes(defender)) refuse("defender");
 }
 
 /** Refuses a group challenge with a check that has no target. */
 function refuseUnlessMeasured({ kind, asked, options, targets }: Drafted): void {
-  const open = options.find((option, index) => {
+  for (const [index, option] of options.entries()) {
     const terms = targets[index] ?? option;
-    const rolled = traditionsRolled(option, asked);
-    return kind === "challenge" && (!hasTarget(terms) || rolled.some((id) => targetIn(terms, id) === null));
-  });
-  if (open) refuse("challenge", { name: open.name });
+    const isOpen = !hasTarget(terms) || traditionsRolled(option, asked).some((id) => targetIn(terms, id) === null);
+    if (kind === "challenge" && isOpen) refuse("challenge", { name: option.name }, `options.${index}.target`);
+  }
 }
 
 function refuseUnlessReplaceable({ replaces }: Drafted): void {

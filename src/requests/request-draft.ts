@@ -1,10 +1,11 @@
 import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { say, sayFault } from "../base/words.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { checkFields } from "../rules/kernel/known-fields.ts";
-import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
@@ -161,11 +162,14 @@ export function readDraft(draft: RequestDraft): Drafted {
   const kind = pick("kind", requestKinds, draft.kind ?? "checks");
   const shows = audienceOf(kind, pick("shows", audiences, draft.shows ?? "everyone"));
   const asked = [...new Set(uuidsOf(draft.asked))];
-  for (const { hidesTarget, target = null, targets = {} } of draft.options) {
-    if (hidesTarget === true && target === null && Object.keys(targets).length === 0) refuse("hidesNothing");
+  for (const [index, { name = "", hidesTarget, target = null, targets = {} }] of draft.options.entries()) {
+    if (hidesTarget !== true || target !== null || Object.keys(targets).length > 0) continue;
+    refuse(kind === "challenge" ? "challenge" : "hidesNothing", { name }, `options.${index}.target`);
   }
-  const drafts = draft.options.map((option) => withTargets({ hidesTarget: kind === "challenge", ...option }, asked));
-  const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  const drafts = draft.options.map((option, index) =>
+    withTargets({ hidesTarget: kind === "challenge", ...option }, asked, `options.${index}`),
+  );
+  const options = drafts.map(optionOf);
   return {
     kind,
     title: draft.title ?? "",
@@ -229,7 +233,7 @@ type Measured = Omit<OptionDraft, "target" | "targets"> & Required<TargetTerms>;
  * Returns an option with numbers for its targets: those of its word for the traditions of the actors that are asked.
  * @throws Error in the user's language if a target is none, or a tradition has no number for the word
  */
-function withTargets(draft: OptionDraft, asked: readonly string[]): Measured {
+function withTargets(draft: OptionDraft, asked: readonly string[], path: string): Measured {
   localiseFaults(() => {
     checkFields(draft, optionFields);
   });
@@ -239,11 +243,11 @@ function withTargets(draft: OptionDraft, asked: readonly string[]): Measured {
   if (letter) pick("letter", [...dieKinds.keys()], letter);
   for (const [tradition, target] of Object.entries(own)) {
     pick("targets", [...traditions.keys()], tradition);
-    if (!Number.isInteger(target)) refuse("target", { target: String(target) });
+    if (!Number.isInteger(target)) refuse("target", { target: String(target) }, `${path}.targets.${tradition}`);
   }
   const rolled = traditionsRolled({ letter, for: uuidsOf(draft.for ?? []) }, asked);
   if (typeof said !== "string") {
-    if (said !== null && !Number.isFinite(said)) refuse("target", { target: String(said) });
+    if (said !== null && !Number.isInteger(said)) refuse("target", { target: String(said) }, `${path}.target`);
     return { ...draft, ...plainTargets({ target: said, targets: own }, rolled) };
   }
   const word = pick("target", difficultyWords, said);
@@ -255,7 +259,7 @@ function withTargets(draft: OptionDraft, asked: readonly string[]): Measured {
 }
 
 /** Returns the public part of an option. Throws Error if it cannot be rolled. */
-function optionOf(draft: Measured, id: string): RequestOption {
+function optionOf(draft: Measured, index: number): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { moreAbilities = [], total = "" } = draft;
   const { target, targets, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
@@ -266,11 +270,11 @@ function optionOf(draft: Measured, id: string): RequestOption {
   if (total && characteristics.length + ability.length + named.length > 0)
     refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
-  if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
+  if (letter) refuseImpossibleSetup(letter, { ...setup, ...hiddenSetup }, `options.${index}`);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
   const isHidden = hidesTarget && hasTarget({ target, targets });
   return {
-    id,
+    id: String.fromCharCode(97 + index),
     name: name.trim(),
     letter,
     characteristics,
@@ -289,11 +293,32 @@ function optionOf(draft: Measured, id: string): RequestOption {
   };
 }
 
-function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Partial<Setup>): void {
+function refuseImpossibleSetup(letter: string, setup: Partial<Setup>, path: string): void {
   const die = dieKindOf(letter);
   const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
-  for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
-  localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
+  for (const name of Object.keys(setup)) if (!known.has(name)) refuse("field", { name });
+  for (const field of die.fields) {
+    const value = setup[field.name];
+    if (field.kind !== "number" || value === undefined) continue;
+    const label = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+    refuseFault(`${path}.setup.${field.name}`, () => {
+      checkNumber(field, Number(value), `${label} ${Number(value)}`);
+    });
+  }
+  refuseFault(`${path}.letter`, () => {
+    const whole = { ...plainSetup(die), ...setup } as Setup;
+    writeSetup(die, whole);
+    die.validate?.(whole);
+  });
+}
+
+/** Refuses what the rules do not allow, at a field of the request window. */
+function refuseFault(field: string, look: () => void): void {
+  try {
+    look();
+  } catch (error) {
+    throw error instanceof RuleError ? new Refusal(sayFault(error), field) : error;
+  }
 }
 
 function hiddenOf({ target, targets, hiddenSetup = {} }: Measured, option: RequestOption | undefined): HiddenOption[] {
@@ -302,10 +327,10 @@ function hiddenOf({ target, targets, hiddenSetup = {} }: Measured, option: Reque
   return [{ id: option.id, target: option.hidesTarget ? target : null, ...own, setup: hiddenSetup }];
 }
 
-function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bonus {
+function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>, index: number): Bonus {
   refuseUnlessText("label", label);
   if (amount === undefined || !Number.isInteger(amount)) {
-    refuse("bonus", { label: label ?? "", amount: String(amount) });
+    refuse("bonus", { label: label ?? "", amount: String(amount) }, `bonuses.${index}.amount`);
   }
   // Every bonus needs a label, by which the answer is compared.
   return {
@@ -316,7 +341,18 @@ function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bo
   };
 }
 
-/** Refuses a request for a reason. Throws Error in the user's language. */
-export function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
-  throw new Error(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }));
+/** Why a request cannot be made, in the user's language. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** The name of the field in the request window that is wrong; blank for none. */
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Refuses a request for a reason. Throws Refusal. */
+export function refuse(why: string, data: Readonly<Record<string, string>> = {}, field = ""): never {
+  throw new Refusal(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }), field);
 }

@@ -509,8 +509,8 @@ describe("faults are shown, and nothing is posted:", () => {
 
   test.each([
     ["options.0.setup.botchDice", "500", "“Botch dice 500” is out of range: it must be from 0 to 100."],
-    ["options.0.target", "4.5", "Enter a whole number."],
-    ["bonuses.0.amount", "1.5", "Enter a whole number."],
+    ["options.0.target", "4.5", "4.5 is not a valid target."],
+    ["bonuses.0.amount", "1.5", "1.5 is not a whole number."],
     ["deadline", "2001-01-01T10:00", "This time is in the past."],
   ])("at the field %s that holds %s", async (field, value, fault) => {
     await open();

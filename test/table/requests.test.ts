@@ -627,7 +627,7 @@ describe("a game master on another computer", () => {
     await pressed(request, "Request again…");
     const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
     click(buttonIn(window, "Send request"));
-    await until(() => textOf(window).includes("Set the target that you want to hide."));
+    await until(() => textOf(window).includes("There is no target to hide."));
     expect([request.system.state, game.messages.size]).toEqual(["open", 1]);
   });
 

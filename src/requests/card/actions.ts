@@ -1,4 +1,4 @@
-import { requestAnswered, requestOf, verdictOn } from "../../messages/request-message.ts";
+import { requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { say } from "../../base/words.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";

@@ -1,8 +1,8 @@
 import { storedLabel } from "../../base/formula-labels.ts";
-import { say, sayFault } from "../../base/words.ts";
+import { say } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { hasTarget, requestKinds } from "../../rules/requests/request.ts";
+import { requestKinds } from "../../rules/requests/request.ts";
 import type {
   Audience,
   Disclosure,
@@ -13,19 +13,16 @@ import type {
 } from "../../rules/requests/request.ts";
 import { usuallyOpen } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
-import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { isForArts } from "../../rules/traditions/traditions.ts";
-import { blankOption, GIFT } from "../request-draft.ts";
+import { checkedDraft } from "../make-request.ts";
+import { blankOption, GIFT, Refusal } from "../request-draft.ts";
 import type { OptionDraft, RequestDraft } from "../request-draft.ts";
 import { targetsOfWord, traditionsRolled } from "../model/option-targets.ts";
 import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
 import { hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The settings of an option in the request window: with its hidden target, and its hidden setup if `hidesSetup`. */
@@ -123,7 +120,6 @@ export function draftOf(settings: RequestSettings): RequestDraft {
     kind: kind === "passive" ? "checks" : kind,
     nominates: nominatesIn(settings),
     options: nominatesIn(settings) ? [] : options.map((option) => optionDraft(option, settings)),
-    bonuses: givenBy(settings),
     deadline: deadline === "" ? null : new Date(deadline).getTime(),
     contest: { defender: settings.asked.includes(defender) ? defender : "", mayStalemate },
   };
@@ -208,71 +204,22 @@ export interface SettingsFault {
   readonly message: string;
 }
 
-/** Returns the first fault of the settings, from the top of the window; null for none. */
-export function settingsFault(settings: RequestSettings, now = Date.now()): SettingsFault | null {
-  const { asked, options, bonuses, kind, deadline } = settings;
-  if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
-  if (kind === "contest" && asked.length < 2) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.oneSide" });
-  const rolls = nominatesIn(settings) ? [] : options;
-  if (rolls.length === 0 && !nominatesIn(settings)) return faulty("", { key: "QUADRIVIUM.Request.Refused.nothing" });
-  for (const [index, option] of rolls.entries()) {
-    const found = faultOfOption(option, `options.${index}`);
-    if (found) return found;
-    const { name } = option;
-    const isMeasured = hasTarget(option);
-    if (kind === "challenge" && !isMeasured) {
-      return faulty(`options.${index}.target`, { key: "QUADRIVIUM.Request.Refused.challenge", data: { name } });
-    }
-    // A game master who replaces a request may not know its hidden target, which must not become public.
-    if (kind !== "contest" && option.hidesTarget && !isMeasured) {
-      return faulty(`options.${index}.target`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenTarget" });
-    }
-    if (option.hidesSetup && Object.keys(option.setup).length === 0) {
-      return faulty(`options.${index}.hidesSetup`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenSetup" });
-    }
-  }
-  const broken = bonuses.findIndex(({ amount }) => !Number.isInteger(amount));
-  if (broken >= 0) return faulty(`bonuses.${broken}.amount`, { key: "QUADRIVIUM.Fault.FieldWhole" });
-  if (deadline !== "" && !(new Date(deadline).getTime() > now)) {
-    return faulty("deadline", { key: "QUADRIVIUM.RequestWindow.Fault.deadline" });
-  }
-  return null;
-}
-
-function faultOfOption({ letter, target, targets, setup }: OptionSettings, path: string): SettingsFault | null {
-  const numbers = [["target", target], ...Object.entries(targets).map(([id, own]) => [`targets.${id}`, own])] as const;
-  const broken = numbers.find(([, number]) => number !== null && !Number.isInteger(number));
-  if (broken) return faulty(`${path}.${broken[0]}`, { key: "QUADRIVIUM.Fault.FieldWhole" });
-  if (!letter) return null;
-  const die = dieKindOf(letter);
-  for (const field of die.fields) {
-    const value = setup[field.name];
-    if (field.kind !== "number" || value === undefined) continue;
-    const label = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
-    const found = ruleFault(`${path}.setup.${field.name}`, () => {
-      checkNumber(field, Number(value), `${label} ${Number(value)}`);
-    });
-    if (found) return found;
-  }
-  return ruleFault(`${path}.letter`, () => {
-    const whole = { ...plainSetup(die), ...setup } as Setup;
-    writeSetup(die, whole);
-    die.validate?.(whole);
-  });
-}
-
-function ruleFault(field: string, look: () => void): SettingsFault | null {
+/** Returns the first fault of the settings; null for none. */
+export function settingsFault(settings: RequestSettings): SettingsFault | null {
+  const { deadline, options } = settings;
   try {
-    look();
-    return null;
+    checkedDraft(draftOf(settings));
   } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return { field, message: sayFault(error) };
+    if (!(error instanceof Error)) throw error;
+    return { field: error instanceof Refusal ? error.field : "", message: error.message };
   }
+  const idle = options.findIndex(({ hidesSetup, setup }) => hidesSetup && Object.keys(setup).length === 0);
+  if (idle >= 0) return faulty(`options.${idle}.hidesSetup`, "hiddenSetup");
+  return deadline !== "" && !(new Date(deadline).getTime() > Date.now()) ? faulty("deadline", "deadline") : null;
 }
 
-function faulty(field: string, phrase: Phrase): SettingsFault {
-  return { field, message: say(phrase) };
+function faulty(field: string, fault: "hiddenSetup" | "deadline"): SettingsFault {
+  return { field, message: say({ key: `QUADRIVIUM.RequestWindow.Fault.${fault}` }) };
 }
 
 /**
