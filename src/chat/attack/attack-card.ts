@@ -4,11 +4,28 @@ import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { hitChance } from "../../rules/procedures/attack.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
-import { isHiddenOpponent, mayKnowDefense, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
+import {
+  isHiddenOpponent,
+  mayKnowDefense,
+  opponentActor,
+  opponentName,
+  opponentsOf,
+} from "../../messages/opponents.ts";
 import { opponentsInSight, targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
-import { attackResult, awaitsDefense, defenseOf, defenseTerms, isAttack, isCompared, knownOpponents, resultInWords, standingDefense, tieOf } from "./attack.ts";
+import {
+  attackResult,
+  awaitsDefense,
+  defenseOf,
+  defenseTerms,
+  isAttack,
+  isCompared,
+  knownOpponents,
+  resultInWords,
+  standingDefense,
+  tieOf,
+} from "./attack.ts";
 import { chooseDocument } from "../../ui/choose-document.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { goneInWords } from "../../characters/names.ts";
