@@ -138,36 +138,6 @@ test("what the game master scratches unmakes no fumble, and lets no die come bac
   );
 });
 
-describe("the kept fortune die that the game master scratches", () => {
-  const strike = (die: number) => [{ kind: "strike", dice: [die] }];
-
-  test("does not let the die come back that disadvantage took", () => {
-    const setup = { characterDice: [8, 6], disadvantage: true };
-    const { total, outcome } = throwDice(fortune, [4, 20, 8, 3], { setup, target: 25, decisions: strike(0) });
-    expect(outcome).toMatchObject({ fortune: 0, scratched: [4, 20], actionDice: [8, 3], success: false });
-    expect(outcome).toMatchObject({ critSuccess: false, minimumImpact: 0, effectiveImpact: 0 });
-    expect(total).toBe(11);
-  });
-
-  test("unmakes no fumble", () => {
-    const { total, outcome } = throwDice(fortune, [1, 9, 7], {
-      setup: { characterDice: [10, 8] },
-      target: 12,
-      decisions: strike(0),
-    });
-    expect(outcome).toMatchObject({ critFumble: true, inspiration: 1, scratched: [1, 7], actionDice: [9] });
-    expect(total).toBe(9);
-  });
-
-  test("takes its critical success with it, and the other d20 of an advantage counts once, for total and impact", () => {
-    const setup = { characterDice: [8], advantage: true };
-    const play = { setup, readings: { advantageKeeps: "both" }, target: 2, decisions: strike(0) } as const;
-    const { total, outcome } = throwDice(fortune, [20, 9, 5], play);
-    expect(outcome).toMatchObject({ fortune: 9, actionDice: [9, 5], critSuccess: false, minimumImpact: 1, impact: 2 });
-    expect(total).toBe(14);
-  });
-});
-
 describe("a fumble by the reading that any d20 fumbles", () => {
   const readings = { fumble: "any" } as const;
   const adv = (characterDice: readonly number[], faces: readonly number[], decisions: readonly Decision[] = []) =>
@@ -193,18 +163,6 @@ describe("a fumble by the reading that any d20 fumbles", () => {
       fortune: 6,
       minimumImpact: 1,
     });
-  });
-
-  test("is the player's to choose, where the lowest is proposed and nothing taken before", () => {
-    const setup = { characterDice: [10], advantage: true };
-    const play = { setup, readings, isLeftOpen: true };
-    const { state, outcome, thrown, rejected } = throwDice(fortune, [1, 2, 10], play);
-    const variants = { ...defaultRuleVariants, ...readings };
-    const [offer] = fortune.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
-    expect(offer?.answers.map(({ decision }) => decision.dice)).toEqual([[1], [2]]);
-    expect(offer?.answers[0]?.phrase.key).toBe("QUADRIVIUM.Fortune.Told.scratchProposed");
-    const other = throwDice(fortune, [1, 2, 10], { ...play, decisions: [{ kind: "scratch", dice: [2] }] });
-    expect(other).toMatchObject({ total: 2, outcome: { scratched: [10], actionDice: [2], fortune: 2 } });
   });
 
   test("has no critical success by a natural 20 that it takes", () => {

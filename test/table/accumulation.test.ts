@@ -192,19 +192,6 @@ describe("an accumulation check", () => {
     expect(textOf(chosen)).toContain("Legend Lore");
   });
 
-  test("is undone by the game master, who leaves what happened since", async () => {
-    const message = await roll(2);
-    await count(message, "Fatigue");
-    await until(() => fatigue() === 4);
-    await table.naddaha.update({ "system.tracks.fatigue.value": 5 } as never);
-    click(buttonIn(await message.renderHTML(), "Undo"));
-    await until(() => stored(message)?.isUndone && fatigue() === 3);
-    const card = await message.renderHTML();
-    expect(await told(message)).toContain("Undone by Gamemaster.");
-    expect(named(card, "Undo")).toBe(false);
-    expect(named(card, "Apply result…")).toBe(true);
-  });
-
   test("is counted once, however often it is pressed", async () => {
     const message = await roll(1);
     const card = await message.renderHTML();

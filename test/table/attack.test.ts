@@ -400,20 +400,6 @@ describe("a game master", () => {
 });
 
 describe("in the other traditions", () => {
-  test("a check attacks a defense that is not rolled, which only those read who may look at the target", async () => {
-    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
-    const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
-    target(ogre);
-    const message = await attack([8, 5], [8, 6], [8, 2]);
-    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: { total: message.rolls[0]?.total } }]);
-    expect(await lines(message)).toEqual([
-      `Against Ogre | Hits by ${(message.rolls[0]?.total ?? 0) - 14} | Defense 14`,
-    ]);
-    const damage = await press(message, "Roll damage: Ogre", [8, 1], [8, 1], [8, 1]);
-    expect(damage.rolls[0]?.formula).not.toContain("advantage");
-    expect(dataOf(damage)).toMatchObject({ isDamage: true, against: [{ actor: ogre.uuid }] });
-  });
-
   test("a trip attack overcomes the defense that the target's sheet names", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
     const ogre = await makeOgre({ tradition: "trip", totals: { defense: "14" } });
@@ -442,29 +428,6 @@ describe("in the other traditions", () => {
     expect((await message.renderHTML()).querySelector(".joined-roll .apply-to")?.textContent).toContain(
       "Apply to Ogre",
     );
-  });
-
-  test("a fortune action names its targets, shows its counter, and applies its stress, on one card", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune" } });
-    await game.settings.set("quadrivium", "tracks", startingTracks);
-    const ogre = await makeOgre({ tradition: "fortune" });
-    target(ogre);
-    const message = await posts(() => type("/fortune d8"), [20, 15], [8, 7]);
-    expect(await lines(message)).toEqual(["Against Ogre"]);
-    const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
-    // Only an action that succeeds does damage.
-    expect(textOf(html.querySelector(".damage .condition"))).toBe("If nobody counters the action:");
-    // A player reads it only before something that they can do.
-    await Actor.implementation.create({ name: "Ren", type: "character", ownership: { [BRUNO]: 3 } } as never);
-    const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
-    expect(textOf(await message.renderHTML())).not.toContain("If nobody");
-    spy.mockRestore();
-    const roll = message.rolls[0] as unknown as { withTarget(target: number): object };
-    await message.update({ rolls: [JSON.stringify(roll.withTarget(9))] });
-    const succeeded = await message.renderHTML();
-    expect(succeeded.querySelector(".damage .condition")).toBeNull();
-    expect(textOf(succeeded.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
   });
 });
 

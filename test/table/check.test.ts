@@ -56,21 +56,6 @@ describe("the card of a check", () => {
     const restored = await new ChatMessage.implementation({ ...stored, speaker: {} }).renderHTML();
     expect(textsOf(restored, ".sources > li")).toEqual(["+1 rope"]);
   });
-
-  test("says that more than six boons count as six", async () => {
-    const html = await card("/r 3dkbo9 vs 30", [12, 12], [12, 12], [12, 1]);
-    expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; boons cut from 9 to 6");
-    expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
-  });
-
-  test("distinguishes an equalled target from a missed one", async () => {
-    const result = async (target: number): Promise<string> => {
-      const html = await card(`/r 3dk vs ${target}`, [8, 4], [8, 4], [8, 4]);
-      return textOf(html.querySelector(".result"));
-    };
-    expect(await result(12)).toBe("Equaled, not surpassed");
-    expect(await result(13)).toBe("Missed by 1");
-  });
 });
 
 describe("an ally's die", () => {

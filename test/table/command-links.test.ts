@@ -58,34 +58,7 @@ function press(element: HTMLElement, key: string, options: KeyboardEventInit = {
   return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
 }
 
-/** Returns the data of a message that do not depend on when it was posted. */
-function lasting(message: ChatMessage.Implementation): object {
-  return { ...message.toObject(), _id: "", timestamp: 0, _stats: {} };
-}
-
 describe("a command in a text", () => {
-  test("is the same roll as the command in the chat", async () => {
-    const found = await link("[[/stress int + legend lore vs 9]]");
-    const pressed = await posted(() => {
-      click(found, { shiftKey: true });
-    }, 4);
-    const commanded = await posted(() => type("/stress int + legend lore vs 9"), 4);
-    expect(lasting(pressed)).toEqual(lasting(commanded));
-  });
-
-  test("is carried out once by a double click", async () => {
-    const found = await link("[[/stress int + legend lore vs 9]]");
-    await posted(
-      () => {
-        for (const detail of [1, 2]) click(found, { detail, shiftKey: true });
-      },
-      4,
-      5,
-    );
-    await rest();
-    expect(game.messages.size).toBe(1);
-  });
-
   test("is read with its label, and tells its command besides", async () => {
     const found = await link("First, [[/check str + acrobatics vs 25]]{Climb the wall}.");
     expect(textOf(found)).toBe("Climb the wall");
@@ -125,17 +98,6 @@ describe("a command in a text", () => {
     await rest();
     expect(document.querySelectorAll(".roll-dialog")).toHaveLength(1);
     expect(press(found, "Tab")).toBe(true);
-  });
-
-  test("rolls once although its text was shown in two places", async () => {
-    const found = await link("[[/stress int]]");
-    const elsewhere = document.createElement("aside");
-    document.body.append(elsewhere);
-    elsewhere.append(found.closest("section") ?? found);
-    await posted(() => {
-      click(found, { shiftKey: true });
-    }, 4);
-    expect(game.messages.size).toBe(1);
   });
 
   test.each([

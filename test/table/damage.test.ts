@@ -3,7 +3,7 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import type { AnswerMessage } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
@@ -194,19 +194,6 @@ describe("damage that is undone", () => {
     await ogre.update({ system: { tracks: { body: { value: 3 } } } });
     await undo(message, "Ogre");
     await until(() => marked(ogre) === 1);
-  });
-
-  test("is undone once, though two clicks and two cards ask for it", async () => {
-    const ogre = await makeOgre({ tracks: { body: { value: 2 } } });
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 4);
-    const cards = [await message.renderHTML(), await message.renderHTML()];
-    for (const card of cards) buttonIn(card, "Undo damage to Ogre").click();
-    await until(() => marked(ogre) === 2);
-    await rest();
-    expect(marked(ogre)).toBe(2);
   });
 
   test("stays where it has healed since, and says so", async () => {

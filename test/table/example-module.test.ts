@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { openTable } from "foundry-standin";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Api, Face, Request } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
 import { defaultTracks } from "../../src/rules/character/tracks.ts";
 
@@ -214,77 +214,6 @@ describe("a module that is not active", () => {
       expect(irzi()._source).toMatchObject({ system: { tradition: "ember" } });
     } finally {
       await table.close();
-    }
-  });
-});
-
-describe("answers to requests with the dice of a module", () => {
-  const FORMULA = "3dp[Light the beacon] vs 2";
-
-  /** Ada's client does something with messages. */
-  async function fromAda({ world: joined }: Table, action: "create" | "update", operation: object): Promise<void> {
-    await joined.join(ADA).modifyDocument({ type: "ChatMessage", action, operation } as never);
-  }
-
-  async function answer(table: Table, request: Request, data: object, system: object): Promise<string> {
-    const _id = foundry.utils.randomID();
-    const answers = { request: request.id, option: "a", actor: irzi().uuid, round: 0 };
-    const speaker = ChatMessage.implementation.getSpeaker({ actor: irzi() });
-    const source = { _id, type: "roll", author: ADA, speaker, ...data };
-    const operation = { data: [{ ...source, system: { answers, ...system } }], keepId: true };
-    await fromAda(table, "create", operation);
-    await until(() => request.system.rulings.length > 0);
-    return _id;
-  }
-
-  const shown = (roll: Pick<Roll, "total">) => ({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
-  const stored = () => game.messages.map((message) => message.toObject()) as never;
-
-  test.each([
-    ["dice that the request names", "p"],
-    ["the dice of each character", ""],
-  ])("are kept while it is not active, and nobody is said to have changed them: %s", async (_which, letter) => {
-    const options = [{ name: "Light the beacon", letter, target: 2 }];
-    const ask = async (draft: object) =>
-      (await api().request({ asked: [irzi()], options, ...draft })) ?? expect.fail("It was cancelled.");
-    const before = await open();
-    const plain = await ask({});
-    scriptFaces(...d6(6, 2, 5, 3));
-    await answer(before, plain, shown(await Roll.create(FORMULA).evaluate()), {});
-    const hidden = await ask({ shows: "gamemaster" });
-    scriptFaces(...d6(5, 5, 1));
-    await answer(before, hidden, {}, { asks: FORMULA });
-    const vault = game.settings.get("quadrivium", "vault");
-    const messages = stored();
-    const cards = async () => Promise.all(game.messages.map(async (message) => cardOf(message)));
-    const read = await cards();
-    await before.close();
-
-    const later = await open({ world: { ...world, messages } }, false);
-    try {
-      await game.settings.set("quadrivium", "vault", vault);
-      const HINT = "needs the module Ember Pool, which is not active; nothing of the roll is lost";
-      const shownNow = await cards();
-      expect(shownNow.map((card) => card.includes(HINT))).toEqual(
-        letter === "" ? [true, true, true, false] : [false, true, false, false],
-      );
-      expect(shownNow.join()).not.toContain("changed");
-      // The game master wants to show what nobody can read now.
-      const kept = game.messages.get(hidden.id ?? "") as Request | undefined;
-      await kept?.update({ system: { shown: hidden.system.rulings.map(({ answer }) => answer) } });
-      await rest();
-      await kept?.update({ system: { shown: [] } });
-      expect(game.messages.map((message) => message.toObject())).toEqual(messages);
-    } finally {
-      await later.close();
-    }
-
-    const again = await open({ world: { ...world, messages } });
-    try {
-      await game.settings.set("quadrivium", "vault", vault);
-      expect(await cards()).toEqual(read);
-    } finally {
-      await again.close();
     }
   });
 });

@@ -20,18 +20,6 @@ function decide(rolled: OwnRoll, decision: Decision): Promise<OwnRoll> {
 }
 
 describe("a fortune roll at the table", () => {
-  test("throws the d20s together, then the character dice, and strikes through what does not count", async () => {
-    const rolled = await roll("1dnc10:8:8dis + 1 vs 12", [20, 15], [20, 1], [10, 9], [8, 5], [8, 2]);
-    expect(rolled.dice.map((die) => [die.denomination, die.values])).toEqual([
-      ["d20", [1]],
-      ["d10", [9]],
-      ["d8", [5]],
-    ]);
-    expect(rolled.dice.flatMap((die) => die.results.map(({ result }) => result))).toEqual([15, 1, 9, 5, 2]);
-    expect(rolled.total).toBe(15);
-    expect(rolled.outcome).toMatchObject({ scratched: [15, 2], critFumble: true, success: true, inspiration: 1 });
-  });
-
   test("keeps what was decided after a reload: another die scratched, and inspiration spent", async () => {
     const rolled = await roll("1dnc10:8:8 vs 12", [20, 1], [10, 9], [8, 5], [8, 2]);
     const scratched = await decide(rolled, { kind: "scratch", dice: [2] });

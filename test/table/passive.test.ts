@@ -133,12 +133,6 @@ describe("a contest with a passive side", () => {
     expect(await told(request)).toContain("Silarn wins by 1.");
   });
 
-  test("that ties goes to the defender by the rules of checks", async () => {
-    const request = await contest();
-    await rolls(request, 8, 7, 2);
-    expect(await told(request)).toContain("Naddaha wins.");
-  });
-
   test.each([
     ["a blind contest", { shows: "gamemaster" }, {}],
     ["a contest that is shown together", { shows: "together" }, {}],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
 import { noteDrawn, redraw } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
@@ -243,25 +243,6 @@ describe.each(["card", "request"])("a %s that is drawn again", (name) => {
   });
 });
 
-describe("a card that is drawn again", () => {
-  afterEach(() => table.close());
-
-  test("is told as news only if whoever has changed it asks for that", async () => {
-    await surfaces["card"]?.open();
-    interface Log {
-      updateMessage(message: object, options?: object): Promise<void>;
-      notify(message: object): void;
-    }
-    const log = ui.chat as object as Log;
-    const notify = vi.spyOn(log, "notify");
-    await log.updateMessage(message);
-    await log.updateMessage(message, { notify: false });
-    expect(notify).not.toHaveBeenCalled();
-    await log.updateMessage(message, { notify: true });
-    expect(notify.mock.calls).toEqual([[message]]);
-  });
-});
-
 describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) => {
   const surface = surfaces[name] ?? expect.fail();
   const part = () => surface.shown().dataset.applicationPart ?? "";
@@ -299,17 +280,6 @@ describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) 
       await changed(surface, times);
       expect(said()).toEqual(["always", "if not there", "later", "with its part"]);
     }
-  });
-
-  test("has what a module adds to its part only from the second drawing on", async () => {
-    await surface.open();
-    let times = 0;
-    add("at last", (_element, parts) => parts.includes(part()) && times > 0);
-    await changed(surface, times);
-    expect(said()).toEqual([]);
-    times += 1;
-    await changed(surface, times);
-    expect(said()).toEqual(["at last"]);
   });
 });
 

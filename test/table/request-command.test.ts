@@ -58,43 +58,6 @@ describe("/request", () => {
     });
   });
 
-  test.each([
-    ["together", "together"],
-    ["private", "player"],
-    ["blind", "gamemaster"],
-    // Only in a contest do rolls wait for each other.
-    ["openly", "everyone"],
-  ])("%s says who sees the roll", async (word, shows) => {
-    expect((await asked(`/request stress per vs 6 ${word} for Ren`)).system.shows).toBe(shows);
-    expect((await asked(`/request stress per vs 6 for Ren ${word}`)).system.shows).toBe(shows);
-  });
-
-  test("gives everybody the numbers that stand beside the traits", async () => {
-    const request = await asked("/request stress per - 2 [poor light] + 1 vs 6 for nad");
-    expect(request.system.bonuses).toMatchObject([
-      { label: "poor light", amount: -2, goal: "total" },
-      { label: "QUADRIVIUM.Request.gift", amount: 1, goal: "total" },
-    ]);
-  });
-
-  test("gives boons and banes with what they come from", async () => {
-    const request = await asked("/request check boons 2 (high ground for all, rope) banes 1 vs 22 for Ren");
-    expect(request.system.bonuses).toMatchObject([
-      { label: "high ground for all", amount: 1, goal: "boons" },
-      { label: "rope", amount: 1, goal: "boons" },
-      { amount: 1, goal: "banes" },
-    ]);
-    expect(request.system.options).toMatchObject([{ letter: "k", setup: {}, target: 22 }]);
-  });
-
-  test("lets them choose between rolls that have semicolons between them", async () => {
-    const request = await asked("/request stress per + awareness vs 9 hidden; quality int vs 6 for Naddaha");
-    expect(request.system.options).toMatchObject([
-      { name: "Perception + Awareness", letter: "s", hidesTarget: true },
-      { name: "Intelligence", letter: "q", hidesTarget: false, target: 6 },
-    ]);
-  });
-
   test("needs no die where all who are asked have the same", async () => {
     expect((await asked("/request per + awareness vs 9 for all")).system.options).toMatchObject([{ letter: "s" }]);
   });

@@ -141,13 +141,6 @@ test("who writes nothing can answer a prompt at once by the keyboard", async () 
   expect(window.querySelector("[role=alert]")).toBeNull();
 });
 
-test("the names of characters are text in a prompt, whatever they are", async () => {
-  table = await openTable({ userId: ADA });
-  await table.naddaha.update({ name: "<b>Naddaha</b>" });
-  await asks();
-  expect(buttonIn(await until(prompt), "Roll for <b>Naddaha</b>").querySelector("b")).toBeNull();
-});
-
 test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {
   table = await openTable({ userId: ADA });
   const id = await asks();
@@ -201,15 +194,6 @@ test("who may not roll for the character is asked nothing, and their card has no
   const id = await asks();
   const message = await until(() => game.messages.get(id));
   expect((await message.renderHTML()).querySelector(".request-card button")).toBeNull();
-  expect(prompt()).toBeNull();
-});
-
-test("a request of somebody who is no game master prompts nobody", async () => {
-  table = await openTable({ userId: ADA });
-  const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] };
-  const operation = { data: [{ type: "request", author: BRUNO, system }] };
-  await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-  await until(() => game.messages.size);
   expect(prompt()).toBeNull();
 });
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contestChances } from "../../src/rolls/odds/contest-chances.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
@@ -327,27 +326,6 @@ describe("the window of a request", () => {
     const request = await ask();
     expect(request.system.contest).toEqual({ defender: other.uuid, mayStalemate: true });
     expect(request.system.options).toMatchObject([{ target: null }]);
-  });
-
-  test("tells the odds of a contest, which are those of the command, and again when a bonus changes them", async () => {
-    const other = await ren();
-    await open();
-    await set();
-    check(page(), "asked", other.uuid);
-    check(page(), "kind", "contest");
-    const odds = () => textOf(page().querySelector(".contest-odds")).replace(/ \S+ chance that nobody wins\.$/, "");
-    await until(odds);
-    const expected = (first: string, second: string): string => {
-      const sides = { first: new table.api.Roll(first), second: new table.api.Roll(second) };
-      const { win, lose } = contestChances(sides, { defender: null, mayStalemate: false });
-      return `Naddaha against Ren: ${Math.round(win * 100)}% chance to win, ${Math.round(lose * 100)}% chance to lose.`;
-    };
-    expect(odds()).toBe(expected("1ds + 5", "1ds + 1"));
-    fill(page(), "bonuses.0.amount", "-3");
-    await until(() => odds() === expected("1ds + 2", "1ds - 2"));
-    fill(page(), "bonuses.0.amount", "0");
-    check(page(), "kind", "checks");
-    await until(() => odds() === "");
   });
 
   test("says whom all stand against in a contest of several where nobody defends", async () => {

@@ -4,11 +4,11 @@ import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { ADA, GM, openTable, rollOf, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { AnswerMessage, Face, OwnRoll, Table } from "./open-table.ts";
+import type { Face, OwnRoll, Table } from "./open-table.ts";
 import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
-import { answerFrom, answerOnCard, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
+import { answerOnCard, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -53,12 +53,6 @@ function told(): string[] {
   return notices;
 }
 
-/** Naddaha plays trip. */
-async function playTrip(): Promise<void> {
-  const characteristics = { dex: { own: { tripTarget: 2 } } };
-  await table.naddaha.update({ system: { tradition: "trip", characteristics } });
-}
-
 describe("where modules have taken our letters", () => {
   beforeEach(() => open());
 
@@ -79,32 +73,6 @@ describe("where modules have taken our letters", () => {
     }, 7);
     expect([typesOf(message)[0], rollOf(message).total, message.type]).toEqual(["QuadriviumStressDie", 8, "roll"]);
     expect(rollOf(message).isSound).toBe(true);
-  });
-
-  test.each([
-    ["/trip dex + 3 vs 10", "QuadriviumTripDie"],
-    ["/trip dex + 3 luck vs 10", "QuadriviumTripDie"],
-    ["/stress int + 4 vs 9", "QuadriviumStressDie"],
-    ["/heroic d6", "QuadriviumHeroicDie"],
-  ])("a command in words rolls our dice: %s", async (typed, name) => {
-    if (typed.startsWith("/trip")) await playTrip();
-    await game.user.update({ character: table.naddaha.id });
-    const before = game.messages.size;
-    CONFIG.Dice.randomUniform = () => 0.5;
-    await type(typed);
-    const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
-    expect([typesOf(message)[0], rollOf(message).isSound]).toEqual([name, true]);
-    expect(await cardOf(message)).not.toContain("Altered");
-  });
-
-  test("initiative rolls our dice, with a formula of one's own too", async () => {
-    for (const initiative of ["", "1dsb2 + 3"]) {
-      await table.naddaha.update({ system: { initiative } });
-      const combat = await Combat.implementation.create({});
-      const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }])) ?? [];
-      const message = await posted(() => combat?.rollInitiative([combatant?.id ?? ""]), 6);
-      expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
-    }
   });
 
   test("a request with a hidden target is answered and judged", async () => {
@@ -133,19 +101,6 @@ describe("where modules have taken our letters", () => {
     ]);
     expect(await cardOf(restored)).not.toContain("Altered");
   });
-
-  test("a decision on a card is taken and undone", async () => {
-    await game.settings.set("quadrivium", "suspense", true);
-    const message = await posted(() => type("/stress 2 vs 9"), 1);
-    scriptFaces(5);
-    click(buttonIn(await message.renderHTML(), "Roll again and double"));
-    await until(() => (message.rolls[0]?.total ?? 0) > 10);
-    expect([typesOf(message)[0], rollOf(message).total, rollOf(message).isSound]).toEqual([
-      "QuadriviumStressDie",
-      12,
-      true,
-    ]);
-  });
 });
 
 describe("a typed formula with a letter that a module has taken", () => {
@@ -158,17 +113,6 @@ describe("a typed formula with a letter that a module has taken", () => {
     expect(notices).toEqual([
       "In this world, dt is a die of Peril Pool, and that die was rolled. To roll Quadrivium’s own die, write /trip.",
     ]);
-  });
-
-  test("tells its author each time when it is typed, and once if a module or a macro rolls it", async () => {
-    const notices = told();
-    for (let times = 0; times < 2; times += 1) await posted(() => type("/r 1dt"), [6, 4]);
-    expect(notices).toHaveLength(2);
-    for (let times = 0; times < 2; times += 1) {
-      scriptFaces(3);
-      await Roll.create("1ds").evaluate();
-    }
-    expect(notices.slice(2)).toEqual([expect.stringContaining("write /stress.")]);
   });
 
   test("is the module's also in a table, in a text, in a macro and in the module itself", async () => {
@@ -304,36 +248,6 @@ describe("a roll that came back as another than was stored", () => {
     const shown = await cardOf(message);
     expect(message.isContentVisible).toBe(false);
     expect(shown).not.toMatch(/12|NonesuchDie/);
-  });
-
-  test("answers a request without being judged, and a judged answer is not said to be changed", async () => {
-    await open({ modules: [] });
-    const request = await ask(table);
-    const answer = await answerFrom(table.join(ADA), request, {});
-    expect(faults(request)).toEqual([""]);
-    const text = storedAs(rollOf(answer), "QuadriviumStressDie", "NonesuchDie");
-    await table.join(ADA).modifyDocument({
-      type: "ChatMessage",
-      action: "update",
-      operation: { updates: [{ _id: answer.id, rolls: [text] }] },
-    } as never);
-    await rest();
-    for (const shown of [textOf(await card(request)), await cardOf(answer)]) {
-      expect(shown).toContain(CANNOT);
-      expect(shown).not.toMatch(/Altered|were changed/);
-    }
-    const unjudged = await ask(table);
-    const { answerSource } = await import("./requests-page.ts");
-    const source = await answerSource(unjudged, {});
-    const rolls = source.rolls?.map((roll) => roll.replaceAll("QuadriviumStressDie", "NonesuchDie"));
-    await table.join(ADA).modifyDocument({
-      type: "ChatMessage",
-      action: "create",
-      operation: { data: [{ ...source, rolls, author: ADA }], keepId: true },
-    } as never);
-    await rest();
-    expect(unjudged.system.rulings).toEqual([]);
-    expect(textOf(await card(game.messages.get(source._id) as unknown as AnswerMessage))).toContain(CANNOT);
   });
 });
 

@@ -120,16 +120,6 @@ describe("what only game masters may read", () => {
     expect(biography).not.toContain("Is a spy");
   });
 
-  test("is not lost when the browser has no room for it: nothing is imported then", async () => {
-    const count = game.actors.size;
-    const window = await choose(JSON.stringify(roll20Companion()));
-    const full = vi.spyOn(game.settings, "set").mockRejectedValueOnce(new Error("This browser is full."));
-    window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    expect(textOf(await until(() => window.querySelector(".fault")))).toBe("This browser is full.");
-    full.mockRestore();
-    expect(game.actors.size).toBe(count);
-  });
-
   test("is in a secret block for the player who imports, and its markup cannot end that block", async () => {
     const player = vi.spyOn(game.user, "isGM", "get").mockReturnValue(false);
     const { biography, secret } = await read("<p>Owes</p></section><p>the abbey.</p>");
