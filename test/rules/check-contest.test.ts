@@ -5,8 +5,6 @@ import { contestWords, MAX_REROLLS, resolveContest as resolve } from "../../src/
 import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
-import type { Expression } from "../../src/rules/odds/expression.ts";
-import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";
@@ -199,34 +197,6 @@ describe("the odds of a contest", () => {
     expect(chances.decidedBy.exhausted).toBe(chances.stalemate);
     expect(chances.decidedBy.total).toEqual(0.9);
     expect(chances.decidedBy.reroll).toBeCloseTo(0.1, 14);
-  });
-
-  test("of a coin against its lower side are known to the last re-roll: a tie is one in two, each time", () => {
-    const plain = (expression: Expression) => prospect({ expression, die: null, target: null }, defaultRuleVariants);
-    const coin = plain({ kind: "dice", number: 1, faces: 2 });
-    const lower = plain({ kind: "number", value: 1 });
-    expect(oddsOfChecks(coin, lower, terms)).toEqual({
-      win: 1 - 2 ** -21,
-      lose: 0,
-      stalemate: 2 ** -21,
-      decidedBy: { ...nothing, total: 0.5, reroll: 0.5 - 2 ** -21, exhausted: 2 ** -21 },
-    });
-  });
-
-  test("of two full checks are those of all pairs of throws", () => {
-    const totals = (sizes: readonly number[], bonus: number) => everyThrow(sizes).map((faces) => sumOf(faces) + bonus);
-    const ours = totals([12, 8, 6], 1);
-    const theirs = totals([8, 8, 4], 0);
-    const wins = sumOf(ours.map((one) => theirs.filter((two) => one > two).length));
-    const ties = sumOf(ours.map((one) => theirs.filter((two) => one === two).length));
-    const all = ours.length * theirs.length;
-    const chances = oddsOfChecks(prospectOf({ boons: 2, banes: 1 }), prospectOf({ banes: 2, bonus: 2 }), {
-      defender: null,
-      bonuses: { first: 1, second: 0 },
-      mayStalemate: false,
-    });
-    expect(chances.win).toEqual((wins + ties) / all);
-    expect(chances.lose).toEqual((all - wins - ties) / all);
   });
 
   test("add up to one, and turn round with the sides", () => {

@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { odds } from "../../src/rules/odds/odds.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { check } from "../../src/rules/traditions/check/check.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 import type { AskedCheck } from "./check-prospects.ts";
-import { throwDice } from "./throw-dice.ts";
 
 const oddsOf = (asked: AskedCheck) => odds(prospectOf(asked));
 
@@ -13,17 +11,6 @@ describe("the odds of 3dkbo2ba1 + 9 against 25", () => {
   const asked = { boons: 2, banes: 1, bonus: 9, target: 25 };
   const chances = oddsOf(asked);
   const throws = everyThrow([12, 8, 6]);
-
-  test("are those of all 576 throws, face by face", () => {
-    const rolls = throws.map((faces) =>
-      throwDice(check, faces, { setup: { boons: 2, banes: 1 }, modifiers: 9, target: 25 }),
-    );
-    const share = (holds: (roll: (typeof rolls)[number]) => boolean) => rolls.filter(holds).length / rolls.length;
-    expect(throws).toHaveLength(576);
-    expect(chances.success).toEqual(share(({ outcome }) => outcome.success === true));
-    for (const [total, chance] of chances.total) expect(chance).toEqual(share((roll) => roll.total === total));
-    expect(chances.total.map(([total]) => total)).toEqual(Array.from({ length: 24 }, (_, index) => 13 + index));
-  });
 
   test("count what surpasses 25, by adding faces and nothing else", () => {
     const enough = (least: number) => throws.filter((faces) => sumOf(faces) + 1 + 9 >= least).length / 576;

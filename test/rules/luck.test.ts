@@ -5,16 +5,7 @@ import { firstThrow } from "../../src/rules/luck/first-throw.ts";
 import { percentileOf, scaleOf, uniformOf } from "../../src/rules/luck/scale.ts";
 import { BAND, courseOf, evennessOf, normalTail, summarise } from "../../src/rules/luck/summary.ts";
 import type { Luck } from "../../src/rules/luck/summary.ts";
-import {
-  fairDice,
-  findLoaded,
-  ledgerFormulas,
-  ledgerTrial,
-  loadings,
-  rollLuck,
-  seeded,
-  testEvenness,
-} from "../../tools/fairness/ledger.ts";
+import { fairDice, ledgerFormulas, ledgerTrial, rollLuck, seeded, testEvenness } from "../../tools/fairness/ledger.ts";
 import type { LedgerTrial } from "../../tools/fairness/ledger.ts";
 
 const certain = (value: number) => new Map([[value, 1]]);
@@ -146,18 +137,6 @@ test("a player who declines dice as it suits them looks no luckier", () => {
 });
 
 describe("loaded dice", () => {
-  test("are found: a d10 that is rolled again if low, within 89 rolls in nine of ten cases", () => {
-    const [, low] = loadings;
-    if (!low) throw new Error("There is no loading.");
-    expect(findLoaded(low, 50, 200)).toEqual({ median: 44, ninth: 89, share: 1 });
-  });
-
-  test("and fair dice are not accused within 500 rolls, though the ledger is looked at after each", () => {
-    const [fair] = loadings;
-    if (!fair) throw new Error("There is no loading.");
-    expect(findLoaded(fair, 20, 500).share).toBeLessThan(0.1);
-  });
-
   test("are noticed as often as the ledger says", () => {
     const trial = ledgerTrial("1dsb1");
     const random = seeded(3);

@@ -80,10 +80,6 @@ describe("the mean includes the whole chain", () => {
   test("of a stress die that cannot botch: 4.4 + 0.2 × 6.75", () => {
     expect(oddsOf({ botchDice: 0 }).mean).toEqual(5.75);
   });
-
-  test("of two stress dice is twice that of one", () => {
-    expect(oddsOf({ botchDice: 0, count: 2 }).mean).toEqual(11.5);
-  });
 });
 
 test("a target far out in the chain still has its exact chance", () => {

@@ -158,22 +158,6 @@ describe.each(["", "lk", "al"] as const)("the odds of 1dt…%s are those of all 
   });
 });
 
-describe("the odds of 1dts4sl2b7 against 15", () => {
-  const chances = oddsOf("s4sl2b7", 15);
-
-  test("fail the ability with a trip die of 1 to 5: a quarter, and a twentieth of that after a 10", () => {
-    expect(chances.abilityFailure).toBe(0.2625);
-  });
-
-  test("trip the highest degree with a natural 20, at once or after a 10", () => {
-    expect(chances.maxHeroic).toBe(0.0525);
-  });
-
-  test("are flagged one time in twenty, for the better as often as for the worse", () => {
-    expect(chances).toMatchObject({ critical: 0.025, tremendous: 0.025 });
-  });
-});
-
 test("luck repeats no critical roll, so it keeps more of them than anti-luck would have to", () => {
   const [plain, lucky] = [oddsOf("s8sl9", null), oddsOf("s8sl9lk", null)];
   // A critical first roll is kept, so there are at least as many as without luck.

@@ -14,14 +14,9 @@ type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
 /** An example of a game, and who types it before all others. */
 interface Typed extends Example {
   readonly speaker?: Creature;
-  /** What runs it, if it is not typed. */
-  readonly run?: () => unknown;
 }
 
 let table: OpenWorld;
-/** What the world has from our compendia beside creatures. */
-let brought: readonly Typed[];
-
 /** The names of our commands, as `/help` lists them. */
 let names: readonly string[];
 
@@ -35,7 +30,6 @@ async function open(language: string): Promise<void> {
   table = await openWorld({ users, scenes }, { language });
   await until(() => game.settings.get("quadrivium", "language") === language);
   await game.settings.set("quadrivium", "tracks", startingTracks);
-  brought = await bringDocuments();
   await type("/help");
   const help = await until(() => game.messages.contents.at(-1)?.renderHTML());
   names = [...help.querySelectorAll("dt")].map((one) => textOf(one).replace("/", ""));
@@ -53,36 +47,6 @@ async function bring<Document>(
   const data = documents.map((one) => collection.fromCompendium(one as never, { clearFolder: true }));
   const made: unknown = await getDocumentClass(found.documentName).implementation.createDocuments(data as never);
   return made as readonly Document[];
-}
-
-/** Brings all journals, items, tables and macros. @returns what their texts show to be typed, and the macros */
-async function bringDocuments(): Promise<readonly Typed[]> {
-  const typed: Typed[] = [];
-  for (const { metadata, documentName } of game.packs) {
-    const pack = metadata.name;
-    if (documentName === "JournalEntry") {
-      for (const { name, pages } of await bring<JournalEntry.Stored>(pack))
-        for (const page of pages) typed.push(...linksIn(`${name}: ${page.name}`, page.text.content ?? ""));
-    } else if (documentName === "RollTable") {
-      for (const { name, results } of await bring<RollTable.Stored>(pack))
-        for (const { description } of results) typed.push(...linksIn(name, description));
-    } else if (documentName === "Item") {
-      for (const { name, system } of await bring<Item.Stored>(pack))
-        if ("description" in system) typed.push(...linksIn(name, system.description));
-    } else if (documentName === "Macro") {
-      for (const macro of await bring<Macro.Stored>(pack)) {
-        // Its name tells its game in English.
-        const english = (await fromUuid(macro._stats.compendiumSource ?? ""))?.name ?? "";
-        const isTyped = macro.type === "chat";
-        typed.push({
-          source: `${pack}: ${english}, ${macro.name}`,
-          typed: isTyped ? macro.command : `${english.toLowerCase()}: ${macro.command}`,
-          ...(isTyped ? {} : { run: () => macro.execute() }),
-        });
-      }
-    }
-  }
-  return typed;
 }
 
 /** Takes in the pregenerated characters of a game, who are Ada's and all that players have, its foes, and a party in a cave. */
@@ -122,23 +86,16 @@ beforeEach(() => {
   }
 });
 
-/** Types something, clicks the link that it is, or runs it. @returns what came of it */
-async function outcomeOf({ typed, run }: Typed, heroes: readonly Creature[]): Promise<string> {
+/** Types something, or clicks the link that it is. @returns what came of it */
+async function outcomeOf({ typed }: Typed): Promise<string> {
   told.length = 0;
-  if (typed.includes("canvas.tokens")) select(heroes.slice(0, 2));
   const { size } = game.messages;
   const before = new Set(foundry.applications.instances.values());
   const opened = () => [...foundry.applications.instances.values()].find((one) => one.hasFrame && !before.has(one));
-  let isDone = false;
   try {
     if (typed.startsWith("[[")) await click(typed);
-    else if (!run) await type(typed);
-    else
-      void Promise.resolve(run()).then(
-        () => (isDone = true),
-        (error: unknown) => told.push(String(error)),
-      );
-    await until(() => game.messages.size > size || told.length > 0 || opened() || isDone);
+    else await type(typed);
+    await until(() => game.messages.size > size || told.length > 0 || opened());
   } catch (error) {
     told.push(String(error));
   }
@@ -146,15 +103,8 @@ async function outcomeOf({ typed, run }: Typed, heroes: readonly Creature[]): Pr
   const outcome = told.length > 0 ? told.join(" ") : message ? kindOf(message) : opened() ? "window" : "nothing";
   for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
   if (outcome === "window") await rest();
-  if (typed.includes("canvas.tokens")) select([]);
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
   return outcome;
-}
-
-/** Selects tokens of actors on the canvas; there is none without. */
-function select(actors: readonly Creature[]): void {
-  const controlled = actors.map((actor) => ({ actor, document: { id: null, parent: null, actor, name: actor.name } }));
-  (globalThis as { canvas?: object }).canvas = { ready: actors.length > 0, tokens: { controlled } };
 }
 
 /** Clicks a link so that it asks nothing. */
@@ -176,8 +126,7 @@ function kindOf({ type: kind, content, rolls }: ChatMessage.Implementation): str
 }
 
 /** What may come of an example. */
-function expected({ typed, run }: Typed): readonly string[] {
-  if (run) return ["request", "window", "card", "roll", "odds", "nothing"];
+function expected({ typed }: Typed): readonly string[] {
   const text = /^\[\[(.*?)\]\]/.exec(typed)?.[1] ?? typed;
   const [, name = "", words = ""] = /^\/(\p{Letter}+)\s*([^]*)$/u.exec(text) ?? [];
   if (!names.includes(name)) return ["roll"];
@@ -194,7 +143,7 @@ async function faultOf(example: Typed, heroes: readonly Creature[]): Promise<str
   let fault = "";
   for (const { id } of speaker ? [speaker, ...heroes] : heroes) {
     if (game.user.character?.id !== id) await game.user.update({ character: id });
-    const outcome = await outcomeOf(example, heroes);
+    const outcome = await outcomeOf(example);
     if (expected(example).includes(outcome)) return null;
     fault ||= outcome;
   }
@@ -202,12 +151,12 @@ async function faultOf(example: Typed, heroes: readonly Creature[]): Promise<str
 }
 
 /** Types all formulas as lines of one text, which is one message. @returns the others, and all if something is wrong with one */
-async function withoutFormulas(examples: readonly Typed[], heroes: readonly Creature[]): Promise<readonly Typed[]> {
+async function withoutFormulas(examples: readonly Typed[]): Promise<readonly Typed[]> {
   const [lines, others] = [true, false].map((isOne) =>
     examples.filter(({ typed }) => typed.startsWith("/r ") === isOne),
   );
   const typed = lines?.map((line) => line.typed).join("\n") ?? "";
-  const isWell = typed === "" || (await outcomeOf({ source: "", typed }, heroes)) === `${lines?.length} rolls`;
+  const isWell = typed === "" || (await outcomeOf({ source: "", typed })) === `${lines?.length} rolls`;
   return isWell ? (others ?? []) : examples;
 }
 
@@ -229,12 +178,12 @@ describe.each(languages)("at a table in the language %s, examples of", (language
 
   test.each([...ownTraditions.keys()])("%s work", async (id) => {
     const { heroes, examples } = await play(id);
-    const gathered = [examplesInWords(language, names), examplesInDocs(names), brought];
+    const gathered = [examplesInWords(language, names), examplesInDocs(names)];
     for (const found of gathered) expect(found.length).toBeGreaterThan(30);
     for (const found of [heroes, examples]) expect(found.length).toBeGreaterThan(1);
     const typed = [...each(gathered.flat()).filter((example) => traditionIn(example) === id), ...examples];
     const faults: (string | null)[] = [];
-    for (const example of await withoutFormulas(typed, heroes)) faults.push(await faultOf(example, heroes));
+    for (const example of await withoutFormulas(typed)) faults.push(await faultOf(example, heroes));
     await leave();
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
