@@ -69,7 +69,7 @@ describe("an ally's die", () => {
   test("is added by a command, with the name of the ally, and the odds have it", async () => {
     const html = await card("/check dex + 1d6 [Silarn] + D4", ...eights, [6, 6], [4, 2]);
     expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toContain("+ 1d6[Silarn] + 1d4");
-    expect(textsOf(html, ".parts > div")).toEqual(["Dice 12", "Dexterity +3", "Silarn +6", "Modifier +2"]);
+    expect(textsOf(html, ".parts > div")).toEqual(["Dice 12", "Dexterity +3", "Silarn +6", "1d4 +2"]);
     expect(textOf(html.querySelector(".total"))).toContain("23");
     await type("/odds check dex + 1d6");
     const odds = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));

@@ -395,7 +395,7 @@ const defaultLabels: Readonly<Record<BonusGoal, string>> = {
 };
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
-export function withLabel<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
+export function withLabel<One extends Labelled>(one: One): One {
   return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
 }
 
@@ -417,21 +417,21 @@ export function typedPhrase(die: DieKind, one: Typed): Phrase[] {
   ];
 }
 
-type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category">>;
+type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category" | "dice">>;
 
 /** Tells whether a typed bonus has a name; "Modifier" says by itself what it is. */
 function isByHand({ categories }: DieKind, { label, category = "other" }: Typed): boolean {
   return categories !== undefined && (label !== "" || !["other", "penalty"].includes(category));
 }
 
-/** Returns the phrase of a label that nobody has typed. */
-export function labelPhrase({
-  label,
-  goal = "total",
-}: {
+interface Labelled {
   readonly label: string;
   readonly goal?: BonusGoal;
-}): Phrase[] {
-  const key = label || defaultLabels[goal];
+  readonly dice?: string;
+}
+
+/** Returns the phrase of a label that nobody has typed; dice say by themselves what they are. */
+export function labelPhrase({ label, goal = "total", dice }: Labelled): Phrase[] {
+  const key = label || (dice ? "" : defaultLabels[goal]);
   return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
 }
