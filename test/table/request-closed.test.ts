@@ -134,7 +134,7 @@ describe("luck after the dice", () => {
   const CLIMB = { name: "Climb", letter: "t", characteristics: ["str"], target: 9 } as const;
   const climbed = async (opens: readonly Opening[]) => {
     const request = await ask(table, { options: [CLIMB], opens });
-    const answer = await answerFrom(ada, request, { formula: "1dt[Climb] vs 9", faces: [[20, 9]] });
+    const answer = await answerFrom(ada, request, { formula: "1dt[Climb] vs 9", faces: [[20, 8]] });
     return answer;
   };
 
