@@ -9,7 +9,7 @@ import { usualTotal } from "../rolls/road/roll-total.ts";
 import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
-import { traditionsOf, traditionsRolled } from "./model/option-targets.ts";
+import { traditionsOf, traditionsRolled } from "./model/request-options.ts";
 import { readDraft, refuse, refuseUnknownFields, refuseUnlessList } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/vault.ts";

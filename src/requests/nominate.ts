@@ -14,7 +14,7 @@ import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/sealed-texts.ts";
-import { traditionsOf } from "./model/option-targets.ts";
+import { traditionsOf } from "./model/request-options.ts";
 import { blankOption } from "./request-draft.ts";
 import { NOMINATE } from "./nominate-query.ts";
 import { readRequest } from "./standing/snapshot.ts";

@@ -34,7 +34,7 @@ import { difficultyWords } from "../rules/character/difficulty-words.ts";
 import type { DifficultyWord } from "../rules/character/difficulty-words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
-import { plainTargets, targetsOfWord, traditionsRolled } from "./model/option-targets.ts";
+import { plainTargets, targetsOfWord, traditionsRolled } from "./model/request-options.ts";
 
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
@@ -115,18 +115,7 @@ export interface RequestDraft {
   readonly replaces?: string | null;
 }
 
-const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
-const optionFields = [
-  ...rollFields,
-  "target",
-  "targets",
-  "hidesTarget",
-  "hiddenSetup",
-  "holdsBack",
-  "isPassive",
-  "isUnskilled",
-  "for",
-];
+const optionFields = [...Object.keys(blankOption).filter((name) => name !== "hidesSetup"), "hiddenSetup"];
 const termFields = ["bonuses", "shows", "tells", "opens", "deadline", "contest", "challenge", "replaces"];
 const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
 
@@ -259,37 +248,31 @@ function withTargets(draft: OptionDraft, asked: readonly string[], path: string)
 }
 
 /** Returns the public part of an option. Throws Error if it cannot be rolled. */
-function optionOf(draft: Measured, index: number): RequestOption {
-  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
-  const { moreAbilities = [], total = "" } = draft;
-  const { target, targets, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
+function optionOf({ hiddenSetup = {}, ...draft }: Measured, index: number): RequestOption {
   for (const part of ["characteristics", "moreAbilities"] as const) refuseUnlessList(part, draft[part] ?? []);
   for (const part of ["name", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
-  for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
+  for (const one of draft.moreAbilities ?? []) refuseUnlessText("moreAbilities", one);
+  const said: object = Object.fromEntries(Object.entries<unknown>(draft).filter(([, value]) => value !== undefined));
+  const option = { ...blankOption, ...(said as Required<typeof draft>) };
+  const { letter, characteristics, ability, moreAbilities, total, setup } = option;
   const named = isForArts(total) ? [] : moreAbilities;
   if (total && characteristics.length + ability.length + named.length > 0)
     refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseImpossibleSetup(letter, { ...setup, ...hiddenSetup }, `options.${index}`);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
-  const isHidden = hidesTarget && hasTarget({ target, targets });
+  const isHidden = option.hidesTarget && hasTarget(option);
   return {
+    ...option,
     id: String.fromCharCode(97 + index),
-    name: name.trim(),
-    letter,
-    characteristics,
+    name: option.name.trim(),
     ability: ability.trim(),
     moreAbilities: moreAbilities.map((one) => one.trim()).filter((one) => one !== ""),
     total: total.trim(),
-    setup,
-    target: isHidden ? null : target,
-    targets: isHidden ? {} : targets,
+    ...(isHidden ? { target: null, targets: {} } : {}),
     hidesTarget: isHidden,
     hidesSetup,
-    holdsBack,
-    isPassive,
-    isUnskilled,
-    for: uuidsOf(draft.for ?? []),
+    for: uuidsOf(option.for),
   };
 }
 

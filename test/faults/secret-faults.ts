@@ -6,8 +6,8 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-target-stored",
     noticed: "The hidden target of a request stands in its message, which every client has.",
     file: "src/requests/request-draft.ts",
-    find: "target: isHidden ? null : target",
-    instead: "target",
+    find: "isHidden ? { target: null, targets: {} } : {}",
+    instead: "{}",
     caughtBy:
       "table/requests.test.ts reaches no player: neither the number nor the nonce is in what their client is told",
   },

@@ -9,7 +9,7 @@ import { loggedRolls } from "../../requests/standing/logged-rolls.ts";
 import type { LoggedRoll } from "../../requests/standing/logged-rolls.ts";
 import { contextWithoutDice } from "../../requests/card/request-card.ts";
 import { requestContext, resultOf } from "../../requests/card/request-context.ts";
-import { requestTitle } from "../../requests/model/option-names.ts";
+import { requestTitle } from "../../requests/model/request-options.ts";
 import { toCsv } from "../../base/csv.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";

@@ -28,7 +28,7 @@ import {
 import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
 import { choicesFor, confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
 import { completeFormula, judgedData, rollOfFormula, outcomeWith } from "../model/answer-rolls.ts";
-import { asAsked } from "../model/option-targets.ts";
+import { asAsked } from "../model/request-options.ts";
 import { keepSealed, VaultFull } from "../secrets/vault.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";

@@ -8,11 +8,10 @@ import { attachPickList } from "../../ui/pick-list.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { peopleOf } from "../window/request-people.ts";
 import type { ShownPerson } from "../window/request-people.ts";
-import { blankRequest } from "../window/request-settings.ts";
+import { blankRequest, saySettings } from "../window/request-settings.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 import { saveTemplate, templateOf, withTemplate } from "../window/request-templates.ts";
 import { openRequestWindow } from "../window/open-request-window.ts";
-import { saySettings } from "../window/say-settings.ts";
 import { doRequest } from "../words/do-request.ts";
 import { usualWishes, wishesOf } from "../words/wishes.ts";
 

@@ -6,7 +6,7 @@ import { sealedText } from "../../base/seal.ts";
 import { keepSealed, readSealed } from "../secrets/vault.ts";
 import { countingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption, RequestState } from "../../rules/requests/request.ts";
-import { plainTargets, traditionsRolled } from "../model/option-targets.ts";
+import { plainTargets, traditionsRolled } from "../model/request-options.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { showRolls, openTerms } from "../arbiter/arbiter.ts";
 import { rollForThem } from "./request-prompt.ts";

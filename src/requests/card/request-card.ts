@@ -22,7 +22,7 @@ import { isClosed } from "../../rules/requests/openings.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
-import { optionName, requestTitle } from "../model/option-names.ts";
+import { optionName, requestTitle } from "../model/request-options.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";

@@ -13,7 +13,7 @@ import {
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { outcomeWith, continuesSealed } from "../model/answer-rolls.ts";
-import { disclosureInWords, optionName, requestTitle, statsInWords } from "../model/option-names.ts";
+import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../model/request-options.ts";
 import { challengeStory } from "../standing/challenge.ts";
 import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
@@ -24,7 +24,6 @@ import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
-import { targetsInWords } from "../model/option-targets.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
 import { readSealed } from "../secrets/vault.ts";
 

@@ -14,7 +14,7 @@ import { composeRoll, labelPhrase } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
 import { say, signed } from "../../base/words.ts";
-import { asAsked } from "./option-targets.ts";
+import { asAsked } from "./request-options.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";

@@ -15,7 +15,7 @@ import type { GroupChallenge, Tally } from "../../rules/procedures/group-challen
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
-import { optionName } from "../model/option-names.ts";
+import { optionName } from "../model/request-options.ts";
 import { settledRoll, chosenOption, hiddenOf, nameIn, readableRolls } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";

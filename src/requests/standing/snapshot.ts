@@ -26,7 +26,7 @@ import type {
   RequestTerms,
   ResultVisibility,
 } from "../../rules/requests/request.ts";
-import { requestTitle } from "../model/option-names.ts";
+import { requestTitle } from "../model/request-options.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { areDiceWithheld } from "../../messages/withheld.ts";
 import { UncheckedRoll } from "../../dice/missing-roll.ts";

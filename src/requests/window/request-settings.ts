@@ -1,8 +1,8 @@
 import { storedLabel } from "../../base/formula-labels.ts";
-import { say } from "../../base/words.ts";
+import { say, clockTime, labelled, signed } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { requestKinds } from "../../rules/requests/request.ts";
+import { requestKinds, audienceOf, usualTelling } from "../../rules/requests/request.ts";
 import type {
   Audience,
   Disclosure,
@@ -18,12 +18,23 @@ import { isForArts } from "../../rules/traditions/traditions.ts";
 import { checkedDraft } from "../make-request.ts";
 import { blankOption, GIFT, Refusal } from "../request-draft.ts";
 import type { OptionDraft, RequestDraft } from "../request-draft.ts";
-import { targetsOfWord, traditionsRolled } from "../model/option-targets.ts";
+import {
+  targetsOfWord,
+  traditionsRolled,
+  disclosureInWords,
+  optionName,
+  plainTargets,
+  targetsInWords,
+  wordOfTargets,
+} from "../model/request-options.ts";
 import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
 import { hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { localWords } from "../../base/command-words.ts";
+import { sayDifficultyWord } from "../../base/world-settings.ts";
+import type { RequestWord } from "../../rules/command/request-in-words.ts";
 
 /** The settings of an option in the request window: with its hidden target, and its hidden setup if `hidesSetup`. */
 export type OptionSettings = Omit<RequestOption, "id">;
@@ -222,18 +233,12 @@ function faulty(field: string, fault: "hiddenSetup" | "deadline"): SettingsFault
   return { field, message: say({ key: `QUADRIVIUM.RequestWindow.Fault.${fault}` }) };
 }
 
-/**
- * Returns an option with only those fields of its setup that its die has, and only targets that are numbers: a template may
- * hold anything.
- */
-export function knownOption({ targets, ...rest }: OptionSettings): OptionSettings {
-  const numbers = Object.entries({ ...targets }).filter(([, target]) => Number.isFinite(target));
-  const option = { ...rest, targets: Object.fromEntries(numbers) as TargetsByTradition };
+/** Returns an option with only those fields of its setup that its die has, in the order of the die. */
+export function knownOption(option: OptionSettings): OptionSettings {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
-  const names = new Set(die.fields.map(({ name }) => name));
-  const setup = Object.fromEntries(Object.entries(option.setup).filter(([name]) => names.has(name)));
-  return { ...option, setup };
+  const setup = die.fields.flatMap(({ name }) => (name in option.setup ? [[name, option.setup[name]] as const] : []));
+  return { ...option, setup: Object.fromEntries(setup) };
 }
 
 /** Returns the settings with the defaults of their kind. Group challenges hide their targets: "Secret difficulties". */
@@ -259,4 +264,75 @@ export function withDice(
   const sizes = change(Array.isArray(before) ? (before as readonly number[]) : []);
   const others = Object.entries(option.setup).filter(([name]) => name !== field);
   return { ...option, setup: Object.fromEntries(sizes.length > 0 ? [...others, [field, sizes]] : others) };
+}
+
+/** The words for who sees the dice. */
+const shown: Partial<Record<Audience, RequestWord>> = {
+  together: "together",
+  player: "private",
+  gamemaster: "blind",
+  atOnce: "openly",
+};
+
+/**
+ * Returns a request in one line, as its game master reads it: "Awareness, hard, hidden".
+ * @param how.isForAll True leaves hidden targets out: "Awareness, hidden".
+ */
+export function saySettings(settings: RequestSettings, { isForAll = false } = {}): string {
+  const { title, options, asked, kind, shows } = settings;
+  const rolls = options.map((option) => sayOption(option, asked, isForAll));
+  const separator = kind === "contest" ? ` ${word("against")} ` : "; ";
+  const bonuses = givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
+  const audience = shown[shows];
+  return [title, rolls.join(separator), ...bonuses, audience ? word(audience) : ""].filter(Boolean).join(", ");
+}
+
+function sayOption(option: OptionSettings, asked: readonly string[], isForAll: boolean): string {
+  const { isPassive, hidesTarget } = option;
+  const name = optionName(option, asked);
+  const target = isForAll && hidesTarget ? "" : sayTarget(option, asked);
+  return [isPassive ? word("passive") : "", name, target, hidesTarget ? word("hidden") : ""].filter(Boolean).join(", ");
+}
+
+/** Returns the word of this world for the target, or else the number in words. */
+function sayTarget(option: OptionSettings, asked: readonly string[]): string {
+  const rolled = traditionsRolled(option, asked);
+  const terms = plainTargets(option, rolled);
+  const [only = ""] = rolled;
+  const own = terms.target !== null && rolled.length === 1 ? { [only]: terms.target } : terms.targets;
+  const named = wordOfTargets(own);
+  return named ? sayDifficultyWord(named) : targetsInWords(terms, option.letter);
+}
+
+function word(name: RequestWord | "passive"): string {
+  return localWords(name)[0] ?? name;
+}
+
+/** Returns in words what the window folds away: each term by its name, or by its value where that is not the usual one. */
+export function termsInWords(settings: RequestSettings): string {
+  const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
+  const { bonuses, title, deadline } = settings;
+  const given = bonuses.filter(({ amount }) => amount !== 0).map(({ amount, label }) => `${signed(amount)} ${label}`);
+  const until = deadline && labelled(words("deadline"), clockTime(new Date(deadline).getTime()));
+  const isPassive = settings.kind === "passive";
+  return [
+    ...(given.length > 0 ? given.map((one) => one.trim()) : [words("bonuses")]),
+    ...(isPassive ? [] : [learnsInWords(settings) || words("learns"), leftInWords(settings) || words("opens")]),
+    title || words("heading"),
+    words("note"),
+    ...(isPassive ? [] : [until || words("deadline")]),
+    words("templates"),
+  ].join(", ");
+}
+
+function learnsInWords({ kind, shows, tells }: RequestSettings): string {
+  const isUsual = kind === "passive" || (shows === audienceOf(kind, "everyone") && tells === usualTelling(shows));
+  return isUsual ? "" : disclosureInWords({ shows, tells });
+}
+
+function leftInWords({ opens }: RequestSettings): string {
+  const usual = blankRequest.opens;
+  if (opens.length === usual.length && opens.every((id) => usual.includes(id))) return "";
+  const left = opens.map((id) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${id}`)).join(", ");
+  return labelled(game.i18n.localize("QUADRIVIUM.RequestWindow.opens"), left || "–");
 }

@@ -1,10 +1,6 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { say } from "../../base/words.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
-import { openings } from "../../rules/requests/openings.ts";
-import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../ui/ask.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import {
@@ -15,10 +11,9 @@ import {
 } from "../../base/world-settings.ts";
 import { TEMPLATE_DRAG } from "./dragged-template.ts";
 import type { DraggedTemplate } from "./dragged-template.ts";
-import { saySettings } from "./say-settings.ts";
+import { asSides, knownOption, saySettings } from "./request-settings.ts";
 import { blankOption } from "../request-draft.ts";
-import { asSides, blankBonus, knownOption, windowKinds } from "./request-settings.ts";
-import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "./request-settings.ts";
 
 /** What a template stores. */
 type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> & {
@@ -28,45 +23,22 @@ type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "defender" |
 
 /** Returns the part of the settings that a template stores: without actors and deadline. */
 export function templateOf(settings: RequestSettings): RequestTemplate {
-  const { kind, title, note, options, bonuses, shows, tells, opens, mayStalemate, challenge, nominates } = settings;
-  const forAll = options.map((option) => ({ ...option, for: [] }));
-  const areForAll = options.every((option) => option.for.length === 0);
-  return {
-    ...{ kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates },
-    ...(kind === "contest" && areForAll ? { areForAll: true as const } : {}),
-  };
+  const { asked: _asked, deadline: _deadline, defender: _defender, replaces: _replaces, ...kept } = settings;
+  const areForAll = settings.kind === "contest" && settings.options.every((option) => option.for.length === 0);
+  const options = settings.options.map((option) => ({ ...option, for: [] }));
+  return { ...kept, options, ...(areForAll ? { areForAll } : {}) };
 }
 
 /**
- * Returns the settings with those of a template, whose unknown values are ignored. The two rolls
- * of a contest are for the sides of those who are asked now.
+ * Returns the settings with those of a template, but for dice that are no longer there. The two rolls of a contest are for the
+ * sides of those who are asked now.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
-  const kept: Partial<Record<keyof RequestTemplate | keyof RequestSettings, unknown>> = template;
-  const known = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
-    values.find((one) => one === value) ?? otherwise;
-  const text = (value: unknown): string => (typeof value === "string" ? value : "");
-  const options = Array.isArray(kept.options) ? (kept.options as Partial<OptionSettings>[]) : [];
-  const bonuses = Array.isArray(kept.bonuses) ? (kept.bonuses as Partial<Bonus>[]) : [];
-  const filled: RequestSettings = {
-    ...settings,
-    kind: known(windowKinds, kept.kind, settings.kind),
-    title: text(kept.title),
-    note: text(kept.note),
-    options:
-      options.length > 0 ? options.map((option) => knownOption({ ...blankOption, ...option })) : settings.options,
-    bonuses: [...bonuses.map((bonus) => ({ ...blankBonus, ...bonus }))],
-    shows: known(audiences, kept.shows, settings.shows),
-    tells: known(resultVisibilities, kept.tells, settings.tells),
-    opens: Array.isArray(kept.opens)
-      ? openings.filter((one) => (kept.opens as unknown[]).includes(one))
-      : settings.opens,
-    mayStalemate: kept.mayStalemate === true,
-    nominates: kept.nominates === true,
-    challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
-  };
+  const { areForAll = false, ...kept } = template as Partial<RequestTemplate>;
+  const { options = settings.options } = kept;
+  const filled = { ...settings, ...kept, options: options.map((option) => knownOption({ ...blankOption, ...option })) };
   const hasSides = filled.kind === "contest" && filled.options.length === 2 && filled.asked.length > 1;
-  return hasSides && kept.areForAll !== true ? asSides(filled, filled.options) : filled;
+  return hasSides && !areForAll ? asSides(filled, filled.options) : filled;
 }
 
 /** How many of the requests that were made last are remembered. */

@@ -27,7 +27,7 @@ import {
   targetIn,
 } from "../../rules/requests/request.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
-import { plainTargets, traditionsRolled, wordOfTargets } from "../model/option-targets.ts";
+import { plainTargets, traditionsRolled, wordOfTargets, disclosureInWords } from "../model/request-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
@@ -42,7 +42,6 @@ import { creaturesAt } from "../asked-people.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
 import type { ShownPerson } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
-import { disclosureInWords } from "../model/option-names.ts";
 import {
   diceForStats,
   disclosureId,
@@ -50,9 +49,9 @@ import {
   mayNominate,
   nominatesIn,
   windowKinds,
+  termsInWords,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
-import { termsInWords } from "./say-settings.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";

@@ -11,7 +11,7 @@ import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import { plainTargets } from "../model/option-targets.ts";
+import { plainTargets } from "../model/request-options.ts";
 import { hasTarget } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
@@ -188,21 +188,6 @@ function everyStatName(): readonly string[] {
   return creatureEntries().flatMap(({ meaning }) => statNames(meaning));
 }
 
-/** What is said of one roll of a request. */
-type SpokenOption = Pick<
-  OptionSettings,
-  | "name"
-  | "letter"
-  | "characteristics"
-  | "ability"
-  | "moreAbilities"
-  | "total"
-  | "setup"
-  | "target"
-  | "targets"
-  | "isUnskilled"
->;
-
 /**
  * Returns one roll of a request; its die kind is named, or else the usual one, or the one that all these actors use, or each
  * rolls their own.
@@ -211,7 +196,7 @@ function rollFor(
   words: string,
   { people, chosen }: { readonly people: readonly Creature[]; readonly chosen: ChosenNames | undefined },
   usual: DieKind | null,
-): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
+): { readonly option: Partial<OptionSettings>; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForStats().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? usual ?? commonDie(people);
