@@ -204,7 +204,7 @@ describe("attack against defense", () => {
     const warn = vi.spyOn(ui.notifications, "warn");
     click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
     await until(() => warn.mock.calls.length > 0);
-    expect(String(warn.mock.calls[0]?.[0])).toMatch(/^Naddaha no longer has the weapon .* on the sheet\.$/);
+    expect(String(warn.mock.calls[0]?.[0])).toMatch(/^Naddaha no longer has Stick, the weapon .* on the sheet\.$/);
     expect(document.querySelector(".roll-dialog")).toBeNull();
   });
 
