@@ -65,7 +65,7 @@ export function foldOld(message: Message, html: HTMLElement, waits: () => boolea
 /** Returns so many of the messages that this user reads by themselves in the log, the newest first. */
 function newest(most: number): readonly Message[] {
   const found: Message[] = [];
-  for (const message of game.messages.contents.toReversed()) {
+  for (const message of [...game.messages].toReversed()) {
     if (found.length === most) break;
     if (message.visible && !isShownElsewhere(message)) found.push(message);
   }

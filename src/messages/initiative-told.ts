@@ -19,9 +19,15 @@ export function fighterName({ actor, token, name }: Fighter, audience: Audience)
   return actor ? nameFor(actor, audience, token ?? tokenOf(actor)) : (name ?? "");
 }
 
-/** Tells whether a message is initiative of whom it says: a game master has rolled, or somebody for a character of theirs. */
+/**
+ * Tells whether a message is initiative of whom it says: a game master has rolled, or somebody for a character of theirs that
+ * fights there.
+ */
 export function tellsInitiative(message: Message): boolean {
-  if (!rollData(message)?.initiative || !isInitiative(message)) return false;
+  const told = rollData(message)?.initiative;
+  if (!told || !isInitiative(message)) return false;
+  if (message.author?.isGM) return true;
   const actor = creature(message.speakerActor);
-  return message.author?.isGM === true || (actor !== null && mayRollFor(message, actor));
+  const fighter = fighterAt(told.combat, told.combatant);
+  return actor !== null && mayRollFor(message, actor) && (fighter === null || fighter.actor?.uuid === actor.uuid);
 }
