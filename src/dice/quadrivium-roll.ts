@@ -598,7 +598,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     let count = 0;
     for (const { results } of super.dice) count += results.length;
     // Measuring takes longer than throwing a few dice.
-    if (count + super.formula.length < SURELY_SMALL || isReadable(JSON.parse(JSON.stringify(this)))) return;
+    if (count + super.formula.length < SURELY_SMALL || isReadable(this)) return;
     throw new RuleError("RollLarge");
   }
 

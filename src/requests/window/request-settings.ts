@@ -282,9 +282,14 @@ export function saySettings(settings: RequestSettings, { isForAll = false } = {}
   const { title, options, asked, kind, shows } = settings;
   const rolls = options.map((option) => sayOption(option, asked, isForAll));
   const separator = kind === "contest" ? ` ${word("against")} ` : "; ";
-  const bonuses = givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
   const audience = shown[shows];
-  return [title, rolls.join(separator), ...bonuses, audience ? word(audience) : ""].filter(Boolean).join(", ");
+  return [title, rolls.join(separator), ...bonusesInWords(settings), audience ? word(audience) : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function bonusesInWords(settings: RequestSettings): readonly string[] {
+  return givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
 }
 
 function sayOption(option: OptionSettings, asked: readonly string[], isForAll: boolean): string {
@@ -311,12 +316,12 @@ function word(name: RequestWord | "passive"): string {
 /** Returns in words what the window folds away: each term by its name, or by its value where that is not the usual one. */
 export function termsInWords(settings: RequestSettings): string {
   const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
-  const { bonuses, title, deadline } = settings;
-  const given = bonuses.filter(({ amount }) => amount !== 0).map(({ amount, label }) => `${signed(amount)} ${label}`);
+  const { title, deadline } = settings;
+  const given = bonusesInWords(settings);
   const until = deadline && labelled(words("deadline"), clockTime(new Date(deadline).getTime()));
   const isPassive = settings.kind === "passive";
   return [
-    ...(given.length > 0 ? given.map((one) => one.trim()) : [words("bonuses")]),
+    ...(given.length > 0 ? given : [words("bonuses")]),
     ...(isPassive ? [] : [learnsInWords(settings) || words("learns"), leftInWords(settings) || words("opens")]),
     title || words("heading"),
     words("note"),

@@ -395,7 +395,7 @@ const defaultLabels: Readonly<Record<BonusGoal, string>> = {
 };
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
-export function withLabel<One extends Labelled>(one: One): One {
+export function withLabel<One extends Typed>(one: One): One {
   return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
 }
 
@@ -424,14 +424,8 @@ function isByHand({ categories }: DieKind, { label, category = "other" }: Typed)
   return categories !== undefined && (label !== "" || !["other", "penalty"].includes(category));
 }
 
-interface Labelled {
-  readonly label: string;
-  readonly goal?: BonusGoal;
-  readonly dice?: string;
-}
-
 /** Returns the phrase of a label that nobody has typed; dice say by themselves what they are. */
-export function labelPhrase({ label, goal = "total", dice }: Labelled): Phrase[] {
+export function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
   const key = label || (dice ? "" : defaultLabels[goal]);
   return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
 }
