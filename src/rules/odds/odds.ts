@@ -62,7 +62,9 @@ export function prospect(query: OddsQuery, variants: RuleVariants, budget = new 
     return settleAll({ ...query, die }, explore(die.dieKind, die.setup, variants, budget), variants, budget);
   }
   const endings = new Endings({ facts: {}, worst: null });
-  for (const { total, chance } of new Evaluation(query.expression, [], budget).casesFor(0)) {
+  const cases = new Evaluation(query.expression, [], budget).casesFor(0);
+  budget.spend(cases.length * STEPS.end);
+  for (const { total, chance } of cases) {
     endings.add(total, plainOutcome(total, target), chance);
   }
   return endings.prospectOf(query);
@@ -108,7 +110,8 @@ type Open<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 /** Gathers the ends of a roll as they are settled: by total and verdict, and each fact for itself. */
 class Endings {
   readonly #dieKind: Pick<DieKind, "facts" | "fails" | "worst">;
-  readonly #byTotal = new Map<number, Open<Ending>[]>();
+  /** By a number that stands for the verdict, and then by total. */
+  readonly #byVerdict = new Map<number, Map<number, Open<Ending>>>();
   readonly #facts: readonly {
     readonly name: string;
     readonly of: DieKind["facts"][string];
@@ -126,11 +129,12 @@ class Endings {
     const { facts, worst } = this.#dieKind;
     const isWorst = worst !== null && facts[worst]?.(outcome) === true;
     const fails = this.#dieKind.fails?.(outcome) ?? false;
-    const known = this.#byTotal.get(total) ?? [];
-    if (known.length === 0) this.#byTotal.set(total, known);
-    const same = known.find((one) => one.success === success && one.isWorst === isWorst && one.fails === fails);
+    const verdict = (success === null ? 0 : success ? 1 : 2) + (isWorst ? 3 : 0) + (fails ? 6 : 0);
+    const alike = this.#byVerdict.get(verdict) ?? new Map<number, Open<Ending>>();
+    if (alike.size === 0) this.#byVerdict.set(verdict, alike);
+    const same = alike.get(total);
     if (same) same.chance += chance;
-    else known.push({ total, success, margin, isWorst, fails, chance });
+    else alike.set(total, { total, success, margin, isWorst, fails, chance });
     for (const fact of this.#facts) {
       const value = fact.of(outcome);
       fact.isClaim &&= typeof value === "boolean";
@@ -140,11 +144,19 @@ class Endings {
   }
 
   prospectOf(question: OddsQuery): Prospect {
-    const byTotal = [...this.#byTotal].sort(([one], [other]) => one - other);
+    const endings = [...this.#byVerdict.values()]
+      .flatMap((alike) => [...alike.values()])
+      .sort((one, other) => one.total - other.total);
+    const totals: [total: number, chance: number][] = [];
+    for (const { total, chance } of endings) {
+      const last = totals.at(-1);
+      if (last?.[0] === total) last[1] += chance;
+      else totals.push([total, chance]);
+    }
     return {
       question,
-      endings: byTotal.flatMap(([, endings]) => endings),
-      totals: byTotal.map(([total, endings]) => [total, endings.reduce((sum, { chance }) => sum + chance, 0)]),
+      endings,
+      totals,
       facts: Object.fromEntries(this.#facts.map(({ name, isClaim, chances }) => [name, { isClaim, chances }])),
     };
   }

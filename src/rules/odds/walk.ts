@@ -45,10 +45,11 @@ const UNSEEN_SPREAD = 8e-13;
  */
 export function follow<State>(followed: Followed<State>, start: State): readonly End<State>[] {
   const { tally } = followed.dieKind;
-  return new Walk(followed).from(start).flatMap(({ state, chances }) =>
+  const reached = new Walk(followed).from(start);
+  if (!tally) return reached.map(({ state, chances: [chance = 0] }) => ({ state, chance }));
+  return reached.flatMap(({ state, chances }) =>
     chances.flatMap((chance, count) => {
-      if (chance === 0) return [];
-      return [{ state: tally && count > 0 ? tally.with(state, count) : state, chance }];
+      return chance === 0 ? [] : [{ state: count > 0 ? tally.with(state, count) : state, chance }];
     }),
   );
 }
@@ -70,24 +71,29 @@ class States<State> {
   add(state: State, chances: readonly number[], share: number): void {
     const { tally } = this.#dieKind;
     const count = tally?.of(state) ?? 0;
-    const plain = tally && count > 0 ? (): State => tally.with(state, 0) : (): State => state;
-    this.addTo(this.#dieKind.key(state), plain, chances, share, count);
+    const key = this.#dieKind.key(state);
+    const known = this.chancesAt(key) ?? this.open(key, tally && count > 0 ? tally.with(state, 0) : state);
+    addChances(known, chances, share, count);
   }
 
-  /** Adds them to the state with a key, at counts that are greater by so many. */
-  addTo(key: string | number, stateOf: () => State, chances: readonly number[], share: number, more = 0): void {
-    const reached = this.#byKey.get(key);
-    if (!reached) {
-      const first = chances.map((chance) => chance * share);
-      for (let count = 0; count < more; count += 1) first.unshift(0);
-      this.#byKey.set(key, { state: stateOf(), chances: first });
-      return;
-    }
-    const known = reached.chances;
-    while (known.length < chances.length + more) known.push(0);
-    for (let count = 0; count < chances.length; count += 1) {
-      known[count + more] = (known[count + more] ?? 0) + (chances[count] ?? 0) * share;
-    }
+  /** The chances of the state with a key, to add to; undefined for one that is not reached yet. */
+  chancesAt(key: string | number): number[] | undefined {
+    return this.#byKey.get(key)?.chances;
+  }
+
+  /** Returns the chances, none yet, of a state that is reached for the first time. */
+  open(key: string | number, state: State): number[] {
+    const chances: number[] = [];
+    this.#byKey.set(key, { state, chances });
+    return chances;
+  }
+}
+
+/** Adds a share of some chances to others, at counts that are greater by so many. */
+function addChances(known: number[], chances: readonly number[], share: number, more = 0): void {
+  while (known.length < chances.length + more) known.push(0);
+  for (let count = 0; count < chances.length; count += 1) {
+    known[count + more] = (known[count + more] ?? 0) + (chances[count] ?? 0) * share;
   }
 }
 
@@ -160,13 +166,15 @@ class Walk<State> {
         const chance = one.chance * other.chance;
         if (chance < rarest) break;
         if (chance < unseen && addsUp && chance * (one.value + other.value) ** 2 < UNSEEN_SPREAD) continue;
-        const join = (): State => independentParts.join(one.state, other.state);
         // Most dice have no tally, and a list of one chance.
         const isPlain = other.chances.length === 1;
         const counted = isPlain ? one.chances : convolved(one.chances, other.chances);
         const share = isPlain ? other.chance : 1;
-        if (addsUp) joined.addTo(one.key + other.key, join, counted, share);
-        else joined.add(join(), counted, share);
+        if (addsUp) {
+          const key = one.key + other.key;
+          const known = joined.chancesAt(key) ?? joined.open(key, independentParts.join(one.state, other.state));
+          addChances(known, counted, share);
+        } else joined.add(independentParts.join(one.state, other.state), counted, share);
       }
     }
     return joined.list;
