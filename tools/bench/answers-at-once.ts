@@ -53,7 +53,8 @@ async function longestTask(gamemaster: Page, player: Page): Promise<Task> {
     const answers = asked.map(async (uuid) => {
       const roll = await Roll.create("1ds[Notice the trap] vs 9").evaluate();
       const system = { answers: { request: id, option: "a", actor: uuid, round: 0, seal: "" } };
-      return { type: "roll", rolls: [JSON.stringify(roll)], content: String(roll.total), system };
+      const speaker = { actor: uuid.replace("Actor.", "") };
+      return { type: "roll", rolls: [JSON.stringify(roll)], content: String(roll.total), speaker, system };
     });
     await ChatMessage.implementation.createDocuments((await Promise.all(answers)) as never);
   }, request);

@@ -131,6 +131,7 @@ const subjects: readonly Subject[] = [
           ...many(size, (index) => ({
             ...answer,
             _id: id(index),
+            speaker: { ...answer.speaker, actor: idOf("actor", index) },
             system: { ...answer.system, answers: { ...answer.system.answers, actor: uuid(index) } },
           })),
         ],
@@ -345,7 +346,14 @@ async function answerOnce(
 ): Promise<ChatMessage.Implementation | undefined> {
   const roll = await Roll.create("1ds[Notice the trap] vs 9").evaluate();
   const answers = { request: request?.id, option: "a", actor: someone(place).uuid, round: 0, seal: "" };
-  const data = { type: "roll", rolls: [JSON.stringify(roll)], content: String(roll.total), system: { answers } };
+  const speaker = { actor: idOf("actor", place) };
+  const data = {
+    type: "roll",
+    rolls: [JSON.stringify(roll)],
+    content: String(roll.total),
+    speaker,
+    system: { answers },
+  };
   const answer = (await ChatMessage.implementation.create(data as never)) as ChatMessage.Implementation | undefined;
   const isJudged = (): boolean =>
     (answer?.id ?? "") in ((request?.system as { readonly verdicts?: object } | undefined)?.verdicts ?? {});

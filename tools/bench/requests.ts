@@ -127,7 +127,14 @@ async function measureMany(page: Page): Promise<Row[]> {
       const answerOf = async (request: string | null, uuid: string) => {
         const roll = await Roll.create("1ds[Notice the trap] vs 9").evaluate();
         const answers = { request, option: "a", actor: uuid, round: 0, seal: "" };
-        return { type: "roll", rolls: [JSON.stringify(roll)], content: String(roll.total), system: { answers } };
+        const speaker = { actor: uuid.replace("Actor.", "") };
+        return {
+          type: "roll",
+          rolls: [JSON.stringify(roll)],
+          content: String(roll.total),
+          speaker,
+          system: { answers },
+        };
       };
       const post = (data: readonly object[]) => ChatMessage.implementation.createDocuments(data as never);
       const isAnswered = (id: string | null, place: number) => {
