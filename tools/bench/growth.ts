@@ -131,7 +131,7 @@ const subjects: readonly Subject[] = [
           ...many(size, (index) => ({
             ...answer,
             _id: id(index),
-            speaker: { ...answer.speaker, actor: idOf("actor", index) },
+            speaker: { actor: idOf("actor", index) },
             system: { ...answer.system, answers: { ...answer.system.answers, actor: uuid(index) } },
           })),
         ],
