@@ -1,6 +1,7 @@
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { spokenFields } from "../rules/command/language.ts";
+import type { SpokenWords } from "../rules/command/keywords.ts";
 import type { Vocabulary } from "../rules/command/language.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -8,6 +9,11 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 export function localWords(word: string): string[] {
   const key = `QUADRIVIUM.Word.${word}`;
   return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];
+}
+
+/** Returns the words in the user's language for each keyword of a command. */
+export function spokenWords<Word extends string>(words: readonly Word[]): SpokenWords<Word> {
+  return Object.fromEntries(words.map((word) => [word, localWords(word)])) as unknown as SpokenWords<Word>;
 }
 
 /** Returns the words for the fields and paid options of a die kind in the user's language. */

@@ -4,14 +4,14 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
-import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
+import type { OddsRequest } from "../rules/command/odds-request.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { localWords, reservedWords } from "../base/command-words.ts";
+import { reservedWords, spokenWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
 import { statNames } from "../rolls/words/creatures-in-words.ts";
 import type { ChosenNames } from "../rules/command/find-entries.ts";
@@ -26,7 +26,7 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
  */
 export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Manner): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
-  const request = readOddsRequest(words, spokenWords(), knownNames(statNames(actor), reservedWords()));
+  const request = readOddsRequest(words, spokenWords(oddsWords), knownNames(statNames(actor), reservedWords()));
   const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
     await postOdds(await card(), speaker, request.title);
@@ -36,7 +36,7 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Ma
 /** Completes the end of the words after `/odds`. */
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
-    spoken: spokenWords(),
+    spoken: spokenWords(oddsWords),
     traits: statNames(chatSpeaker.actor),
     reserved: reservedWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
@@ -45,10 +45,6 @@ export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Comp
       return dieKind && languageFor(`/${command}`, dieKind, chatSpeaker);
     },
   });
-}
-
-function spokenWords(): Record<OddsWord, string[]> {
-  return Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
 }
 
 function dieKindNamed(name: string): DieKind | null {

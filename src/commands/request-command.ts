@@ -2,9 +2,10 @@ import { say } from "../base/words.ts";
 import { controlledCreatures } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { doRequest } from "../requests/words/do-request.ts";
-import { settingsInWords, spokenWords } from "../requests/words/settings-in-words.ts";
+import { spokenWords } from "../base/command-words.ts";
+import { settingsInWords } from "../requests/words/settings-in-words.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { hidesTarget } from "../rules/command/request-in-words.ts";
+import { hidesTarget, requestWords } from "../rules/command/request-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 
 /**
@@ -31,5 +32,5 @@ export function readRequestInWords(
 
 /** Tells whether the words after `/request` hide a target. */
 export function requestHidesTarget(words: string): boolean {
-  return hidesTarget(words, spokenWords());
+  return hidesTarget(words, spokenWords(requestWords));
 }

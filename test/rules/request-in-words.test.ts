@@ -4,7 +4,8 @@ import { completeRequest } from "../../src/rules/command/complete-request.ts";
 import type { RequestLanguage } from "../../src/rules/command/complete-request.ts";
 import { entry, nameEntry } from "../../src/rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
-import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
+import type { SpokenWords } from "../../src/rules/command/keywords.ts";
+import type { RequestWord } from "../../src/rules/command/request-in-words.ts";
 import { openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
@@ -13,7 +14,7 @@ import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
-const french: SpokenWords = {
+const french: SpokenWords<RequestWord> = {
   hidden: ["caché"],
   together: ["ensemble"],
   private: ["privé"],

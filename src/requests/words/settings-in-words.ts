@@ -25,12 +25,12 @@ import type { ChosenNames } from "../../rules/command/find-entries.ts";
 import { knownNames } from "../../rules/command/known-names.ts";
 import { creatureEntries, statNames } from "../../rolls/words/creatures-in-words.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../../rules/command/request-in-words.ts";
-import type { AskedRoll, SpokenWords } from "../../rules/command/request-in-words.ts";
+import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { localWords, reservedWords, vocabularyOf } from "../../base/command-words.ts";
+import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
 import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -72,7 +72,15 @@ export function settingsInWords(
   const known = askable();
   const reserved = reservedWords();
   const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyStatName()], reserved);
-  const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(), names);
+  const {
+    rolls,
+    whom,
+    shows,
+    tells,
+    opens,
+    isContest,
+    title = "",
+  } = readRequest(words, spokenWords(requestWords), names);
   if (named && whom !== null) throw new RuleError("CommandPart", { command: COMMAND, part: whom });
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
@@ -135,7 +143,7 @@ export function completeRequestWords(words: string, asked: readonly string[] = u
   const usual = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   const dice = diceForStats();
   return completeRequest(words, {
-    spoken: spokenWords(),
+    spoken: spokenWords(requestWords),
     dice: dice.map(({ id }) => id),
     passive: [...localWords("passive"), "passive"],
     languageOf: (name) => {
@@ -331,11 +339,6 @@ function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: read
       return { name, aliases, kinds: kindWords("ability"), ability: name, yields: true, ...asked };
     }),
   ];
-}
-
-export function spokenWords(): SpokenWords {
-  // The type of Object.fromEntries forgets the names.
-  return Object.fromEntries(requestWords.map((word) => [word, localWords(word)])) as unknown as SpokenWords;
 }
 
 function wordsFor(word: (typeof requestWords)[number]): string[] {

@@ -8,11 +8,12 @@ import { foldWord } from "./tokens.ts";
 import type { Entry } from "./entries.ts";
 import { openings } from "../requests/openings.ts";
 import { lastPart, modes, namesOpenings } from "./request-in-words.ts";
-import type { RequestWord, SpokenWords } from "./request-in-words.ts";
+import type { SpokenWords } from "./keywords.ts";
+import type { RequestWord } from "./request-in-words.ts";
 
 /** The words that `/request` understands. */
 export interface RequestLanguage {
-  readonly spoken: SpokenWords;
+  readonly spoken: SpokenWords<RequestWord>;
   /** The names of the dice. */
   readonly dice: readonly string[];
   /**

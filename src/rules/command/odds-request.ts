@@ -1,9 +1,10 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf } from "../kernel/ties.ts";
 import type { Side, Sides } from "../kernel/ties.ts";
-import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
+import { isSemicolon, Keywords, piecesOf } from "./keywords.ts";
+import type { SpokenWords } from "./keywords.ts";
+import { cutTitle, knownNames } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
-import { foldWord, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** A request for odds, and its title if it has one. */
@@ -24,6 +25,8 @@ type AskedOdds =
 export const oddsWords = ["against", "attacker", "defender", "stalemate", "group"] as const;
 export type OddsWord = (typeof oddsWords)[number];
 
+type OddsWords = Keywords<OddsWord>;
+
 const COMMAND = "/odds";
 
 /**
@@ -34,18 +37,18 @@ const COMMAND = "/odds";
  */
 export function readOddsRequest(
   text: string,
-  spoken: Readonly<Record<OddsWord, readonly string[]>>,
+  spoken: SpokenWords<OddsWord>,
   names: KnownNames = knownNames([]),
 ): OddsRequest {
   const { words, title } = cutTitle(text, names);
-  return { ...readAsked(words, new OddsWords(words, spoken, names)), ...(title ? { title } : {}) };
+  return { ...readAsked(words, new Keywords(words, spoken, names)), ...(title ? { title } : {}) };
 }
 
 function readAsked(text: string, words: OddsWords): AskedOdds {
   const { tokens } = words;
   const [first] = tokens;
-  if (first && words.is(first, "group")) return { kind: "group", rolls: readChecks(words, first) };
-  const [against, another] = tokens.filter((token) => words.is(token, "against"));
+  if (first && words.wordOf(first) === "group") return { kind: "group", rolls: readChecks(words, first) };
+  const [against, another] = tokens.filter((token) => words.wordOf(token) === "against");
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.text });
   if (!against) return { kind: "roll", roll: text };
   const at = tokens.indexOf(against);
@@ -69,46 +72,16 @@ export interface LastRoll {
 }
 
 /** Finds the last roll of a request that is still being written, in plain notation. */
-export function lastRoll(
-  text: string,
-  spoken: Readonly<Record<OddsWord, readonly string[]>>,
-  names: KnownNames = knownNames([]),
-): LastRoll {
-  const words = new OddsWords(text, spoken, names);
+export function lastRoll(text: string, spoken: SpokenWords<OddsWord>, names: KnownNames = knownNames([])): LastRoll {
+  const words = new Keywords(text, spoken, names);
   const { tokens } = words;
   const [first] = tokens;
-  if (first && words.is(first, "group")) {
+  if (first && words.wordOf(first) === "group") {
     return { start: tokens.findLast(isSemicolon)?.end ?? first.end, words: [] };
   }
-  const against = tokens.find((token) => words.is(token, "against"));
+  const against = tokens.find((token) => words.wordOf(token) === "against");
   if (against) return { start: against.end, words: ["attacker", "defender", "stalemate"] };
   return { start: 0, words: tokens.length > 1 ? ["against", "attacker", "defender"] : ["group"] };
-}
-
-function isSemicolon({ kind, text }: Token): boolean {
-  return kind === "mark" && text === ";";
-}
-
-/** The tokens of a request and its keywords. Text in brackets or quotes is no keyword. */
-class OddsWords {
-  readonly tokens: readonly Token[];
-  readonly #text: string;
-  readonly #spoken: Readonly<Record<OddsWord, readonly string[]>>;
-
-  constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>, names: KnownNames) {
-    this.tokens = tokensWith(text, names);
-    this.#text = text;
-    this.#spoken = spoken;
-  }
-
-  is({ kind, text }: Token, word: OddsWord): boolean {
-    return kind === "word" && [word, ...this.#spoken[word]].some((one) => foldWord(one) === foldWord(text));
-  }
-
-  /** Returns the text from the first of these tokens to the last. */
-  between(tokens: readonly Token[]): string {
-    return sourceText(this.#text, tokens);
-  }
 }
 
 interface ReadSide {
@@ -123,9 +96,9 @@ function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   const last = tokens.at(-1);
   if (!last) return { roll: "", role: null, mayStalemate: false };
   const before = tokens.slice(0, -1);
-  if (words.is(last, "stalemate")) return { ...readSide(words, before), mayStalemate: true };
+  if (words.wordOf(last) === "stalemate") return { ...readSide(words, before), mayStalemate: true };
   for (const word of ["attacker", "defender"] as const) {
-    if (!words.is(last, word)) continue;
+    if (words.wordOf(last) !== word) continue;
     const rest = readSide(words, before);
     if (rest.role) throw new RuleError("ContestRoles", { one: rest.role.text, other: last.text });
     return { ...rest, role: { word, text: last.text } };
@@ -146,17 +119,6 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
 
 /** Reads the checks behind `group`, which semicolons separate. */
 function readChecks(words: OddsWords, group: Token): string[] {
-  const checks: Token[][] = [[]];
-  let separator = group;
-  for (const token of words.tokens.slice(1)) {
-    if (!isSemicolon(token)) {
-      checks.at(-1)?.push(token);
-      continue;
-    }
-    if (checks.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
-    checks.push([]);
-    separator = token;
-  }
-  if (checks.at(-1)?.length === 0) throw new RuleError("CommandEnds", { command: COMMAND, part: separator.text });
+  const checks = piecesOf(words.tokens.slice(1), isSemicolon, { command: COMMAND, before: group.text });
   return checks.map((tokens) => words.between(tokens));
 }

@@ -18,7 +18,8 @@ import type { ChosenNames, Found } from "./find-entries.ts";
 import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
 import { plainNotation } from "../kernel/plain-notation.ts";
-import { foldWord, sourceText } from "./tokens.ts";
+import { isSemicolon, Keywords, piecesOf } from "./keywords.ts";
+import type { SpokenWords } from "./keywords.ts";
 import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
@@ -40,9 +41,6 @@ export const modes = [
 /** The keywords of `/request`, beside the words of its rolls. */
 export const requestWords = [...modes, ...openings, "against", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
-
-/** The words of the player's language for each keyword; the English words always work too. */
-export type SpokenWords = Readonly<Record<RequestWord, readonly string[]>>;
 
 /** The audience that each keyword chooses. */
 const shownTo = {
@@ -82,7 +80,11 @@ const COMMAND = "/request";
  * @throws RuleError TitleTarget for a target behind “#”; NamesEarly if names stand between the sides of a contest; CommandPart or
  * CommandEnds if a roll or a name is missing, the audience or what is told is named twice, or more than two rolls oppose each other
  */
-export function readRequest(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])): RequestInWords {
+export function readRequest(
+  text: string,
+  spoken: SpokenWords<RequestWord>,
+  names: KnownNames = knownNames([]),
+): RequestInWords {
   const titled = cutTitle(text, names);
   // A target behind it would be read by everybody, hidden or not.
   const [misplaced] = /(?<!\S)vs\s*\d.*$/iu.exec(titled.title) ?? [];
@@ -97,7 +99,8 @@ export function readRequest(text: string, spoken: SpokenWords, names: KnownNames
   const against = before.find((token) => words.wordOf(token) === "against");
   const early = against && before.find((token) => words.wordOf(token) === "for");
   if (early) throw new RuleError("NamesEarly", { command: COMMAND, part: early.text });
-  const pieces = piecesOf(before, tokens[at], (token) => isSemicolon(token) || words.wordOf(token) === "against");
+  const separates = (token: Token): boolean => isSemicolon(token) || words.wordOf(token) === "against";
+  const pieces = piecesOf(before, separates, { command: COMMAND, end: tokens[at] });
   if (against && pieces.length !== 2) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
   const hidesAll = words.hidesTarget;
   const rolls = pieces.map((piece) => {
@@ -117,13 +120,13 @@ export function readRequest(text: string, spoken: SpokenWords, names: KnownNames
 }
 
 /** Tells whether a request says that a target is hidden, even if it cannot be read otherwise. */
-export function hidesTarget(text: string, spoken: SpokenWords): boolean {
+export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boolean {
   const words = new RequestParser(plainNotation(text), spoken);
   return words.tokens.some((token) => words.wordOf(token) === "hidden");
 }
 
 /** Tells whether the last word of a request may be one of what is left open or closed. */
-export function namesOpenings(text: string, spoken: SpokenWords): boolean {
+export function namesOpenings(text: string, spoken: SpokenWords<RequestWord>): boolean {
   const words = new RequestParser(text, spoken);
   const at = words.tokens.findLastIndex((token) => ["open", "closed"].includes(words.wordOf(token) ?? ""));
   const named = at < 0 ? [] : words.tokens.slice(at + 1, text.endsWith(" ") ? undefined : -1);
@@ -140,7 +143,7 @@ export interface LastPart {
 }
 
 /** Finds the last part of a request that is still being written, in {@link plainNotation}. */
-export function lastPart(text: string, spoken: SpokenWords, names?: KnownNames): LastPart {
+export function lastPart(text: string, spoken: SpokenWords<RequestWord>, names?: KnownNames): LastPart {
   const words = new RequestParser(text, spoken, names);
   const { tokens } = words;
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
@@ -153,32 +156,14 @@ export function lastPart(text: string, spoken: SpokenWords, names?: KnownNames):
   };
 }
 
-function isSemicolon({ kind, text }: Token): boolean {
-  return kind === "mark" && text === ";";
-}
-
 /** Parses the keywords of one request. */
-class RequestParser {
-  readonly tokens: readonly Token[];
+class RequestParser extends Keywords<RequestWord> {
   /** True if the target of the last roll is hidden. */
   hidesTarget = false;
-  readonly #text: string;
-  readonly #known: ReadonlyMap<string, RequestWord>;
-  /** The positions of parentheses: they hold the sources of a number, whose words are no keywords. */
-  readonly #parentheses: readonly (readonly [start: number, end: number])[];
   #shows: Audience | null = null;
   #tells: ResultVisibility | null = null;
   /** What is opened and closed, the last words first. */
   readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
-
-  constructor(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])) {
-    this.tokens = tokensWith(text, names);
-    this.#text = text;
-    this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
-    this.#known = new Map(
-      requestWords.flatMap((word) => [word, ...spoken[word]].map((one) => [foldWord(one), word] as const)),
-    );
-  }
 
   get shows(): Audience | null {
     return this.#shows;
@@ -194,11 +179,6 @@ class RequestParser {
       open = openings.filter((one) => (which.includes(one) ? isOpen : open.includes(one)));
     }
     return open;
-  }
-
-  wordOf({ kind, text, start }: Token): RequestWord | null {
-    if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
-    return this.#known.get(foldWord(text)) ?? null;
   }
 
   /** Takes the keywords for audience, result, hidden target and choices off the end. */
@@ -230,11 +210,6 @@ class RequestParser {
     return tokens.slice(0, at);
   }
 
-  /** Returns the text from the first of these tokens to the last. */
-  between(tokens: readonly Token[]): string {
-    return sourceText(this.#text, tokens);
-  }
-
   #show(shows: Audience, { text }: Token): void {
     if (this.#shows !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
     this.#shows = shows;
@@ -244,28 +219,6 @@ class RequestParser {
     if (this.#tells !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
     this.#tells = tells;
   }
-}
-
-/** Splits a request into its rolls, at its semicolons and at the word between the sides of a contest. */
-function piecesOf(
-  tokens: readonly Token[],
-  end: Token | undefined,
-  separates: (token: Token) => boolean,
-): readonly (readonly Token[])[] {
-  const pieces: Token[][] = [[]];
-  let separator: Token | undefined;
-  for (const token of tokens) {
-    if (separates(token)) {
-      if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
-      separator = token;
-      pieces.push([]);
-    } else pieces.at(-1)?.push(token);
-  }
-  if (pieces.at(-1)?.length === 0) {
-    if (!separator && end) throw new RuleError("CommandPart", { command: COMMAND, part: end.text });
-    throw new RuleError("CommandEnds", { command: COMMAND, part: separator?.text ?? COMMAND });
-  }
-  return pieces;
 }
 
 /**
