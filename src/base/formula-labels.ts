@@ -1,3 +1,4 @@
+import { readHeading } from "../rules/kernel/sources.ts";
 import { readPhrase, shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { say } from "./words.ts";
@@ -5,10 +6,36 @@ import { say } from "./words.ts";
 /** The phrases behind the labels that the system has written into a formula, by their text in the roller's language. */
 export type Labels = Readonly<Record<string, Phrase>>;
 
-/** Returns the phrases whose text a formula contains, by that text. Names that people have given are no language keys. */
-export function labelsIn(formula: string, phrases: readonly Phrase[]): Labels {
-  const own = phrases.filter(({ key }) => game.i18n.has(key)).map((phrase) => [say(phrase), phrase] as const);
-  return Object.fromEntries(own.filter(([text]) => formula.includes(text)));
+/** The labels that this page has written, with what they say in any language. */
+const written = new Map<string, Phrase>();
+
+/** Returns the text of a label that stands in the formula of a roll, so that everybody reads it in their own language. */
+export function writeLabel(phrase: Phrase): string {
+  // Names that people have given are no language keys.
+  if (!phrase.data && !game.i18n.has(phrase.key)) return phrase.key;
+  const text = say(phrase);
+  written.set(text, phrase);
+  return text;
+}
+
+/** Returns the phrase of a label that the system has written; any other as it is. */
+export function phraseOf(label: string): Phrase | string {
+  return written.get(label) ?? label;
+}
+
+/** Returns the phrases of the labels in a formula that the system has written, by their text. */
+export function labelsIn(formula: string): Labels {
+  const labels: Record<string, Phrase> = {};
+  for (const [, flavor = ""] of formula.matchAll(/\[([^\]]*)\]/g)) {
+    const { title, sources } = readHeading(flavor);
+    for (const name of [title, ...sources.map(({ label }) => label)]) {
+      for (const text of [name, ...name.split(BETWEEN_NAMES)]) {
+        const phrase = written.get(text);
+        if (phrase) labels[text] = phrase;
+      }
+    }
+  }
+  return labels;
 }
 
 /** The most labels that are read of a stored roll where all are read. */

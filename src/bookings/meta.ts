@@ -1,3 +1,4 @@
+import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -40,7 +41,7 @@ export function focusChoices(actor: Creature, rolled: RolledStats, hasFocus = fa
     if (row.held < 1 && !isInUse) return [];
     const label = metaLabel(row);
     const bonus: Bonus = {
-      label: say(focusPhrase(row)),
+      label: writeLabel({ key: "QUADRIVIUM.Meta.Focus", data: { meta: metaPhrase(row) } }),
       category: "focus",
       amount: row.bonus,
     };
@@ -53,11 +54,6 @@ type MetaName = Pick<MetaRow, "kind" | "colour">;
 /** Returns the colour and kind of Meta: "red mana". */
 export function metaLabel(meta: MetaName): string {
   return say(metaPhrase(meta));
-}
-
-/** Returns the name of a focus in the labels of rolls. */
-export function focusPhrase(meta: MetaName): Phrase {
-  return { key: "QUADRIVIUM.Meta.Focus", data: { meta: metaPhrase(meta) } };
 }
 
 function metaPhrase({ kind, colour }: MetaName): Phrase {

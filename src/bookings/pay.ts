@@ -1,5 +1,5 @@
+import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
 import { heldAfter, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -143,13 +143,8 @@ export function paymentUpdate(actor: Creature, payments: readonly Payment[]): Re
 
 /** Returns a purchase as a source, which the formula contains and the card shows. */
 export function purchaseSource(paid: Purchase): Source {
-  return { label: say(purchasePhrase(paid)), amount: null };
-}
-
-/** Returns the name of what is bought. */
-export function purchasePhrase(paid: Purchase): Phrase {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
-  return { key: `QUADRIVIUM.PaidOption.${gain}`, data };
+  return { label: writeLabel({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
 }
 
 /** Returns a spec with a purchase: its effect on the setup, and its source. */

@@ -9,6 +9,7 @@ import { placeBonuses } from "./place-effects.ts";
 import { trackLevels } from "./track-levels.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isCountedInRounds } from "../base/foundry-versions.ts";
+import { writeLabel } from "../base/formula-labels.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
@@ -71,7 +72,7 @@ function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] 
 function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
   return trackLevels(actor, tradition).flatMap(({ track, name, penalty }) => {
     if (!penalty) return [];
-    const label = game.i18n.localize(name);
+    const label = writeLabel({ key: name });
     return [{ id: track, bonus: { label, category: "penalty" as const, amount: penalty, source: track } }];
   });
 }

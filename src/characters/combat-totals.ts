@@ -10,6 +10,7 @@ import type { DefenseTerms, Total } from "../rules/traditions/tradition.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { writeLabel } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusEffectsOf } from "./bonuses.ts";
 import { memoize } from "./memoize.ts";
@@ -33,7 +34,7 @@ function artParts(actor: Creature, ids: readonly string[]): NamedPart[] {
   return artKinds.map((kind) => {
     const own = arts.filter(({ system }) => system.art === kind);
     const lowest = lowestArt(own.map(({ name, system }) => ({ label: name, value: system.score })));
-    return [kind, lowest ?? { label: game.i18n.localize(`QUADRIVIUM.Arts.${kind}`), value: 0 }];
+    return [kind, lowest ?? { label: writeLabel({ key: `QUADRIVIUM.Arts.${kind}` }), value: 0 }];
   });
 }
 
@@ -48,27 +49,27 @@ function characterParts(actor: Creature): NamedPart[] {
   const worn = itemsOf(actor, "armor").filter((armor) => armor.system.isWorn);
   const load = loadOf(actor);
   const part = (label: string, value: number): Part => ({ label, value });
-  const armor = worn.map(({ name }) => name).join(", ") || game.i18n.localize("TYPES.Item.armor");
+  const armor = worn.map(({ name }) => name).join(", ") || writeLabel({ key: "TYPES.Item.armor" });
   return [
     ...system.listedCharacteristics.map(({ id, name }): NamedPart => [
       id,
-      part(game.i18n.localize(name), system.score(id)),
+      part(writeLabel({ key: name }), system.score(id)),
     ]),
-    ["size", part(game.i18n.localize("QUADRIVIUM.Actor.creature.FIELDS.size.label"), system.size)],
+    ["size", part(writeLabel({ key: "QUADRIVIUM.Actor.creature.FIELDS.size.label" }), system.size)],
     ["armor.soak", part(armor, sum(worn.map((one) => one.system.soak)))],
-    ["load", part(game.i18n.localize("QUADRIVIUM.Combat.load"), load)],
-    ["burden", part(game.i18n.localize("QUADRIVIUM.Combat.burden"), burdenOf(load))],
+    ["load", part(writeLabel({ key: "QUADRIVIUM.Combat.load" }), load)],
+    ["burden", part(writeLabel({ key: "QUADRIVIUM.Combat.burden" }), burdenOf(load))],
   ];
 }
 
 function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
   const learned = abilityCalled(actor, ability);
-  const label = ability || game.i18n.localize("TYPES.Item.ability");
+  const label = ability || writeLabel({ key: "TYPES.Item.ability" });
   const { system } = actor;
   const chosen = weapon?.system.characteristic.trim() || (system.effectiveTradition.attacksWith ?? "");
   const scored = system.listedCharacteristics.find(({ id }) => id === chosen);
   return [
-    ["weapon.characteristic", { label: scored ? game.i18n.localize(scored.name) : name, value: system.score(chosen) }],
+    ["weapon.characteristic", { label: scored ? writeLabel({ key: scored.name }) : name, value: system.score(chosen) }],
     ["ability", { label: learned?.name ?? label, value: learned?.system.score ?? 0 }],
     ...Object.entries(weaponModifiers(weapon)).map(([id, value]): NamedPart => [
       `weapon.${id}`,
@@ -203,7 +204,7 @@ function computeTotals(
 }
 
 function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
-  const label = game.i18n.localize(`QUADRIVIUM.Total.${id}`);
+  const label = writeLabel({ key: `QUADRIVIUM.Total.${id}` });
   return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
 }
 
@@ -220,7 +221,7 @@ function bonusesTo(actor: Creature, id: string): readonly Part[] {
 
 function armsOf(actor: Creature): readonly Wielded[] {
   const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
-  const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
+  const bare = writeLabel({ key: "QUADRIVIUM.Combat.bareHands" });
   return [
     ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: nameMeant(actor, weapon.system.ability) })),
     { weapon: null, name: bare, ability: unarmedAbility(actor) },

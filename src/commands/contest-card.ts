@@ -1,5 +1,6 @@
 import { chancesBetween } from "../rolls/odds/contest-chances.ts";
 import type { ContestTerms } from "../rolls/odds/contest-chances.ts";
+import { heightsOf } from "../rolls/odds/odds-columns.ts";
 import { sayAround } from "../rolls/odds/odds-in-words.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -49,7 +50,7 @@ export async function contestContext(
 }
 
 function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly MarginColumn[]): OddsContext {
-  const tallest = Math.max(...columns.map(({ chance }) => chance));
+  const heightOf = heightsOf(columns.map(({ chance }) => chance));
   return {
     lead: sayAround(percent(win), (chance) => ({ key: "QUADRIVIUM.Odds.Contest.Win", data: { chance } })),
     tone: win >= lose ? "good" : "bad",
@@ -60,8 +61,7 @@ function oddsOf({ win, lose, stalemate }: ContestOdds, columns: readonly MarginC
         : []),
     ],
     bars: columns.map((column) => {
-      const height = Math.round((column.chance / tallest) * 1000) / 10;
-      const shown = { success: 0, other: 0, worst: 0, [kindOf(column)]: height };
+      const shown = { success: 0, other: 0, worst: 0, [kindOf(column)]: heightOf(column.chance) };
       const label = labelOf(column);
       return { ...shown, label, chance: percent(column.chance), mark: column.sign === 0 ? label : "" };
     }),

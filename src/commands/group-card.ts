@@ -1,4 +1,5 @@
-import { sayAround } from "../rolls/odds/odds-in-words.ts";
+import { heightsOf } from "../rolls/odds/odds-columns.ts";
+import { rounded, sayAround } from "../rolls/odds/odds-in-words.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../base/words.ts";
@@ -47,10 +48,10 @@ export async function groupContext(
 
 function oddsOf(counted: GroupOdds["counted"], { groupCounting }: Pick<RuleVariants, "groupCounting">): OddsContext {
   const mean = counted.reduce((sum, [value, chance]) => sum + value * chance, 0);
-  const tallest = Math.max(...counted.map(([, chance]) => chance));
+  const heightOf = heightsOf(counted.map(([, chance]) => chance));
   const [first, last] = [counted[0]?.[0] ?? 0, counted.at(-1)?.[0] ?? 0];
   return {
-    lead: sayAround(numeral(Math.round(mean * 10) / 10), (average) => ({
+    lead: sayAround(numeral(rounded(mean)), (average) => ({
       key: "QUADRIVIUM.Odds.Group.Average",
       data: { average },
     })),
@@ -62,7 +63,7 @@ function oddsOf(counted: GroupOdds["counted"], { groupCounting }: Pick<RuleVaria
       mark: "",
       success: 0,
       worst: 0,
-      other: Math.round((chance / tallest) * 1000) / 10,
+      other: heightOf(chance),
     })),
     caption: say({ key: "QUADRIVIUM.Odds.Group.Range", data: { first, last } }),
     legend: [],

@@ -1,6 +1,6 @@
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { withTargets } from "../rolls/road/against.ts";
-import { asTyped, composeRoll, labelPhrase, typedPhrase, withLabel } from "../rolls/road/compose-roll.ts";
+import { asTyped, composeRoll, withLabel } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { bonusesFor } from "../rolls/road/from-sheet.ts";
 import {
@@ -25,7 +25,7 @@ import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { purchasePhrase, purchaseSource } from "../bookings/pay.ts";
+import { purchaseSource } from "../bookings/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
 import type { ChosenNames } from "../rules/command/find-entries.ts";
@@ -203,11 +203,6 @@ function choicesSaid(
       sources: [...spec.sources.map((one) => asTyped(dieKind, one)), ...paid.map(purchaseSource)],
       parts: [...spec.parts.map((one) => asTyped(dieKind, one)), ...parts.map(withLabel)],
       ...(spec.targetLabel ? { targetLabel: spec.targetLabel } : {}),
-      phrases: [
-        ...paid.map(purchasePhrase),
-        ...[...spec.parts, ...spec.sources].flatMap((one) => typedPhrase(dieKind, one)),
-        ...parts.flatMap(labelPhrase),
-      ],
       paid,
       bonuses: isAlone ? [] : bonusesAdded(bonusesFor(actor, rolled), traits),
     },

@@ -125,9 +125,9 @@ interface CardRoll extends Pick<Roll, "terms" | "dice" | "total" | "formula" | "
  * @throws Error for a stored roll that cannot be read; {@link unreadableCard} is its card
  */
 export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<CardContext> {
-  if (isPrivate) return privateCard();
+  if (isPrivate) return closedCard("Private");
   const { die, outcomeSoFar: outcome, isWaiting } = roll;
-  if (outcome === null) return privateCard();
+  if (outcome === null) return closedCard("Private");
   const description = die ? describe(die, outcome) : null;
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
@@ -380,35 +380,12 @@ export function unreadableCard(error: unknown): CardContext {
   return closedCard("Unreadable");
 }
 
-/** Returns the card of a roll with dice that no module has added, which says why. */
-export function missingCard(why: string): CardContext {
-  return closedCard("Missing", why);
-}
-
-/** Returns the card of a roll whose dice came back as others: what is stored of its total, and why nobody can check it. */
-export function foreignCard({ formula, total }: Pick<Roll, "formula" | "total">, why: string): CardContext {
-  const shown = Number.isFinite(total) ? numeral(total ?? 0) : "?";
-  return { ...closedCard("Foreign", why), isClosed: false, formula, total: shown };
-}
-
-/** Returns the card of a message that is beyond the budget of one, or of its roll. */
-export function largeCard(): CardContext {
-  return closedCard("Large");
-}
-
-/** Returns the card of a roll that does not count, since nobody has paid for it. */
-export function voidCard(): CardContext {
-  return closedCard("Void");
-}
-
-/** Returns the card of a roll that this user may not see. */
-export function privateCard(): CardContext {
-  return closedCard("Private");
-}
-
-/** Returns a card that shows only why it shows nothing. */
-function closedCard(
-  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Large" | "Void",
+/**
+ * Returns the card of a roll of which nothing is shown but the reason: this user may not see it, nobody can read or check it, or it
+ * does not count, since nobody has paid for it.
+ */
+export function closedCard(
+  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Void",
   why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {

@@ -1,6 +1,6 @@
-import { say } from "../base/words.ts";
+import { numeral, say } from "../base/words.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
-import { foreignCard, largeCard, missingCard, privateCard, voidCard } from "./card-context.ts";
+import { closedCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
 
@@ -24,12 +24,10 @@ abstract class KeptRoll extends Roll {
   /** Its card, for those who may see it. */
   protected abstract get card(): CardContext;
 
+  /** It never changes. */
   override clone(): this {
-    return this.again(this.#stored) as this;
+    return this;
   }
-
-  /** Returns the same roll once more. */
-  protected abstract again(stored: Roll.Data): KeptRoll;
 
   override toJSON(): ReturnType<Roll["toJSON"]> {
     // Foundry clones nothing that is very deep.
@@ -40,81 +38,44 @@ abstract class KeptRoll extends Roll {
     isPrivate = false,
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
-    return isPrivate ? drawRollCard(privateCard(), null) : drawRollCard(this.card, flavor ?? null);
+    return isPrivate ? drawRollCard(closedCard("Private"), null) : drawRollCard(this.card, flavor ?? null);
   }
 }
 
-/** A stored roll whose dice nobody can check: it is neither judged nor counted, and nobody is said to have changed it. */
-export abstract class UncheckedRoll extends KeptRoll {
+/**
+ * A stored roll whose dice nobody can check, so that it is neither judged nor counted, and nobody is said to have changed it: its dice
+ * are of a module that is not active or could not add them, or of a class that Foundry would restore as another.
+ */
+export class UncheckedRoll extends KeptRoll {
+  readonly #what: "Missing" | "Foreign";
+  readonly #name: string;
+
+  /** @param name The id of the module that is missing, or the name of the class that is foreign. */
+  constructor(stored: Roll.Data, what: "Missing" | "Foreign", name: string) {
+    super(stored);
+    this.#what = what;
+    this.#name = name;
+  }
+
   /** What it is called, in the user's language. */
-  abstract get title(): string;
+  get title(): string {
+    return say({ key: `QUADRIVIUM.Card.${this.#what}` });
+  }
 
   /** Why nobody can check it, in the user's language. */
-  abstract get why(): string;
-}
-
-/** A stored roll with dice of a module that is not active, or that could not add them. Its card says which module is missing. */
-export class MissingRoll extends UncheckedRoll {
-  readonly #module: string;
-
-  constructor(stored: Roll.Data, module: string) {
-    super(stored);
-    this.#module = module;
-  }
-
-  get title(): string {
-    return say({ key: "QUADRIVIUM.Card.Missing" });
-  }
-
   get why(): string {
-    const { active = false, title = this.#module } = game.modules.get(this.#module) ?? {};
+    if (this.#what === "Foreign") {
+      return say({ key: "QUADRIVIUM.Card.ForeignHint", data: { name: shortened(this.#name) } });
+    }
+    const { active = false, title = this.#name } = game.modules.get(this.#name) ?? {};
     return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
   }
 
   protected override get card(): CardContext {
-    return missingCard(this.why);
-  }
-
-  protected override again(stored: Roll.Data): MissingRoll {
-    return new MissingRoll(stored, this.#module);
-  }
-}
-
-/** A stored roll with a class of dice that Foundry would restore as another. Its card shows the stored total and why. */
-export class ForeignRoll extends UncheckedRoll {
-  readonly #name: string;
-
-  /** @param name The name of the class. */
-  constructor(stored: Roll.Data, name: string) {
-    super(stored);
-    this.#name = name;
-  }
-
-  get title(): string {
-    return say({ key: "QUADRIVIUM.Card.Foreign" });
-  }
-
-  get why(): string {
-    return say({ key: "QUADRIVIUM.Card.ForeignHint", data: { name: shortened(this.#name) } });
-  }
-
-  protected override get card(): CardContext {
-    return foreignCard(this, this.why);
-  }
-
-  protected override again(stored: Roll.Data): ForeignRoll {
-    return new ForeignRoll(stored, this.#name);
-  }
-}
-
-/** A stored roll that would keep every client busy. */
-export class LargeRoll extends KeptRoll {
-  protected override get card(): CardContext {
-    return largeCard();
-  }
-
-  protected override again(stored: Roll.Data): LargeRoll {
-    return new LargeRoll(stored);
+    const { formula, total = 0 } = this;
+    const closed = closedCard(this.#what, this.why);
+    if (this.#what === "Missing") return closed;
+    return { ...closed, isClosed: false, formula, total: Number.isFinite(total) ? numeral(total) : "?" };
   }
 }
 
@@ -127,18 +88,6 @@ export class UnpaidRoll extends KeptRoll {
   }
 
   protected override get card(): CardContext {
-    return voidCard();
+    return closedCard("Void");
   }
-
-  protected override again(stored: Roll.Data): UnpaidRoll {
-    return new UnpaidRoll(stored);
-  }
-}
-
-/** The greatest length of a stored roll in JSON; our choice. Nobody waits long for the card of one. */
-const LONGEST = 500_000;
-
-/** Tells whether a stored roll can be read without keeping a client busy. */
-export function isReadable(stored: unknown): boolean {
-  return JSON.stringify(stored).length <= LONGEST;
 }

@@ -7,7 +7,8 @@ import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
-import { finite, resultOf } from "../rules/odds/expression.ts";
+import { finite } from "../rules/kernel/reckon.ts";
+import { resultOf } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { Budget } from "../rules/odds/budget.ts";
@@ -16,7 +17,7 @@ import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
-import { explainedTotal, explainFormula, refuseLong, refuseUnrollable } from "./explain-formula.ts";
+import { explainedTotal, refuseLong, refuseUnrollable } from "./explain-formula.ts";
 import { isOurs, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -26,7 +27,7 @@ import { Kept } from "../rules/kernel/kept.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
-import { ForeignRoll, isReadable, LargeRoll, MissingRoll, UnpaidRoll } from "./missing-roll.ts";
+import { UncheckedRoll, UnpaidRoll } from "./missing-roll.ts";
 import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
 import { foreignClass, missingModule, ownClasses, storedClasses } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
@@ -105,14 +106,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     else delete this.options.targetLabel;
   }
 
-  /**
-   * Takes the formula that a thrown roll has stored.
-   * @throws Error in the reader's language if it is too long, or its target cannot be read
-   */
-  #takeFormula(formula: string): void {
-    const read = explainFormula(formula, () => readFormula(QuadriviumRoll, formula, {}));
-    this._formula = read.body;
-    this.#takeTarget(read);
+  /** Takes the formula that a thrown roll has stored, which ends with its target. */
+  #takeFormula(formula: unknown): void {
+    const [written, target] = [String(formula), writeTarget(this.options.target ?? null, this.targetLabel)];
+    this._formula = written.endsWith(target) ? written.slice(0, written.length - target.length) : written;
   }
 
   /** The formula with its target. */
@@ -212,18 +209,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * This formula in the form that the odds engine needs, rolled or not.
+   * Returns this formula in the form that the odds engine needs, rolled or not, with the steps that it takes counted.
    * @throws Error naming the part whose odds cannot be listed
    */
-  get oddsQuery(): OddsQuery {
-    return this.oddsQueryWith(new Budget());
-  }
-
-  /**
-   * The same, with the steps that it takes counted.
-   * @throws Error naming the part whose odds cannot be listed
-   */
-  oddsQueryWith(budget: Budget): OddsQuery {
+  oddsQueryWith(budget = new Budget()): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
       return oddsQuery(this.terms, this.target, { variants: this.variants, budget });
@@ -496,22 +485,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return drawRollCard(context, shown);
   }
 
-  /**
-   * Keeps a roll word for word that is too large, whose dice are of a module that is not active, or whose dice would come back
-   * as others.
-   */
+  /** Keeps a roll word for word whose dice are of a module that is not active, or would come back as others. */
   static override fromData<Class extends Roll.Internal.AnyConstructor>(
     this: Class,
     data: Roll.Data,
   ): FixedInstanceType<Class> {
-    if (!isReadable(data)) return new LargeRoll(data) as Roll as FixedInstanceType<Class>;
+    const kept = (roll: Roll) => roll as FixedInstanceType<Class>;
     const { isUnpaid } = (data as { readonly options?: { readonly isUnpaid?: unknown } | null }).options ?? {};
-    if (isUnpaid === true) return new UnpaidRoll(data) as Roll as FixedInstanceType<Class>;
+    if (isUnpaid === true) return kept(new UnpaidRoll(data));
     const classes = storedClasses(data);
     const module = missingModule(classes);
-    if (module !== null) return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
+    if (module !== null) return kept(new UncheckedRoll(data, "Missing", module));
     const foreign = foreignClass(data, classes);
-    if (foreign !== null) return new ForeignRoll(data, foreign) as Roll as FixedInstanceType<Class>;
+    if (foreign !== null) return kept(new UncheckedRoll(data, "Foreign", foreign));
     const { class: name, evaluated } = data as { readonly class?: unknown; readonly evaluated?: unknown };
     const isThrown = name === this.name && evaluated === true;
     const restore = (): FixedInstanceType<Class> => {
@@ -525,7 +511,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (ours === undefined) return restore();
     const roll = readAsOwn(restore);
     const { length } = letteredDice(roll.terms);
-    return length === 1 + others.length ? roll : (new ForeignRoll(data, ours) as Roll as FixedInstanceType<Class>);
+    return length === 1 + others.length ? roll : kept(new UncheckedRoll(data, "Foreign", ours));
   }
 
   /** Makes a roll of terms, whose letters stay whose they are. */
@@ -593,13 +579,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** @throws RuleError if nobody would read the roll that is stored */
+  /** @throws RuleError for so many dice that they would keep every client busy */
   #refuseLarge(): void {
     let count = 0;
     for (const { results } of super.dice) count += results.length;
-    // Measuring takes longer than throwing a few dice.
-    if (count + super.formula.length < SURELY_SMALL || isReadable(this)) return;
-    throw new RuleError("RollLarge");
+    if (count > MOST_DICE) throw new RuleError("RollLarge");
   }
 
   /** @param state That of its lettered die, or another one that the die may come to. */
@@ -684,8 +668,8 @@ export function readLike<Result>(terms: Roll["terms"], read: () => Result): Resu
   return letteredDice(terms).length === 0 ? read() : readAsOwn(read);
 }
 
-/** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */
-const SURELY_SMALL = 1000;
+/** The most dice in a roll; our choice. */
+const MOST_DICE = 10_000;
 
 /** Tells whether a roll is drawn for a message that this user may not read: Foundry names the message, too. */
 function isUnreadable(options: object): boolean {

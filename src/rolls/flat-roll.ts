@@ -4,12 +4,10 @@ import { luckPool } from "../dice/luck-pool.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
-import { labelsIn } from "../base/formula-labels.ts";
+import { labelsIn, writeLabel } from "../base/formula-labels.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
 import { valueOf } from "../rules/kernel/fields.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -24,7 +22,6 @@ import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/targets.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
-import { labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, focusToContinue } from "../bookings/meta.ts";
 import type { FocusChoice } from "../bookings/meta.ts";
@@ -38,11 +35,7 @@ export function flatFormula(formula: string, luck: FlatLuck | null): string {
   if (luck === null) return formula;
   const { body, target, targetLabel } = splitTarget(formula);
   const pool = luckPool(body, luck === "luck" ? "better" : "worse");
-  return `${pool}[${say(luckPhrase(luck))}]${writeTarget(target, targetLabel)}`;
-}
-
-function luckPhrase(luck: FlatLuck): Phrase {
-  return { key: `QUADRIVIUM.Field.${luck}` };
+  return `${pool}[${writeLabel({ key: `QUADRIVIUM.Field.${luck}` })}]${writeTarget(target, targetLabel)}`;
 }
 
 /** The dice of a flat roll, and who rolls them. */
@@ -78,8 +71,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
     // A fault is told in the dice as they were written, not in the pool with both of their rolls.
     if (luck) refuseOwnDice(ownRoll(dice, data));
     const formula = flatFormula(dice, luck);
-    const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
-    const labels = labelsIn(`${formula} ${flavor}`, phrases);
+    const labels = labelsIn(`${formula}[${flavor}]`);
     const roll = ownRoll(formula, data, { flat: tradition, labels, ...(flat.isTyped ? { isTyped: true } : {}) });
     refuseOwnDice(roll);
     return {

@@ -1,16 +1,16 @@
 import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { writeLabel } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";
 import { combatTotals, totalOf } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
-import { incapacitatedRemarks, labelPhrases } from "./road/from-sheet.ts";
+import { incapacitatedRemarks } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../bookings/change-roll.ts";
@@ -40,7 +40,7 @@ export function initiativeFormula(actor: Creature): string {
   const spec: RollSpec = {
     die,
     setup: { ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup,
-    title: total?.label ?? game.i18n.localize("QUADRIVIUM.Total.initiative"),
+    title: total?.label ?? writeLabel({ key: "QUADRIVIUM.Total.initiative" }),
     parts: total?.parts ?? [],
   };
   const rolledWith = {
@@ -62,13 +62,6 @@ function flatFormula({ title = "", sources = [] }: RollSpec, { dice, bonus }: Fl
     sources.flatMap(({ label, amount }) => ((amount !== null) === isNamed ? [withoutBrackets(label)] : []));
   const added = bonus === "" ? "" : ` ${bonus}[${names(true).join(", ")}]`;
   return `${dice}[${[title, ...names(false)].join(", ")}]${added}`;
-}
-
-/** Returns the phrases from which the system writes labels into {@link initiativeFormula}. */
-export function initiativePhrases(actor: Creature): readonly Phrase[] {
-  const total = "initiative";
-  const rolled = { characteristics: [], total };
-  return [{ key: `QUADRIVIUM.Total.${total}` }, ...labelPhrases(actor, actor.system.effectiveTradition.id, rolled)];
 }
 
 /**

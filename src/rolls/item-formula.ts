@@ -7,6 +7,7 @@ import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
+import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
 import { planFlat } from "./flat-roll.ts";
 import type { FlatLuck } from "./flat-roll.ts";
@@ -35,7 +36,7 @@ export type Joining = Pick<RollPlan, "partOf" | "against">;
 export function itemFormula(item: Item.Implementation): ItemFormula | null {
   const { name, uuid } = item;
   const of = (total: string) =>
-    say({ key: "QUADRIVIUM.Combat.title", data: { total: { key: `QUADRIVIUM.Total.${total}` }, name } });
+    say({ key: "QUADRIVIUM.Combat.title", data: { total: writeLabel({ key: `QUADRIVIUM.Total.${total}` }), name } });
   const found = ((): ItemFormula | null => {
     switch (item.type) {
       case "weapon": {

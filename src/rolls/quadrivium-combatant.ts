@@ -3,7 +3,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
-import { initiativeFormula, initiativePhrases } from "./initiative.ts";
+import { initiativeFormula } from "./initiative.ts";
 import { throwUnlessPaid } from "../bookings/formula-costs.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
@@ -38,7 +38,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
       if (actor) throwUnlessPaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
     }
     if (actor && roll instanceof QuadriviumRoll) {
-      roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
+      roll.options.labels = labelsIn(roll.formula);
       if (roll.die === null && actor.system.effectiveTradition.flatInitiative)
         roll.options.flat = actor.system.effectiveTradition.id;
     }

@@ -1,3 +1,4 @@
+import { writeLabel } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { attackAdvantage } from "../../rules/procedures/attack.ts";
@@ -121,7 +122,8 @@ async function roll(attack: Message, actor: Creature, { against, advantage }: Da
   await rollDamage(actor, {
     total: tradition.damage?.total ?? "",
     used: rollData(attack)?.trait ?? noStats,
-    advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    advantage:
+      advantage === null ? null : { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.
       if (!damageDue(attack, tradition).some((due) => keyOf(due) === wanted)) throwDecisionGone();

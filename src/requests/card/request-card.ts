@@ -1,6 +1,7 @@
 import { elementsOnPages } from "../../ui/pages.ts";
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { writeLabel } from "../../base/formula-labels.ts";
 import { say, labelled } from "../../base/words.ts";
 import {
   requestAnswered,
@@ -216,7 +217,7 @@ async function rollDamageWon(
   await rollDamage(actor, {
     total,
     used,
-    advantage: { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    advantage: { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
     ask,
   });

@@ -13,6 +13,7 @@ import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { composeRoll, labelPhrase } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
+import { phraseOf } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
 import { asAsked } from "./request-options.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -21,7 +22,7 @@ import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../../rules/kernel/die-kind.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { bonusesFor, phrasesOfSheet, UNSKILLED } from "../../rolls/road/from-sheet.ts";
+import { bonusesFor, UNSKILLED } from "../../rolls/road/from-sheet.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 
 /** The bonuses of a request, for everybody who answers it. */
@@ -172,12 +173,9 @@ export function differencesFrom(usual: RollChoices, chosen: RollChoices, actor: 
     const [named] = labelPhrase({ label, goal });
     return { label: label || (named?.key ?? `QUADRIVIUM.RollDialog.goal.${goal}`), amount: signed(amount) };
   });
-  const keys = new Map(
-    phrasesOfSheet(actor, chosen).flatMap((one) => (one.data ? [] : [[say(one), one.key] as const])),
-  );
   const leftOut = bonusesFor(actor, chosen)
     .filter(({ id }) => chosen.off.includes(id) && !usual.off.includes(id))
-    .map(({ bonus: { label } }) => ({ label: keys.get(label) ?? label, amount: "" }));
+    .map(({ bonus: { label } }) => ({ label: keyOf(label), amount: "" }));
   const fields = dieKindOf(chosen.letter).fields.filter((field) => openingOf(field) !== "stat");
   const set = ["count" as const, ...fields.map(({ name }) => name)].flatMap((name) => {
     const value = chosen.setup[name];
@@ -190,6 +188,12 @@ export function differencesFrom(usual: RollChoices, chosen: RollChoices, actor: 
   const weapon = chosen.total?.weapon === usual.total?.weapon ? null : actor.items.get(chosen.total?.weapon ?? "");
   const armed = weapon && chosen.requested?.title ? [{ label: weapon.name, amount: "✓" }] : [];
   return [...typed, ...leftOut, ...set, ...skill, ...armed];
+}
+
+/** Returns the key of a label that says the same in every language; any other label as it is. */
+function keyOf(label: string): string {
+  const phrase = phraseOf(label);
+  return typeof phrase === "string" || phrase.data ? label : phrase.key;
 }
 
 /** Returns a value of a field as the amount of a difference: a switch is used, or left out. */

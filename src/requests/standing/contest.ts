@@ -119,7 +119,7 @@ function passiveTotal({ passive }: RequestSnapshot, actor: string): number | nul
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {
-  return roll ? bonusWithoutDice(roll.oddsQuery, roll.variants) : 0;
+  return roll ? bonusWithoutDice(roll.oddsQueryWith(), roll.variants) : 0;
 }
 
 /** Returns what an actor has rolled first, as it was recorded; not evaluated if its message shows it no more, null if it is unknown. */

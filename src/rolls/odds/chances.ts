@@ -10,6 +10,7 @@ import type { Budget } from "../../rules/odds/budget.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
+import { rounded, toneOf, worstOf } from "./odds-in-words.ts";
 import type { Stat } from "../road/roll-choices.ts";
 
 /** The chance of a character at a roll. */
@@ -108,18 +109,13 @@ function reckoned(roll: QuadriviumRoll, budget: Budget): Chance {
 function listed(roll: QuadriviumRoll, budget: Budget): Chance {
   const chances = odds(roll.prospectWith(budget));
   const { success, mean } = chances;
-  const { worst } = roll.die?.dieKind ?? {};
-  const risk = worst ? chances[worst] : null;
   return {
     figure:
       success === null
-        ? say({ key: "QUADRIVIUM.RequestWindow.average", data: { mean: numeral(Math.round(mean * 10) / 10) } })
+        ? say({ key: "QUADRIVIUM.RequestWindow.average", data: { mean: numeral(rounded(mean)) } })
         : percent(success),
-    more:
-      worst && typeof risk === "number"
-        ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } })
-        : "",
-    tone: success === null ? "plain" : success >= 0.5 ? "good" : "bad",
+    more: worstOf(roll, chances).join(""),
+    tone: toneOf(success),
     success,
   };
 }

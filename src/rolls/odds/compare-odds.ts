@@ -1,6 +1,7 @@
 import { percentagePoints, numeral, percent, say, signed } from "../../base/words.ts";
-import { columnsFor } from "./odds-columns.ts";
+import { columnsFor, heightsOf } from "./odds-columns.ts";
 import type { Totalled } from "./odds-columns.ts";
+import { rounded } from "./odds-in-words.ts";
 import type { RollFigures } from "./roll-odds.ts";
 
 /** A setup of a roll that is kept to be compared with others. */
@@ -33,15 +34,14 @@ export interface CompareContext {
 /** Returns two setups side by side. */
 export function compareContext(kept: SetUp, present: SetUp): CompareContext {
   const columns = columnsFor(together(kept.figures, present.figures), ["kept", "present"]);
-  const tallest = Math.max(...columns.flatMap(({ chances }) => [chances.kept, chances.present]));
-  const share = (chance: number): number => Math.round((chance / tallest) * 1000) / 10;
+  const heightOf = heightsOf(columns.flatMap(({ chances }) => [chances.kept, chances.present]));
   return {
     kept: kept.formula,
     present: present.formula,
     columns: columns.map(({ label, chances }) => ({
       label,
-      kept: share(chances.kept),
-      present: share(chances.present),
+      kept: heightOf(chances.kept),
+      present: heightOf(chances.present),
       keptChance: percent(chances.kept),
       presentChance: percent(chances.present),
     })),
@@ -80,9 +80,9 @@ function rowsOf(kept: RollFigures, present: RollFigures): CompareContext["rows"]
         ]),
     {
       label: say({ key: "QUADRIVIUM.Compare.mean" }),
-      kept: numeral(tenths(kept.mean)),
-      present: numeral(tenths(present.mean)),
-      difference: signed(tenths(present.mean - kept.mean)),
+      kept: numeral(rounded(kept.mean)),
+      present: numeral(rounded(present.mean)),
+      difference: signed(rounded(present.mean - kept.mean)),
     },
   ];
 }
@@ -95,8 +95,4 @@ function chanceRow(label: string, kept: number | null, present: number | null): 
       ? "–"
       : say({ key: "QUADRIVIUM.Compare.points", data: { points: signed(points), count: Math.abs(points) } });
   return { label, kept: said(kept), present: said(present), difference };
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

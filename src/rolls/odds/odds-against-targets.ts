@@ -9,7 +9,7 @@ import { foresee, foreseeOnly, sentenceOf } from "./attack-chances.ts";
 import type { Foreseen } from "./attack-chances.ts";
 import { oddsContext } from "./odds-context.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { sayAround } from "./odds-in-words.ts";
+import { sayAround, toneOf } from "./odds-in-words.ts";
 import type { Lead } from "./odds-in-words.ts";
 
 /**
@@ -30,7 +30,7 @@ export function oddsAgainstTargets(
   const [only, ...others] = foreseen;
   if (only && only.chance !== null && others.length === 0) {
     const measured = only.defense === null ? plain : oddsContext(roll.withTarget(only.defense));
-    return { ...measured, lead: leadOf(only, only.chance), tone: only.chance >= 0.5 ? "good" : "bad" };
+    return { ...measured, lead: leadOf(only, only.chance), tone: toneOf(only.chance) };
   }
   return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
 }

@@ -93,6 +93,12 @@ function frameOf<Bars>(
   return { first, width: Math.max(1, Math.ceil((last - first + 1) / (COLUMNS - 1))) };
 }
 
+/** Returns how high each of these chances is drawn: in percent of the greatest. */
+export function heightsOf(all: readonly number[]): (chance: number) => number {
+  const tallest = Math.max(...all);
+  return (chance) => Math.round((chance / tallest) * 1000) / 10;
+}
+
 function endsOf(group: readonly { readonly total: number }[]): readonly [from: number, to: number] {
   return [group[0]?.total ?? 0, group.at(-1)?.total ?? 0];
 }

@@ -2,9 +2,9 @@ import { numeral, percent, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { columnsOf } from "./odds-columns.ts";
+import { columnsOf, heightsOf } from "./odds-columns.ts";
 import type { Chances, Column } from "./odds-columns.ts";
-import { leadOf, rounded, worstOf } from "./odds-in-words.ts";
+import { leadOf, rounded, toneOf, worstOf } from "./odds-in-words.ts";
 import type { Lead } from "./odds-in-words.ts";
 
 /** The odds of a roll for a template: a main figure, sentences, and a chart. */
@@ -34,19 +34,18 @@ export function oddsContext(roll: QuadriviumRoll): OddsContext {
   const all = roll.prospect;
   const chances = odds(all);
   const columns = columnsOf(histogram(all));
-  const tallest = Math.max(...columns.map(chanceOf));
-  const share = (chance: number): number => Math.round((chance / tallest) * 1000) / 10;
+  const heightOf = heightsOf(columns.map(chanceOf));
   return {
     lead: leadOf(roll, chances),
-    tone: chances.success === null ? "plain" : chances.success >= 0.5 ? "good" : "bad",
+    tone: toneOf(chances.success),
     sentences: sentences(roll, chances),
     bars: columns.map((column) => ({
       label: column.label,
       chance: percent(chanceOf(column)),
       mark: markOf(column, roll.target),
-      success: share(column.chances.success),
-      worst: share(column.chances.worst),
-      other: share(column.chances.other),
+      success: heightOf(column.chances.success),
+      worst: heightOf(column.chances.worst),
+      other: heightOf(column.chances.other),
     })),
     caption: caption(columns),
     legend: legend(roll, columns),

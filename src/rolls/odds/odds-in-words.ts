@@ -47,6 +47,11 @@ export function worstOf({ die }: QuadriviumRoll, chances: Odds): readonly string
     : [];
 }
 
+/** Returns how a chance of success is shown; plain for null, where there is no target. */
+export function toneOf(success: number | null): "good" | "plain" | "bad" {
+  return success === null ? "plain" : success >= 0.5 ? "good" : "bad";
+}
+
 /** Returns a number with one decimal place. */
 export function rounded(value: number): number {
   return Math.round(value * 10) / 10;

@@ -6,6 +6,7 @@ import { addressed } from "../../base/foundry-versions.ts";
 import { luckyProspects } from "../../rules/odds/luck-odds.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { oddsContext } from "./odds-context.ts";
+import { rounded } from "./odds-in-words.ts";
 import type { OddsContext } from "./odds-context.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
@@ -70,7 +71,7 @@ function luckSentences({ prospect, variants }: QuadriviumRoll): string[] {
   return luckyProspects(prospect.question, variants).map(({ keeps, prospect: lucky }) => {
     const { success, mean } = odds(lucky);
     return success === null
-      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })
+      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(rounded(mean)) } })
       : say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.chance`, data: { chance: percent(success) } });
   });
 }

@@ -1,6 +1,6 @@
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { labelsIn, storedLabel } from "../../base/formula-labels.ts";
+import { labelsIn, phraseOf, writeLabel } from "../../base/formula-labels.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
@@ -9,6 +9,7 @@ import { rollStats, withCircumstances } from "../../rules/kernel/compose.ts";
 import type { Stats } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
+import { shortened } from "../../rules/kernel/phrase.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
@@ -26,7 +27,7 @@ import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { focusChoices } from "../../bookings/meta.ts";
-import { purchasePhrase, purchaseSource, usesResource, withPurchase } from "../../bookings/pay.ts";
+import { purchaseSource, usesResource, withPurchase } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf, powerOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
@@ -37,7 +38,6 @@ import {
   flagsOfSheet,
   incapacitatedRemarks,
   isUnskilledBySheet,
-  phrasesOfSheet,
   UNSKILLED,
   unskilledHere,
 } from "./from-sheet.ts";
@@ -133,11 +133,11 @@ export function composeRoll(
   // Dice that are given alone are thrown as they are.
   const sheet = given && die.traits === "none" ? null : actor;
   const bonuses = bonusesApplied(sheet, choices, focuses);
-  const unchecked = sheet ? uncheckedPhrases(sheet, choices) : [];
+  const unchecked = sheet ? labelsUnchecked(sheet, choices) : [];
   const base = baseOf(actor, die, choices);
   const untrained = (choices.untrained ?? [])
-    .map((name) => ({ key: "QUADRIVIUM.Command.untrained", data: { name } }) as const)
-    .filter((one) => !base.title?.includes(say(one)));
+    .map((name) => writeLabel({ key: "QUADRIVIUM.Command.untrained", data: { name } }))
+    .filter((label) => !base.title?.includes(label));
   const lacksSkill = choices.unskilled ?? (sheet !== null && isUnskilledBySheet(sheet, choices));
   const fixed = bonuses.filter((one) => isFixedByRequest(die, choices, one)).map(({ bonus }) => bonus);
   const composed = withCircumstances(
@@ -146,14 +146,13 @@ export function composeRoll(
     {
       bonuses: bonuses.flatMap(({ bonus }) => (fixed.includes(bonus) ? [] : [bonus])),
       unskilled: lacksSkill ? unskilledHere() : null,
-      remarks: [...[...untrained, ...unchecked].map(say), ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
+      remarks: [...untrained, ...unchecked, ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
     },
     worldRuleVariants(),
   );
-  const { notes } = composed;
   const dropped = [...composed.dropped, ...fixed.map(dropFixed)];
   const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
-  const spec = withNotes(composed.spec, notes);
+  const spec = withNotes(composed.spec, composed.notes);
   let written: string | undefined;
   let made: QuadriviumRoll | undefined;
   return {
@@ -174,9 +173,8 @@ export function composeRoll(
     unpaid: () => unpaidFormula(actor, choices),
     get roll() {
       if (made) return made;
-      const own = sheet ? phrasesOfSheet(sheet, choices) : lacksSkill ? [{ key: UNSKILLED }] : [];
       const { formula } = this;
-      const labels = labelsIn(formula, [...own, ...notes, ...untrained, ...unchecked, ...phrasesOf(die, choices)]);
+      const labels = labelsIn(formula);
       made = ownRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
       return made;
     },
@@ -226,7 +224,7 @@ function chosenStats(actor: Creature | null, choices: RollChoices): Stats {
   const { characteristics, specialty, traits } = choices;
   const scores = memoize(actor, "scores", () =>
     actor.system.listedCharacteristics.map(({ id, name }) => {
-      return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
+      return { id, name: writeLabel({ key: name }), value: actor.system.score(id) };
     }),
   );
   const dice = memoize(actor, "dice", () =>
@@ -254,7 +252,10 @@ function withPower(spec: RollSpec, { name, system }: Power): RollSpec {
 /** Returns a spec with the notes on it, which the card lists among its sources. */
 function withNotes(spec: RollSpec, notes: readonly Phrase[]): RollSpec {
   if (notes.length === 0) return spec;
-  return { ...spec, sources: [...(spec.sources ?? []), ...notes.map((note) => ({ label: say(note), amount: null }))] };
+  return {
+    ...spec,
+    sources: [...(spec.sources ?? []), ...notes.map((note) => ({ label: writeLabel(note), amount: null }))],
+  };
 }
 
 /** Returns all bonuses and penalties of a roll in the order in which they are said, those of the sheet after those added. */
@@ -298,7 +299,7 @@ function dropFixed(bonus: Bonus): DroppedBonus {
 }
 
 /** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
-function uncheckedPhrases(actor: Creature, choices: RollChoices): readonly Phrase[] {
+function labelsUnchecked(actor: Creature, choices: RollChoices): readonly string[] {
   const { setup, off, requested, unskilled } = choices;
   const isMadeSkilled =
     unskilled === false && dieKindOf(choices.letter).unskilled !== undefined && isUnskilledBySheet(actor, choices);
@@ -310,19 +311,9 @@ function uncheckedPhrases(actor: Creature, choices: RollChoices): readonly Phras
       .map((name) => ({ key: `QUADRIVIUM.Field.${name}` })),
     ...(off.length === 0 ? [] : bonusesFor(actor, choices))
       .filter(({ id }) => off.includes(id))
-      .map(({ bonus: { label } }) => phrasesOfSheet(actor, choices).find((phrase) => say(phrase) === label) ?? label),
+      .map(({ bonus: { label } }) => phraseOf(label)),
   ];
-  return names.map((label) => ({ key: "QUADRIVIUM.Card.Unchecked", data: { label } }));
-}
-
-/** Returns the phrases of the labels that come from the choices. */
-function phrasesOf(die: DieKind, { given, requested, modifiers, paid }: RollChoices): readonly Phrase[] {
-  return [
-    ...(given?.phrases ?? []),
-    ...(paid ? [purchasePhrase(paid)] : []),
-    ...(requested?.bonuses ?? []).flatMap(labelPhrase),
-    ...modifiers.flatMap((bonus) => (given ? labelPhrase(bonus) : typedPhrase(die, bonus))),
-  ];
+  return names.map((label) => writeLabel({ key: "QUADRIVIUM.Card.Unchecked", data: { label } }));
 }
 
 /** Returns what these choices cost before the dice are thrown: what is paid for, the power that is rolled, and fatigue. */
@@ -396,7 +387,8 @@ const defaultLabels: Readonly<Record<BonusGoal, string>> = {
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
 export function withLabel<One extends Typed>(one: One): One {
-  return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
+  const [phrase] = labelPhrase(one);
+  return { ...one, label: phrase ? writeLabel(phrase) : shortened(one.label) };
 }
 
 /**
@@ -404,17 +396,10 @@ export function withLabel<One extends Typed>(one: One): One {
  * hand, so that nobody takes it for the focus or the mastery whose name it has.
  */
 export function asTyped<One extends Typed>(die: DieKind, one: One): One {
-  return isByHand(die, one) ? { ...one, label: typedPhrase(die, one).map(say).join("") } : withLabel(one);
-}
-
-/** Returns the phrases of the label of a bonus that somebody has typed. */
-export function typedPhrase(die: DieKind, one: Typed): Phrase[] {
-  if (!isByHand(die, one)) return labelPhrase(one);
-  const { label, category = "other" } = one;
-  const named = labelPhrase({ label })[0] ?? label;
-  return [
-    { key: "QUADRIVIUM.Card.ByHand", data: { label: label ? named : { key: `QUADRIVIUM.BonusCategory.${category}` } } },
-  ];
+  if (!isByHand(die, one)) return withLabel(one);
+  const { label: typed, category = "other" } = one;
+  const label = typed ? (labelPhrase({ label: typed })[0] ?? typed) : { key: `QUADRIVIUM.BonusCategory.${category}` };
+  return { ...one, label: writeLabel({ key: "QUADRIVIUM.Card.ByHand", data: { label } }) };
 }
 
 type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category" | "dice">>;

@@ -1,7 +1,5 @@
 import type { RollModifiers } from "../../rules/kernel/compose.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import type { RolledStats } from "../../messages/binding-checks.ts";
 import { abilitiesOf, abilityCalled, abilityOf, referencesOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
@@ -9,24 +7,22 @@ import type { Creature } from "../../characters/creature.ts";
 import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { nameFor } from "../../characters/names.ts";
 import { trackLevels } from "../../characters/track-levels.ts";
-import { focusPhrase } from "../../bookings/meta.ts";
 import { powerOf } from "../../bookings/powers.ts";
+import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { unskilled } from "../../base/world-settings.ts";
 import { bonusesAgainst, differsByTarget } from "./against.ts";
-import { setupOfRoller, statsRolled } from "./roll-choices.ts";
+import { setupOfRoller } from "./roll-choices.ts";
 import type { ChosenCheck, ChosenStats, RollChoices } from "./roll-choices.ts";
 
-/** What a sheet adds to a roll by itself, and what its labels say in every language. */
+/** What a sheet adds to a roll by itself. */
 
 /** The language key of what an unskilled roll suffers. */
 export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
 
-const MASTERY = "QUADRIVIUM.Item.ability.FIELDS.mastery.label";
-
 /** Returns what an unskilled roll suffers in this world, with its name. */
 export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
-  return { label: game.i18n.localize(UNSKILLED), suffered: unskilled() };
+  return { label: writeLabel({ key: UNSKILLED }), suffered: unskilled() };
 }
 
 /**
@@ -65,7 +61,7 @@ function rolledWith(actor: Creature, choices: ChosenCheck): RollStats {
 }
 
 function masteryBonus(amount: number): OwnBonus {
-  const label = game.i18n.localize(MASTERY);
+  const label = writeLabel({ key: "QUADRIVIUM.Item.ability.FIELDS.mastery.label" });
   return { id: "mastery", bonus: { label, category: "mastery", amount } };
 }
 
@@ -92,64 +88,6 @@ export function flagsOfSheet(actor: Creature, choices: ChosenStats): readonly st
   );
 }
 
-/** Returns the phrases of all labels that the system writes into a roll of these choices from the sheet. */
-export function phrasesOfSheet(
-  actor: Creature,
-  choices: ChosenCheck & Partial<Pick<RollChoices, "requested" | "unskilled">>,
-): readonly Phrase[] {
-  const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
-  const hasMastery = choices.ability !== "" && abilityOf(actor, choices.ability).system.mastery > 0;
-  return [
-    ...labelPhrases(actor, dieKindOf(choices.letter).tradition, statsRolled(actor, choices)),
-    ...(lacksSkill ? [{ key: UNSKILLED }] : []),
-    ...(hasMastery ? [{ key: MASTERY }] : []),
-  ];
-}
-
-/** The parts of combat totals that the system names. */
-const totalParts = [
-  "QUADRIVIUM.Actor.creature.FIELDS.size.label",
-  "QUADRIVIUM.Combat.load",
-  "QUADRIVIUM.Combat.burden",
-  "QUADRIVIUM.Combat.bareHands",
-  "QUADRIVIUM.Combat.advantage",
-  "TYPES.Item.armor",
-  "TYPES.Item.ability",
-];
-
-/**
- * Returns the phrases from which the system writes labels into a roll of these stats: Characteristics, the levels of
- * tracks, focuses and the parts of a combat total. A roll stores those that it contains, so that everybody reads them in
- * their own language.
- */
-export function labelPhrases(
-  actor: Creature,
-  tradition: string,
-  { characteristics, total }: Pick<RolledStats, "characteristics" | "total">,
-): readonly Phrase[] {
-  const { listedCharacteristics, effectiveTradition, meta } = actor.system;
-  const named = listedCharacteristics.filter(({ id }) => total !== "" || characteristics.includes(id));
-  const totals = effectiveTradition.totals.map(({ id }) => `QUADRIVIUM.Total.${id}`);
-  return [
-    ...[...named.map(({ name }) => name), ...(total === "" ? [] : [...totals, ...totalParts])].map((key) => ({ key })),
-    ...penaltyPhrases(actor, tradition),
-    ...meta.map(focusPhrase),
-  ];
-}
-
-/** Returns the names of the levels that penalise a character, and the remarks for those that incapacitate it. */
-function penaltyPhrases(actor: Creature, tradition: string): readonly Phrase[] {
-  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => {
-    if (penalty === null) return [whilePhrase(name)];
-    return penalty === 0 ? [] : [{ key: name }];
-  });
-}
-
-/** Returns the remark on a roll of an incapacitated character. */
-function whilePhrase(state: string): Phrase {
-  return { key: "QUADRIVIUM.Card.While", data: { state: { key: state } } };
-}
-
 /** Returns the level names ("Unconscious", a language key or typed) of the tradition's tracks whose last box is marked. */
 function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
   return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
@@ -162,7 +100,9 @@ export function isIncapacitated(actor: Creature): boolean {
 
 /** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
 export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
-  return incapacitatingStates(actor, tradition).map((state) => say(whilePhrase(state)));
+  return incapacitatingStates(actor, tradition).map((state) =>
+    writeLabel({ key: "QUADRIVIUM.Card.While", data: { state: { key: state } } }),
+  );
 }
 
 /** Returns the warnings before an incapacitated character's roll. */

@@ -1,5 +1,6 @@
 import { currentVisibility } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
+import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { characteristicsFor } from "../../base/world-settings.ts";
 import type { Bonus, Part } from "../../rules/kernel/bonuses.ts";
@@ -80,8 +81,6 @@ export interface RequestedTerms {
 /** A roll that is given as it is, instead of being made of stats: words have their own order, and buttons their own dice. */
 export interface GivenRoll
   extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
-  /** The phrases of the labels in it that the system has written. */
-  readonly phrases: readonly Phrase[];
   /** What it pays for; the setup contains what that gives. */
   readonly paid: readonly Purchasable[];
   /** The character's bonuses that are named in it, with their origins, and do not apply by themselves. */
@@ -208,7 +207,7 @@ export function plainChoices(letter: string): RollChoices {
 /** Returns the choices for dice with a title, which are thrown as they are. */
 export function givenDice({ letter }: DieKind, setup: Partial<Setup>, title: Phrase): RollChoices {
   const plain = plainChoices(letter);
-  const given = { title: say(title), parts: [], sources: [], phrases: [title], paid: [], bonuses: [] };
+  const given = { title: writeLabel(title), parts: [], sources: [], paid: [], bonuses: [] };
   return { ...plain, setup: { ...plain.setup, ...setup } as Setup, given };
 }
 

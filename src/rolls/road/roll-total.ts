@@ -1,3 +1,4 @@
+import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { abilitiesOf, abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
@@ -43,7 +44,10 @@ function armorStat(actor: Creature, { id, name, system }: Item.OfType<"armor">):
   if (rating !== "own" || !system.isWorn || system.ability.trim() === "") return null;
   const called = nameMeant(actor, system.ability);
   const ability = abilityRolled(actor, called);
-  const title = say({ key: "QUADRIVIUM.Combat.title", data: { total: { key: "QUADRIVIUM.Total.soak" }, name } });
+  const title = say({
+    key: "QUADRIVIUM.Combat.title",
+    data: { total: writeLabel({ key: "QUADRIVIUM.Total.soak" }), name },
+  });
   const parts = system.soak === 0 ? [] : [{ label: name, value: system.soak }];
   return {
     ...(ability ? { ability } : { characteristics: [attacksWith].filter(Boolean) }),

@@ -10,7 +10,7 @@ import { foldName } from "../../rules/command/entries.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
 import { markedArts, totalStat } from "../road/roll-total.ts";
-import { say } from "../../base/words.ts";
+import { writeLabel } from "../../base/formula-labels.ts";
 import { abilitiesInCompendia } from "../../ui/choose-document.ts";
 import type { NamedAbility } from "../../ui/choose-document.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
@@ -45,7 +45,7 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
   const named = new Set(actor.items.contents.map(({ name }) => name.trim().toLowerCase()));
   const stats: SpokenStat[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
-      name: game.i18n.localize(name),
+      name: writeLabel({ key: name }),
       // Its name in English yields to what somebody has named so.
       aliases: [game.i18n.localize(short), id, ...inEnglish(id, name).filter((one) => !named.has(one.toLowerCase()))],
       value: actor.system.score(id),
@@ -103,7 +103,7 @@ export function untrainedStats(actor: Creature, die: DieKind): readonly SpokenSt
   return abilitiesOfOthers([die.tradition])
     .filter(({ name, key }) => !own.has(foldName(name)) && !own.has(foldName(key)))
     .map((untrained) => ({
-      name: say({ key: "QUADRIVIUM.Command.untrained", data: { name: untrained.name } }),
+      name: writeLabel({ key: "QUADRIVIUM.Command.untrained", data: { name: untrained.name } }),
       aliases: [untrained.name, ...(untrained.key === "" ? [] : [untrained.key])],
       value: 0,
       kinds: kindWords("ability"),

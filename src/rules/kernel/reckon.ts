@@ -1,6 +1,9 @@
-/** A number, a name, a reference to data, an operator or a bracket. Words of one name may be apart. */
+import type { Part } from "./bonuses.ts";
+import { RuleError } from "./rule-error.ts";
+
+/** A number, a name or a reference to data, or any other sign. Words of one name may be apart. */
 const TOKEN =
-  /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(@[a-z0-9._-]+|\p{L}[\p{L}\p{M}\p{N}'-]*(?:\s+\p{L}[\p{L}\p{M}\p{N}'-]*)*)|([-+*/%(),]))/iuy;
+  /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(@\w+(?:\.\w+)*|\p{L}[\p{L}\p{M}\p{N}'-]*(?:\s+\p{L}[\p{L}\p{M}\p{N}'-]*)*)|(\S))/giuy;
 
 /** The functions that a number may be reckoned with, as formulas know them. */
 const FUNCTIONS: ReadonlyMap<string, (...values: number[]) => number> = new Map([
@@ -15,16 +18,43 @@ const FUNCTIONS: ReadonlyMap<string, (...values: number[]) => number> = new Map(
 /** The greatest depth of parentheses. */
 const DEEPEST = 50;
 
+/** Returns what a name or a reference adds; null for what is none. */
+type Find = (name: string) => Part | null;
+
+/**
+ * Reads arithmetic as the parts of which it is the sum: `2 * (@int + 3) - 1`. A part that is a name alone is called so, and any other
+ * as a person reads it, with the values of its names.
+ * @throws RuleError TotalPart or TotalEnds for what cannot be read, NotFinite for a division by zero
+ */
+export function partsIn(written: string, find: Find): readonly Part[] {
+  return new Arithmetic(written.trim(), find).parts();
+}
+
 /**
  * Reckons a number that is written as arithmetic: `2 * (@int + 3)`, `average + 3`.
  * @param valueOf Returns the number of a name or a reference; null for an unknown one.
  * @returns null if it is no arithmetic, or has no finite result
  */
 export function reckon(written: string, valueOf: (name: string) => number | null): number | null {
-  const tokens = tokensIn(written);
-  const value = tokens && new Reckoning(tokens, valueOf).whole();
-  // Adding 0 turns −0 into 0.
-  return value !== null && Number.isFinite(value) ? value + 0 : null;
+  const find = (label: string): Part | null => {
+    const value = valueOf(label);
+    return value === null ? null : { label, value };
+  };
+  try {
+    return finite(partsIn(written, find).reduce((sum, { value }) => sum + value, 0));
+  } catch (error) {
+    if (error instanceof RuleError && ["TotalPart", "TotalEnds", "NotFinite"].includes(error.fault)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns a result that is a number.
+ * @throws RuleError NotFinite for that of a division by zero
+ */
+export function finite(result: number): number {
+  if (!Number.isFinite(result)) throw new RuleError("NotFinite");
+  return result;
 }
 
 interface Token {
@@ -32,85 +62,106 @@ interface Token {
   readonly kind: "number" | "name" | "sign";
 }
 
-function tokensIn(written: string): readonly Token[] | null {
-  const text = written.trim();
-  const tokens: Token[] = [];
-  for (let from = 0; from < text.length; from = TOKEN.lastIndex) {
-    TOKEN.lastIndex = from;
-    const [, number, name, sign = ""] = TOKEN.exec(text) ?? [];
-    if (number !== undefined) tokens.push({ text: number, kind: "number" });
-    else if (name !== undefined) tokens.push({ text: name, kind: "name" });
-    else if (sign) tokens.push({ text: sign, kind: "sign" });
-    else return null;
-  }
-  return tokens;
+interface Operand extends Part {
+  /** The operand as a person reads it, with the values of its names. */
+  readonly text: string;
 }
 
-/** Walks through arithmetic once. Every method returns null for what is none. */
-class Reckoning {
+/** Walks through arithmetic once. */
+class Arithmetic {
+  readonly #written: string;
   readonly #tokens: readonly Token[];
-  readonly #valueOf: (name: string) => number | null;
+  readonly #find: Find;
   #at = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[], valueOf: (name: string) => number | null) {
-    this.#tokens = tokens;
-    this.#valueOf = valueOf;
+  constructor(written: string, find: Find) {
+    this.#written = written;
+    this.#tokens = [...written.matchAll(TOKEN)].map(([, number, name, sign = ""]) =>
+      number !== undefined
+        ? { text: number, kind: "number" }
+        : name !== undefined
+          ? { text: name, kind: "name" }
+          : { text: sign, kind: "sign" },
+    );
+    this.#find = find;
   }
 
-  whole(): number | null {
-    const value = this.#sum();
-    return this.#at === this.#tokens.length ? value : null;
+  parts(): readonly Part[] {
+    const parts = this.#addends().map(({ sign, label, value }) => ({ label, value: sign * value }));
+    if (this.#at < this.#tokens.length) this.#refuse();
+    return parts;
   }
 
-  #sum(): number | null {
-    let value = this.#product();
-    for (let sign = this.#take("+", "-"); sign && value !== null; sign = this.#take("+", "-")) {
-      const next = this.#product();
-      value = next === null ? null : sign === "+" ? value + next : value - next;
+  #addends(): readonly (Operand & { readonly sign: 1 | -1 })[] {
+    const addends = [];
+    let sign = this.#take("+", "-");
+    do {
+      addends.push({ ...this.#product(), sign: sign === "-" ? (-1 as const) : (1 as const) });
+      sign = this.#take("+", "-");
+    } while (sign);
+    return addends;
+  }
+
+  #sum(): Operand {
+    const [first, ...others] = this.#addends();
+    const texts = others.map(({ sign, text }) => ` ${sign < 0 ? "-" : "+"} ${text}`);
+    const text = `${first?.sign === -1 ? "-" : ""}${first?.text ?? ""}${texts.join("")}`;
+    const value = [first, ...others].reduce((sum, one) => sum + (one ? one.sign * one.value : 0), 0);
+    return { value, text, label: text };
+  }
+
+  #product(): Operand {
+    let product = this.#signed();
+    for (let sign = this.#take("*", "/", "%"); sign; sign = this.#take("*", "/", "%")) {
+      const [{ value: one, text: before }, { value: other, text: behind }] = [product, this.#signed()];
+      const text = `${before} ${sign} ${behind}`;
+      product = {
+        value: finite(sign === "*" ? one * other : sign === "/" ? one / other : one % other),
+        text,
+        label: text,
+      };
     }
-    return value;
+    return product;
   }
 
-  #product(): number | null {
-    let value = this.#signed();
-    for (let sign = this.#take("*", "/", "%"); sign && value !== null; sign = this.#take("*", "/", "%")) {
-      const next = this.#signed();
-      value = next === null ? null : sign === "*" ? value * next : sign === "/" ? value / next : value % next;
-    }
-    return value;
-  }
-
-  #signed(): number | null {
+  #signed(): Operand {
     let factor = 1;
     for (let sign = this.#take("+", "-"); sign; sign = this.#take("+", "-")) if (sign === "-") factor = -factor;
-    const value = this.#single();
-    return value === null ? null : factor * value;
+    const single = this.#single();
+    const text = `-${single.text}`;
+    return factor > 0 ? single : { value: -single.value, text, label: text };
   }
 
-  #single(): number | null {
-    if (this.#take("(")) return this.#closed()?.[0] ?? null;
-    const { kind, text = "" } = this.#tokens[this.#at] ?? {};
-    if (kind !== "number" && kind !== "name") return null;
+  #single(): Operand {
+    const { kind, text } = this.#tokens[this.#at] ?? this.#refuse();
+    if (kind === "number") {
+      this.#at += 1;
+      return { value: Number(text), text, label: "" };
+    }
+    const apply = kind === "name" ? FUNCTIONS.get(text.toLowerCase()) : undefined;
+    if (text === "(") return this.#enclosed();
+    if (apply && this.#tokens[this.#at + 1]?.text === "(") {
+      this.#at += 1;
+      return this.#enclosed(text, apply);
+    }
+    const found = (kind === "name" && this.#find(text)) || this.#refuse();
     this.#at += 1;
-    if (kind === "number") return Number(text);
-    const apply = FUNCTIONS.get(text.toLowerCase());
-    if (!apply || !this.#take("(")) return this.#valueOf(text);
-    const values = this.#closed(",");
-    return values && apply(...values);
+    return { ...found, text: `${found.label} ${found.value}` };
   }
 
-  /** Returns the values up to the closing parenthesis. */
-  #closed(separator?: ","): readonly number[] | null {
+  /** Reads what is in parentheses: a sum, or the values of a function. */
+  #enclosed(name = "", apply?: (...values: number[]) => number): Operand {
+    if (this.#depth === DEEPEST) this.#refuse();
     this.#depth += 1;
-    const values: number[] = [];
-    do {
-      const value = this.#depth > DEEPEST ? null : this.#sum();
-      if (value === null) return null;
-      values.push(value);
-    } while (separator && this.#take(separator));
+    this.#at += 1;
+    const inner = [this.#sum()];
+    while (apply && this.#take(",")) inner.push(this.#sum());
+    if (!this.#take(")")) this.#refuse();
     this.#depth -= 1;
-    return this.#take(")") ? values : null;
+    const text = `${name}(${inner.map((one) => one.text).join(", ")})`;
+    const values = inner.map(({ value }) => value);
+    return { value: apply ? finite(apply(...values)) : (values[0] ?? 0), text, label: text };
   }
 
   #take(...signs: readonly string[]): string | null {
@@ -118,5 +169,12 @@ class Reckoning {
     if (kind !== "sign" || text === undefined || !signs.includes(text)) return null;
     this.#at += 1;
     return text;
+  }
+
+  /** @throws RuleError that names what stands next, or tells that nothing does */
+  #refuse(): never {
+    const next = this.#tokens[this.#at];
+    if (!next) throw new RuleError("TotalEnds", { formula: this.#written });
+    throw new RuleError("TotalPart", { part: next.text });
   }
 }

@@ -1,3 +1,4 @@
+import { finite } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { Budget, STEPS } from "./budget.ts";
 import { addChance } from "./distribution.ts";
@@ -236,18 +237,31 @@ export class Evaluation {
  * @throws RuleError NotFinite for a result that is no number
  */
 export function resultOf(expression: Expression, die: number): Omit<Case, "chance"> {
-  const [only, ...others] = new Evaluation(expression, [die]).casesFor(die);
-  if (!only || others.length > 0) throw new Error("The expression leaves something to chance.");
-  return only;
+  return { total: valueOf(expression, die, finite), modifiers: valueOf(expression, 0, (result) => result) };
 }
 
-/**
- * Returns a result that is a number.
- * @throws RuleError NotFinite for that of a division by zero
- */
-export function finite(result: number): number {
-  if (!Number.isFinite(result)) throw new RuleError("NotFinite");
-  return result;
+function valueOf(expression: Expression, die: number, checked: (result: number) => number): number {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "die":
+      return die;
+    case "operation": {
+      // Long sums are deep on their left.
+      const steps: Operation[] = [];
+      let first: Expression = expression;
+      for (; first.kind === "operation"; first = first.left) steps.unshift(first);
+      let result = valueOf(first, die, checked);
+      for (const { operator, right } of steps) {
+        result = checked(operations[operator](result, valueOf(right, die, checked)));
+      }
+      return result;
+    }
+    case "call":
+      return checked(expression.apply(...expression.operands.map((operand) => valueOf(operand, die, checked))));
+    default:
+      throw new Error("The expression leaves something to chance.");
+  }
 }
 
 function known(chances: Iterable<readonly [value: number, chance: number]>): Extract<Node, { kind: "cases" }> {
