@@ -2,14 +2,11 @@ import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { labelled } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { metaLabel } from "./meta.ts";
-import { uuidOf } from "../base/documents.ts";
 
 /** A number of an actor or an item that a roll's result can be added to. */
 export interface NumberEntry {
-  /** Uuid of its actor or item. */
-  readonly uuid: string;
-  /** "system.luck", or "system.meta.xyz.held" with the id of a row. */
-  readonly path: string;
+  /** Its key among all numbers of its actor: "luck", "meta.xyz.held" with the id of a row, "items.abc.score" with that of an item. */
+  readonly key: string;
   /** Heading and label in a list, in the user's language. */
   readonly group: string;
   readonly label: string;
@@ -18,7 +15,7 @@ export interface NumberEntry {
   readonly max: number;
 }
 
-export type NumberOwner = Actor.Implementation | Item.Implementation;
+type NumberOwner = Actor.Implementation | Item.Implementation;
 type EntryName = Pick<NumberEntry, "group" | "label">;
 
 /** Returns all numbers of a character and its items that a roll's result can be added to. */
@@ -27,34 +24,51 @@ export function numberEntries(actor: Creature): readonly NumberEntry[] {
   return [...actorEntries(actor), ...actor.items.contents.flatMap((item) => itemEntries(item, effectiveTradition.id))];
 }
 
+/** Returns the key of a number of an item. */
+export function itemKey({ id }: Item.Implementation, path: string): string {
+  return `items.${id ?? ""}.${path}`;
+}
+
 /** Returns the number stored at a path; null if it no longer exists. */
 function storedNumber(owner: NumberOwner, path: string): number | null {
   const place = placeOf(owner, path);
-  const value: unknown = place === null ? null : foundry.utils.getProperty(owner._source, place);
+  const value: unknown = place === null ? null : foundry.utils.getProperty(owner._source, `system.${place}`);
   return typeof value === "number" ? value : null;
 }
 
-/** A number by its path, and the value that it gets. */
-export interface NewNumber {
-  readonly path: string;
-  readonly value: number;
+/** Returns the update of an actor that stores numbers of it and of its items, by their keys; what is deleted is left out. */
+export function numbersUpdate(actor: Creature, values: Iterable<readonly [string, number]>): Record<string, unknown> {
+  const ofItems = new Map<Item.Implementation, Map<string, number>>();
+  const own = new Map<string, number>();
+  for (const [key, value] of values) {
+    const [, id, path] = /^items\.(\w+)\.(.+)$/.exec(key) ?? [];
+    const item = actor.items.get(id ?? "");
+    if (item && path) ofItems.set(item, (ofItems.get(item) ?? new Map<string, number>()).set(path, value));
+    else if (!id) own.set(key, value);
+  }
+  const items = [...ofItems].map(([item, changed]) => {
+    return { _id: item.id, ...foundry.utils.expandObject(storedUpdate(item, changed)) };
+  });
+  return { ...storedUpdate(actor, own), ...(items.length > 0 ? { items } : {}) };
 }
 
-/** Returns the update that stores numbers; null if a row is deleted. Foundry can only update a list as a whole. */
-export function numbersUpdate(owner: NumberOwner, numbers: readonly NewNumber[]): Record<string, unknown> | null {
+/** Returns the update that stores numbers by their paths. Foundry can only update a list as a whole. */
+function storedUpdate(owner: NumberOwner, values: ReadonlyMap<string, number>): Record<string, unknown> {
   const changed: Record<string, unknown> = {};
-  for (const { path, value } of numbers) {
+  for (const [path, value] of values) {
     const found = placeOf(owner, path);
-    if (found === null) return null;
-    const parts = found.split(".");
+    if (found === null) continue;
+    const parts = ["system", ...found.split(".")];
     const place = parts.findIndex((part) => /^\d+$/.test(part));
     if (place < 0) {
-      changed[found] = value;
+      changed[parts.join(".")] = value;
       continue;
     }
     const name = parts.slice(0, place).join(".");
-    const list = changed[name] ?? foundry.utils.deepClone<unknown>(foundry.utils.getProperty(owner._source, name));
-    const within = { list };
+    const stored = changed[name] ?? foundry.utils.getProperty(owner._source, name) ?? [];
+    const within = { list: foundry.utils.deepClone(stored as unknown[]) };
+    // The wounds of a track are counted only as far as there are any.
+    while (within.list.length < Number(parts[place])) within.list.push(0);
     foundry.utils.setProperty(within, ["list", ...parts.slice(place)].join("."), value);
     changed[name] = within.list;
   }
@@ -65,12 +79,13 @@ export function numbersUpdate(owner: NumberOwner, numbers: readonly NewNumber[])
 function placeOf({ _source }: NumberOwner, path: string): string | null {
   const found: string[] = [];
   for (const part of path.split(".")) {
-    const list: unknown = foundry.utils.getProperty(_source, found.join("."));
+    const list: unknown = foundry.utils.getProperty(_source, ["system", ...found].join("."));
     const rows = Array.isArray(list) ? (list as readonly { readonly id?: unknown }[]) : null;
     // Rows have ids; the wounds of a track are counted by their level.
-    const place = rows?.findIndex((row, index) => (typeof row === "object" ? row.id : String(index)) === part) ?? 0;
-    if (place < 0) return null;
-    found.push(rows ? String(place) : part);
+    const place = rows?.findIndex((row) => row.id === part) ?? 0;
+    const isLevel = found.at(-1) === "wounds";
+    if (place < 0 && !isLevel) return null;
+    found.push(rows && !isLevel ? String(place) : part);
   }
   return found.join(".");
 }
@@ -81,29 +96,29 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
   return [
     // What hurts is no list's first.
     ...tallies.flatMap(({ id, name }) =>
-      entriesAt(actor, `system.tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
+      entriesAt(actor, `tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
     ...["inspiration", "luck", "experience", "size"].flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
-      return entriesAt(actor, `system.${name}`, { group: heading("points"), label });
+      return entriesAt(actor, name, { group: heading("points"), label });
     }),
     ...meta.flatMap((row) =>
-      entriesAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
+      entriesAt(actor, `meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
     ),
     ...listedTracks.flatMap(({ id, name, levels, isCumulative = false }) => {
       if (isCumulative) return [];
       const named = { group: heading("tracks"), label: game.i18n.localize(name) };
-      return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
+      return entriesAt(actor, `tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
     }),
     ...listedCharacteristics.flatMap(({ id, name }) => {
       const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
-      const path = `system.characteristics.${id}`;
+      const path = `characteristics.${id}`;
       return [
         ...entriesAt(actor, `${path}.value`, named, { initial: 0 }),
         ...traditionEntries(actor, "trait", path, effectiveTradition.id, named),
       ];
     }),
-    ...traditionEntries(actor, "character", "system", effectiveTradition.id, { group: heading("points"), label: "" }),
+    ...traditionEntries(actor, "character", "", effectiveTradition.id, { group: heading("points"), label: "" }),
   ];
 }
 
@@ -112,10 +127,8 @@ function itemEntries(item: Item.Implementation, tradition: string): readonly Num
   const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
   const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
   return [
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      entriesAt(item, `system.${name}`, nameWithin(named, field.label || name)),
-    ),
-    ...traditionEntries(item, "trait", "system", tradition, named),
+    ...Object.entries(fields).flatMap(([name, field]) => entriesAt(item, name, nameWithin(named, field.label || name))),
+    ...traditionEntries(item, "trait", "", tradition, named),
   ];
 }
 
@@ -131,7 +144,7 @@ function traditionEntries(
     const label = nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${field.name}`));
     return entriesAt(
       owner,
-      `${path}.own.${field.name}`,
+      [path, "own", field.name].filter(Boolean).join("."),
       label,
       field.kind === "number" ? { initial: field.initial } : {},
     );
@@ -153,15 +166,13 @@ function entriesAt(
   const schema = schemaOf(owner);
   // All elements of a list have the same field.
   const field: unknown = schema.getField(
-    (placeOf(owner, path) ?? path)
-      .split(".")
-      .slice(1)
-      .map((part) => (/^\d+$/.test(part) ? "element" : part)),
+    (placeOf(owner, path) ?? path).split(".").map((part) => (/^\d+$/.test(part) ? "element" : part)),
   );
   const value = storedNumber(owner, path) ?? initial;
   if (!(field instanceof NumberField) || field.choices || value === undefined) return [];
   const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number };
-  return [{ uuid: uuidOf(owner), path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
+  const key = owner instanceof Item ? itemKey(owner, path) : path;
+  return [{ key, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
 }
 
 function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any {

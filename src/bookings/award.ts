@@ -1,5 +1,4 @@
-import { recordChanges } from "./recorded-change.ts";
-import { EXPERIENCE } from "./told-numbers.ts";
+import { EXPERIENCE, recordChanges } from "./recorded-change.ts";
 import { numeral, say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -37,7 +36,7 @@ export async function award(actors: readonly Creature[], about: string, isNamed:
   await warnOfFaults(async () => {
     await recordChanges(
       "award",
-      meant.map((actor) => ({ actor, changes: [{ uuid: actor.uuid, path: EXPERIENCE, step: amount }] })),
+      meant.map((actor) => ({ actor, changes: [{ number: EXPERIENCE, step: amount }] })),
     );
   });
 }

@@ -5,19 +5,15 @@ import type { Level } from "../rules/character/tracks.ts";
 import { characterSizes } from "../rules/traditions/fortune/fortune-pool.ts";
 import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { metaLabel } from "./meta.ts";
-import { numberEntries } from "./addable-numbers.ts";
+import { itemKey, numberEntries } from "./addable-numbers.ts";
 import type { NumberEntry } from "./addable-numbers.ts";
 import { usesResource } from "./pay.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../characters/statuses.ts";
-import { uuidOf } from "../base/documents.ts";
 
 /** A number of a character that a rest or experience can change. */
 export interface ChangeableNumber {
-  /** Uuid of its actor or item. */
-  readonly uuid: string;
   /** As in a number entry; "statuses.staggered" is 1 while the character has that status. */
-  readonly path: string;
+  readonly key: string;
   readonly label: string;
   readonly value: number;
   readonly min: number;
@@ -25,6 +21,9 @@ export interface ChangeableNumber {
   /** The values that it can have and their names, if each has one. */
   readonly choices: readonly { readonly value: number; readonly label: string }[] | null;
 }
+
+/** What the keys of statuses begin with. */
+export const STATUS = "statuses.";
 
 /** What is proposed for a number when its character rests. */
 export interface RestingNumber extends ChangeableNumber {
@@ -39,14 +38,16 @@ export function valueInWords({ choices }: Pick<ChangeableNumber, "choices">, val
 /** Returns all numbers of a character and its items that a recorded change can concern. */
 export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] {
   const special = [...tracks(actor), ...statuses(actor), ...sizes(actor)];
-  const taken = new Set(special.map(({ path, uuid }) => `${uuid} ${path}`));
-  const others = numberEntries(actor).filter(({ path, uuid }) => !taken.has(`${uuid} ${path}`));
+  const taken = new Set(special.map(({ key }) => key));
+  const others = numberEntries(actor).filter(({ key }) => !taken.has(key));
   return [...special, ...others.map((entry) => ({ ...entry, choices: choicesOf(actor, entry) }))];
 }
 
 /** Returns the values of a field that players write with a sign, "*0" to "*9"; null for any other number. */
-function choicesOf({ system }: Creature, { path, min, max }: NumberEntry): ChangeableNumber["choices"] {
-  const field = fieldsOwnedBy("trait", system.effectiveTradition.id).find(({ name }) => path.endsWith(`.own.${name}`));
+function choicesOf({ system }: Creature, { key, min, max }: NumberEntry): ChangeableNumber["choices"] {
+  const field = fieldsOwnedBy("trait", system.effectiveTradition.id).find(({ name }) =>
+    `.${key}`.endsWith(`.own.${name}`),
+  );
   if (field?.kind !== "number" || field.sign === undefined) return null;
   const { sign } = field;
   return Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: `${sign}${min + index}` }));
@@ -58,17 +59,15 @@ function choicesOf({ system }: Creature, { path, min, max }: NumberEntry): Chang
  */
 export function restingNumbers(actor: Creature): readonly RestingNumber[] {
   const { listedTracks, meta } = actor.system;
-  const tiring = listedTracks.filter((track) => perBoxOf(track) === null).map(({ id }) => `system.tracks.${id}.value`);
-  const all = changeableNumbers(actor);
+  const tiring = listedTracks.filter((track) => perBoxOf(track) === null).map(({ id }) => `tracks.${id}.value`);
   const counted = (["inspiration", "luck"] as const).filter((resource) => usesResource(actor, resource));
-  const paths = new Set(counted.map((resource) => `system.${resource}`));
-  const held = new Map(meta.map((row) => [`system.meta.${row.id}.held`, metaLabel(row)]));
-  return all.flatMap((one) => {
-    const { path, value } = one;
-    if (path.startsWith("statuses.")) return value === 0 ? [] : [{ ...one, rested: 0 }];
-    if (path.includes(".wounds.") && value === 0) return [];
-    if (path.startsWith("system.tracks.")) return [{ ...one, rested: tiring.includes(path) ? 0 : value }];
-    return paths.has(path) || held.has(path) ? [{ ...one, rested: value }] : [];
+  const kept = new Set<string>([...counted, ...meta.map(({ id }) => `meta.${id}.held`)]);
+  return changeableNumbers(actor).flatMap((one) => {
+    const { key, value } = one;
+    if (key.startsWith(STATUS)) return value === 0 ? [] : [{ ...one, rested: 0 }];
+    if (key.includes(".wounds.") && value === 0) return [];
+    if (key.startsWith("tracks.")) return [{ ...one, rested: tiring.includes(key) ? 0 : value }];
+    return kept.has(key) ? [{ ...one, rested: value }] : [];
   });
 }
 
@@ -76,29 +75,17 @@ function tracks(actor: Creature): readonly ChangeableNumber[] {
   return actor.system.listedTracks.flatMap((track): readonly ChangeableNumber[] => {
     const { id, name, levels, isCumulative = false } = track;
     const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
-    const path = `system.tracks.${id}`;
     const label = game.i18n.localize(name);
     if (!isCumulative) {
       const choices = levels.map((level, index) => ({ value: index, label: levelText(level) }));
       // As everywhere, more marks than boxes count as the last box.
       const max = levels.length - 1;
-      return [{ uuid: actor.uuid, path: `${path}.value`, label, value: Math.min(value, max), min: 0, max, choices }];
+      return [{ key: `tracks.${id}.value`, label, value: Math.min(value, max), min: 0, max, choices }];
     }
-    return wounds.flatMap((count, index) => {
-      const level = levels[index + 1];
-      if (!level) return [];
+    return levels.slice(1).map((level, index) => {
       const named = labelled(label, levelText(level));
-      return [
-        {
-          uuid: actor.uuid,
-          path: `${path}.wounds.${index}`,
-          label: named,
-          value: count,
-          min: 0,
-          max: 99,
-          choices: null,
-        },
-      ];
+      const count = wounds[index] ?? 0;
+      return { key: `tracks.${id}.wounds.${index}`, label: named, value: count, min: 0, max: 99, choices: null };
     });
   });
 }
@@ -115,8 +102,7 @@ function statuses(actor: Creature): readonly ChangeableNumber[] {
     label: game.i18n.localize(`QUADRIVIUM.Change.Status.${value === 1 ? "on" : "off"}`),
   }));
   return ids.map((id) => ({
-    uuid: actor.uuid,
-    path: `statuses.${id}`,
+    key: STATUS + id,
     label: game.i18n.localize(statusDisplay(id).name),
     value: actor.statuses.has(id) ? 1 : 0,
     min: 0,
@@ -128,8 +114,7 @@ function statuses(actor: Creature): readonly ChangeableNumber[] {
 function sizes(actor: Creature): readonly ChangeableNumber[] {
   const choices = characterSizes.map((value) => ({ value, label: `d${value}` }));
   return itemsOf(actor, "trait").map((item) => ({
-    uuid: uuidOf(item),
-    path: "system.size",
+    key: itemKey(item, "size"),
     label: item.name,
     value: item.system._source.size,
     min: Math.min(...characterSizes),

@@ -1,182 +1,177 @@
-import type { ChangeReason } from "../messages/change-data.ts";
-import type { Creature } from "../characters/creature.ts";
-import { updateOrThrow } from "../base/documents.ts";
-import { booking, forgetOfMany, isBooked, keepInMind, unbooking } from "./booked.ts";
 import { serialize, serializeAll } from "../base/async.ts";
+import { actorAt } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import type { ChangeReason } from "../messages/change-data.ts";
 import { isOfType } from "../messages/message-type.ts";
-import {
-  actorOf,
-  changeIn,
-  checkUndone,
-  fail,
-  isCopy,
-  isDue,
-  isGenuine,
-  isInterrupted,
-  isOpen,
-  isTold,
-  storeStatuses,
-  storeTold,
-  toldOf,
-} from "./told-numbers.ts";
-import type { Change, ChangeMessage, Changes, Told } from "./told-numbers.ts";
+import { messagesNaming } from "../messages/naming-index.ts";
+import { applyDeltas, fail, isPending, noteOf } from "./applied.ts";
+import { changeableNumbers } from "./changeable-numbers.ts";
+import type { ChangeableNumber } from "./changeable-numbers.ts";
+
+/** A message that tells a change of a character. */
+export type ChangeMessage = ChatMessage.OfType<"change">;
+
+/** The key of experience, which counts what a character has. */
+export const EXPERIENCE = "experience";
+
+/** A change of a number: either from the value that it had when somebody decided about it to a new one, or by a step. */
+export type Change = { readonly number: string } & (
+  | { readonly before: number; readonly after: number }
+  | { readonly step: number }
+);
+
+/** The changes of a character. */
+export interface Changes {
+  readonly actor: Creature;
+  readonly changes: readonly Change[];
+}
+
+/** The changes of a character as its message tells them. */
+export interface Told
+  extends
+    Pick<ChangeMessage["system"], "reason" | "deltas">,
+    Partial<Pick<ChangeMessage["system"], "of" | "damage" | "accumulation">> {
+  readonly actor: Creature;
+  /** Ids of the users who may read it; none for all. By default, players need not know what happens to nobody's. */
+  readonly whisper?: readonly string[];
+}
+
+/** Returns the message if it tells a change of a character; otherwise null. */
+export function changeIn(message: ChatMessage.Implementation): ChangeMessage | null {
+  return isOfType(message, "change") ? message : null;
+}
+
+export function actorOf({ system }: ChangeMessage): Creature | null {
+  return system.actor === null ? null : actorAt(system.actor);
+}
+
+/** Returns a number of a character by its key; undefined if there is none any more. */
+export function numberAt(actor: Creature, key: string): ChangeableNumber | undefined {
+  return changeableNumbers(actor).find((one) => one.key === key);
+}
+
+/** Returns the id of the user who has undone a change; null if nobody has. */
+export function undoerOf(message: ChangeMessage): string | null {
+  const actor = actorOf(message);
+  return (actor && noteOf(actor, message)?.undoneBy) ?? null;
+}
+
+/** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
+export function readersOf(
+  { whisper, blind, author }: ChatMessage.Implementation,
+  isMeant: (user: User.Implementation) => boolean = () => true,
+): readonly string[] {
+  const all = game.users.contents;
+  const may = all.filter((user) => {
+    const isSeen = whisper.length === 0 || whisper.includes(user.id) || (author?.id === user.id && !blind);
+    return isSeen && isMeant(user);
+  });
+  return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
+}
+
+/** Returns the changes that the roll of a message has brought about, done or undone. */
+export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
+  return messagesNaming(message).flatMap((one) => {
+    const change = changeIn(one);
+    if (change?.system.of !== message.id || change.system.reason !== reason) return [];
+    const actor = actorOf(change);
+    return actor && !noteOf(actor, change) ? [] : [change];
+  });
+}
 
 /**
- * Tells changes of characters in the chat, each in a message of its own, and changes their numbers and those of their items:
- * for all of them or for none. The messages are stored in one write, and then the numbers in another. If they cannot be
- * changed, the messages are deleted.
+ * Tells changes of characters in the chat, each in a message of its own, and applies them.
  * @returns the messages; none of characters of whom nothing changes
- * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot be changed
+ * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot have a value: then
+ *   nothing is told; or if one is refused: then its card offers it again
  */
 export function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<readonly ChangeMessage[]> {
   const actors = all.map(({ actor }) => actor);
-  return recordTold(actors, () => all.map((one) => toldOf(reason, one)).filter(({ numbers }) => numbers.length > 0));
+  return recordTold(actors, () => all.map((one) => toldOf(reason, one)).filter(({ deltas }) => deltas.length > 0));
 }
 
 /**
- * Tells what changes of characters, and changes it, as {@link recordChanges}.
+ * Tells what changes of characters, and applies it, as {@link recordChanges}.
  * @param tell Returns what is told; in the turn of these characters, so that nobody else changes them meanwhile.
  */
-export async function recordTold(
+export function recordTold(
   actors: readonly Creature[],
   tell: () => readonly Told[],
 ): Promise<readonly ChangeMessage[]> {
-  const messages = await serializeAll(actors, async () => {
-    const told = tell();
-    const [first] = told;
-    if (!first) return [];
-    const posted = await post(told);
-    await bookOrTakeBack(posted, "delete", () => {
-      // Another module may have kept one of them from being stored.
-      if (posted.length < told.length) fail("NotPosted", first.actor);
-    });
+  return serializeAll(actors, async () => {
+    const posted = await post(tell());
+    const done = await Promise.allSettled(posted.map(applyTold));
+    for (const one of done) if (one.status === "rejected") throw one.reason;
     return posted;
   });
-  forgetOfMany(actors);
-  return messages;
 }
 
-/** Tells the changes of one character, as {@link recordChanges}. Returns null if nothing changes. */
-export async function recordChange(
-  actor: Creature,
-  reason: ChangeReason,
-  changes: readonly Change[],
-): Promise<ChangeMessage | null> {
-  const [message] = await recordChanges(reason, [{ actor, changes }]);
-  return message ?? null;
+/** Returns the changes of a character as deltas. Throws Error as {@link recordChanges}. */
+function toldOf(reason: ChangeReason, { actor, changes }: Changes): Told {
+  const deltas = changes.flatMap((change) => {
+    const by = "step" in change ? change.step : change.after - change.before;
+    if (by === 0) return [];
+    const { key, label, value: before, min, max } = numberAt(actor, change.number) ?? fail("Gone", actor);
+    if ("before" in change && before !== change.before) fail("Meanwhile", actor, label);
+    if (before + by < min || before + by > max) fail("Range", actor, label);
+    return [{ number: key, by, before, label }];
+  });
+  return { reason, actor, deltas };
 }
 
 /** Posts the messages of changes, all at once. */
 async function post(told: readonly Told[]): Promise<readonly ChangeMessage[]> {
-  const ids = told.map(() => foundry.utils.randomID());
+  if (told.length === 0) return [];
   // What a roll has brought about is told on the card of that roll.
-  const batch = told.length > 1 && told.every(({ of = null }) => of === null) ? (ids[0] ?? null) : null;
-  const sources = told.map(({ actor, whisper, ...own }, index) => {
+  const batch = told.length > 1 && told.every(({ of = null }) => of === null) ? foundry.utils.randomID() : null;
+  const sources = told.map(({ actor, whisper, ...own }) => {
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
     const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-    const _id = ids[index] ?? "";
-    const system = { ...own, actor: actor.uuid, due: _id, own: _id, batch };
     return {
-      _id,
       type: "change",
       speaker,
       whisper: [...(whisper ?? gamemasters.map(({ id }) => id))],
-      system,
+      system: { ...own, actor: actor.uuid, batch },
     } as const;
   });
-  const posted = await ChatMessage.implementation.createDocuments(sources, { keepId: true });
+  const posted = await ChatMessage.implementation.createDocuments(sources);
   return posted.filter((message) => isOfType(message, "change"));
+}
+
+async function applyTold(message: ChangeMessage): Promise<void> {
+  const actor = actorOf(message);
+  if (actor) await applyDeltas(actor, message, message.system.deltas);
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it, but for what they have added. */
 export function mayUndoChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
   const isTheirs = message.isAuthor && message.system.reason !== "accumulation";
-  return actor?.isOwner === true && isTold(message) && !isCopy(message) && (game.user.isGM || isTheirs);
+  return actor?.isOwner === true && noteOf(actor, message)?.undoneBy === null && (game.user.isGM || isTheirs);
 }
 
 /**
- * Undoes a change. Experience that was gained or spent since then stays.
- * @throws Error in the user's language if a number has changed since, so that it is not clear what to undo
+ * Undoes a change; what else came and went since stays.
+ * @throws Error in the user's language if what it has brought is not there any more; but of a result that was added, what is left
  */
 export async function undoChange(message: ChangeMessage): Promise<void> {
   const actor = actorOf(message);
-  if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
+  if (!actor) return;
+  const isStrict = message.system.reason !== "accumulation";
   await serialize(actor, async () => {
-    const { id } = message;
-    if (!isTold(message) || id === null) return;
-    // What cannot be undone is said before anything is stored.
-    if (!isDue(message) || isBooked(actor, id)) checkUndone(actor, message);
-    if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(id));
-    // Another user may have undone it while that was stored.
-    if (!isTold(message)) return;
-    await message.update({ system: { undoneBy: game.user.id, due: id } });
-    await bookOrTakeBack([message], "keep");
+    if (noteOf(actor, message)?.undoneBy !== null) return;
+    await applyDeltas(actor, message, [], { undoneBy: game.user.id, isStrict });
   });
 }
 
-/** Tells whether this user may make a change that was interrupted. */
-export function mayMakeChange(message: ChangeMessage): boolean {
-  return isInterrupted(message) && isGenuine(message) && mayUndoChange(message);
-}
-
-/**
- * Makes a change that was interrupted.
- * @throws Error in the user's language if a number has changed since, so that it is not clear what to make
- */
-export async function makeChange(message: ChangeMessage): Promise<void> {
+/** Tells whether this user may apply a change that was told and is not applied: the page was closed in between. */
+export function mayApplyChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
-  if (actor && mayMakeChange(message)) await serialize(actor, () => bookOrTakeBack([message], "keep"));
+  return actor?.isOwner === true && isPending(actor, message, message.system.deltas);
 }
 
-/** Returns the changes that are due, with their actors, as far as these exist. */
-function dueChanges(): readonly { readonly actor: Creature; readonly message: ChangeMessage }[] {
-  return game.messages.contents.flatMap((one) => {
-    const message = changeIn(one);
-    const actor = message && isDue(message) ? actorOf(message) : null;
-    return message && actor ? [{ actor, message }] : [];
-  });
-}
-
-keepInMind(() =>
-  dueChanges().map(({ actor, message }) => ({
-    actor,
-    message,
-    ids: [message.id ?? ""],
-    isDone: !isOpen(actor, message),
-    settled: { system: { due: null } },
-  })),
-);
-
-/**
- * Does what messages tell, or undoes what is undone. If that fails, messages that were posted for it are deleted, and what was
- * undone is not.
- * @param check Throws Error if it is not to be done.
- */
-async function bookOrTakeBack(
-  messages: readonly ChangeMessage[],
-  otherwise: "delete" | "keep",
-  check?: () => void,
-): Promise<void> {
-  try {
-    check?.();
-    await storeTold(messages, isOpen, (actor, message) => {
-      const id = message.id ?? "";
-      return isTold(message) ? booking(id) : unbooking([id]);
-    });
-  } catch (error) {
-    const left = messages.filter((message) => {
-      const actor = actorOf(message);
-      return actor && isOpen(actor, message);
-    });
-    const [untold, undone] = [left.filter(isTold), left.filter((message) => !isTold(message))];
-    const ids = untold.flatMap(({ id }) => id ?? []);
-    if (otherwise === "delete" && ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
-    for (const message of untold) await storeStatuses(message, "before");
-    for (const message of undone) {
-      await message.update({ system: { undoneBy: null } });
-      await storeStatuses(message, "after");
-    }
-    throw error;
-  }
+/** Applies a change that is not applied. */
+export async function applyChange(message: ChangeMessage): Promise<void> {
+  const actor = actorOf(message);
+  if (actor && mayApplyChange(message)) await serialize(actor, () => applyTold(message));
 }

@@ -45,8 +45,8 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
     about: `rest ${about}`,
   });
   if (!answer) return;
-  const chosen = named.map(({ actor, uuid, path, value, field }) => {
-    return { actor, uuid, path, before: value, after: Number(answer[field] ?? value) };
+  const chosen = named.map(({ actor, key, value, field }) => {
+    return { actor, number: key, before: value, after: Number(answer[field] ?? value) };
   });
   if (chosen.every(({ before, after }) => before === after)) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Change.Rest.Same" }));

@@ -36,7 +36,7 @@ function showAccumulation(message: Message, html: HTMLElement): void {
   if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
   const accumulation = accumulationIn(message);
   if (accumulation) {
-    const { label, before, change, after, isUndone, undoneBy } = accumulation;
+    const { label, before, change, after, undoneBy } = accumulation;
     const box = document.createElement("div");
     box.className = "accumulation";
     box.append(
@@ -45,9 +45,9 @@ function showAccumulation(message: Message, html: HTMLElement): void {
     );
     if (isCut(accumulation)) box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
     const lost = whyLost(accumulation);
-    if (isUndone) {
+    if (undoneBy !== null) {
       box.dataset.undone = "";
-      const name = game.users.get(undoneBy ?? "")?.name;
+      const name = game.users.get(undoneBy)?.name;
       const undone = say(
         name ? { key: "QUADRIVIUM.Change.UndoneBy", data: { name } } : { key: "QUADRIVIUM.Accumulation.Undone" },
       );

@@ -1,14 +1,13 @@
 import { labelled, say, signed } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
+import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { numberEntries } from "../bookings/addable-numbers.ts";
 import type { NumberEntry } from "../bookings/addable-numbers.ts";
 import { usesResource } from "../bookings/pay.ts";
-import { recordTold, undoChange } from "../bookings/recorded-change.ts";
-import { changesBy, isOfGamemaster, isTold, readersOf } from "../bookings/told-numbers.ts";
-import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
-import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
+import { changesBy, numberAt, readersOf, recordTold, undoChange, undoerOf } from "../bookings/recorded-change.ts";
+import type { ChangeMessage } from "../bookings/recorded-change.ts";
+import { accumulate, changeBy } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
@@ -20,14 +19,15 @@ import { isOfType } from "../messages/message-type.ts";
 type Message = ChatMessage.Implementation;
 
 /** An accumulation as it is shown. */
-interface StoredAccumulation extends Accumulation {
-  readonly uuid: string;
-  readonly path: string;
+interface StoredAccumulation extends Accumulation, Pick<ChangeMessage["system"], "actor"> {
+  /** The key of its number. */
+  readonly number: string;
   readonly label: string;
   readonly sign: AccumulationSign | null;
-  readonly isUndone: boolean;
-  /** Id of the user who has undone it. */
+  /** Id of the user who has undone it; null if nobody has. */
   readonly undoneBy: string | null;
+  /** The message that tells it. */
+  readonly told: ChangeMessage;
 }
 
 interface Answer {
@@ -51,8 +51,8 @@ export function isAccumulationLost(message: Message): boolean {
 }
 
 /** Returns why the number of an accumulation cannot change any more, in words; blank if it can. */
-export function whyLost({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): string {
-  return findPlace({ uuid, path }) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: label } });
+export function whyLost(done: StoredAccumulation): string {
+  return ownerOf(done) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: done.label } });
 }
 
 const oncePerMessage = onceAtATime<Message>();
@@ -70,10 +70,10 @@ export async function accumulateRoll(message: Message): Promise<void> {
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
     // Another user may have accumulated or changed the roll while the window was open.
-    const { uuid, path, label: part } = chosen.entry;
+    const { key: number, label: part } = chosen.entry;
     const label = labelled(nameFor(actor, "players"), part);
     const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
-    await record(message, actor, () => (isOpen() ? { uuid, path, label, sign: chosen.sign } : null));
+    await record(message, actor, () => (isOpen() ? { number, label, sign: chosen.sign } : null));
   });
 }
 
@@ -89,14 +89,15 @@ export function changeNow(message: Message): number | null {
   return change === done.change ? null : change;
 }
 
-/** Applies an accumulated roll that has changed since, as if its accumulation had been undone first. */
+/** Applies an accumulated roll that has changed since: undoes what was applied first. */
 export async function reapplyAccumulation(message: Message): Promise<void> {
   await runOnce(message, async () => {
     const done = accumulationOf(message);
-    if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
-    const place = placeOf(done);
-    if (!place.actor.isOwner) fail("NotYours", place.entry.label);
-    await record(message, place.actor, () => (changeNow(message) === null ? null : accumulationOf(message)));
+    if (!done || changeNow(message) === null || !mayAccumulate(message)) return;
+    const actor = ownerOf(done) ?? fail("Gone", done.label);
+    if (!actor.isOwner) fail("NotYours", done.label);
+    await undoChange(done.told);
+    await record(message, actor, () => (accumulationOf(message) ? null : done));
   });
 }
 
@@ -105,9 +106,8 @@ export async function undoAccumulation(message: Message): Promise<void> {
   await runOnce(message, async () => {
     const done = accumulationOf(message);
     if (!game.user.isGM || !done) return;
-    placeOf(done);
-    // What was added to it last goes first: a limit may have cut it.
-    for (const change of toldBy(message).filter(isTold).toReversed()) await undoChange(change);
+    if (!ownerOf(done)) fail("Gone", done.label);
+    await undoChange(done.told);
   });
 }
 
@@ -116,100 +116,50 @@ export function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-/**
- * Returns the accumulation of the result of a message, which messages tell; one that is undone if there is no other. Null for
- * none.
- */
+/** Returns the accumulation of the result of a message; one that is undone if there is no other. Null for none. */
 export function accumulationIn(message: Message): StoredAccumulation | null {
-  const told = toldBy(message);
-  const last = told.findLast(isTold) ?? told.at(-1);
-  const [number] = last?.system.numbers ?? [];
-  if (!last || !number) return null;
-  const { uuid, path, label, after } = number;
-  return {
-    ...last.system.accumulation,
-    uuid,
-    path,
-    label,
-    after,
-    isUndone: !isTold(last),
-    undoneBy: last.system.undoneBy,
-  };
-}
-
-/** Returns the messages that tell an accumulation of the result of another one, by those who may accumulate it. */
-function toldBy(message: Message): readonly ChangeMessage[] {
-  const { author } = message;
-  return changesBy(message, "accumulation").filter((one) => isOfGamemaster(one) || one.author === author);
+  const all = changesBy(message, "accumulation");
+  const told = all.findLast((one) => undoerOf(one) === null) ?? all.at(-1);
+  const [delta] = told?.system.deltas ?? [];
+  if (!told || !delta) return null;
+  const { accumulation, actor } = told.system;
+  const { before, by } = delta;
+  return { ...accumulation, ...delta, actor, after: before + by, undoneBy: undoerOf(told), told };
 }
 
 /** Returns the accumulation of a message; null without one, or if it was undone. */
 function accumulationOf(message: Message): StoredAccumulation | null {
   const done = accumulationIn(message);
-  return done?.isUndone === false ? done : null;
+  return done?.undoneBy === null ? done : null;
 }
 
 function totalOf(message: Message): number {
   return rollOf(message)?.total ?? 0;
 }
 
-/** A number, and the actor to which it belongs. */
-interface Place {
-  readonly actor: Creature;
-  readonly entry: NumberEntry;
-}
-
-/** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
-function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
-  return findPlace({ uuid, path }) ?? fail("Gone", label);
-}
-
-function findPlace({ uuid, path }: Pick<StoredAccumulation, "uuid" | "path">): Place | null {
-  const found: unknown = fromUuidSync(uuid, { strict: false });
-  const actor = creature(found instanceof Item ? found.actor : found instanceof Actor ? found : null);
-  const entry = actor && numberEntries(actor).find((number) => number.uuid === uuid && number.path === path);
-  return entry ? { actor, entry } : null;
+/** Returns the character of a number to which a result was added; null if either no longer exists. */
+function ownerOf({ actor: uuid, number }: Pick<StoredAccumulation, "actor" | "number">): Creature | null {
+  const actor = actorAt(uuid ?? "");
+  return actor && numberAt(actor, number) ? actor : null;
 }
 
 /**
  * Adds the result of a roll to a number.
- * @param find Returns the number, with what is already added to it; null if somebody else has added the result meanwhile. It
- * is asked in the turn of the actor.
+ * @param find Returns the number; null if somebody else has added the result meanwhile. It is asked in the turn of the actor.
  */
 async function record(
   message: Message,
   actor: Creature,
-  find: () => (Pick<StoredAccumulation, "uuid" | "path" | "label" | "sign"> & Partial<Accumulation>) | null,
+  find: () => Pick<StoredAccumulation, "number" | "label" | "sign"> | null,
 ): Promise<void> {
   await recordTold([actor], () => {
-    const {
-      before: former = 0,
-      after: latter = 0,
-      sign,
-      ...named
-    } = find() ?? fail("Meanwhile", nameFor(actor, "user"));
-    const { entry } = placeOf(named);
-    const base = revertAccumulation(entry.value, { before: former, after: latter }, entry);
-    const counted = accumulate(base, totalOf(message), sign ?? "add", entry);
-    return [toldOf(message, actor, { ...named, ...counted, sign }, entry.value)];
+    const { number, label, sign } = find() ?? fail("Meanwhile", nameFor(actor, "user"));
+    const entry = numberAt(actor, number) ?? fail("Gone", label);
+    const { before, change, after } = accumulate(entry.value, totalOf(message), sign ?? "add", entry);
+    const deltas = [{ number, label, before, by: after - before }];
+    const own = { actor, of: message.id, accumulation: { change, sign }, deltas, whisper: readersOf(message) };
+    return [{ reason: "accumulation", ...own }];
   });
-}
-
-/** Returns what is told of an accumulation, for those who read the roll. */
-function toldOf(
-  message: Message,
-  actor: Creature,
-  { uuid, path, label, before, change, after, sign }: Omit<StoredAccumulation, "isUndone" | "undoneBy">,
-  value: number,
-): Told {
-  return {
-    reason: "accumulation",
-    actor,
-    of: message.id,
-    accumulation: { before, change, sign },
-    numbers: [{ uuid, path, label, before: value, after }],
-    whisper: readersOf(message),
-  };
 }
 
 interface Chosen {
@@ -243,8 +193,8 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
 }
 
 /** Tells whether the game of a character has a number: not the points of another, unless some are entered. */
-function isInPlay(actor: Creature, { path, value }: NumberEntry): boolean {
-  const resource = (["inspiration", "luck"] as const).find((one) => path === `system.${one}`);
+function isInPlay(actor: Creature, { key, value }: NumberEntry): boolean {
+  const resource = (["inspiration", "luck"] as const).find((one) => key === one);
   return !resource || value !== 0 || usesResource(actor, resource);
 }
 

@@ -11,9 +11,15 @@ import { accumulationPart } from "./accumulation-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { makeChange, mayMakeChange, mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import { changeIn, changesBy, isGenuine, isInterrupted, isTold } from "../bookings/told-numbers.ts";
-import type { ChangeMessage } from "../bookings/told-numbers.ts";
+import {
+  applyChange,
+  changeIn,
+  mayApplyChange,
+  mayUndoChange,
+  undoChange,
+  undoerOf,
+} from "../bookings/recorded-change.ts";
+import type { ChangeMessage } from "../bookings/recorded-change.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
@@ -30,14 +36,14 @@ export const changePart: CardPart = {
     quadriviumUndoChange: {
       press: (message) => {
         const told = changeIn(message);
-        return told && warnOfFaults(() => undoChange(told));
+        return told && mayUndoChange(told) && warnOfFaults(() => undoChange(told));
       },
     },
     quadriviumMakeChange: {
       isDue: () => true,
       press: (message) => {
         const told = changeIn(message);
-        return told && warnOfFaults(() => makeChange(told));
+        return told && warnOfFaults(() => applyChange(told));
       },
     },
   },
@@ -49,15 +55,13 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   if (!told || !content || !message.isContentVisible) return;
   if (isToldOnCard(told)) html.classList.add("quadrivium-told");
   const { renderTemplate } = foundry.applications.handlebars;
-  const isValid = isGenuine(told);
   content.innerHTML = await renderTemplate(CHANGE_CARD, {
     tradition: actorAt(told.system.actor ?? "")?.system.effectiveTradition.id ?? "plain",
     title: titleOf(told),
-    isValid,
     rows: changeRows(told),
     undone: undoneWords(told),
-    mayMake: mayMakeChange(told),
-    mayUndo: isValid && mayUndoChange(told),
+    mayMake: mayApplyChange(told),
+    mayUndo: mayUndoChange(told),
     lost: lostWords(told),
   });
 }
@@ -75,7 +79,7 @@ async function drawChanges(message: ChatMessage.Implementation, html: HTMLElemen
   if (!first || all.length < 2 || first.id !== message.id) return;
   // What changes is named once where it is the same for all.
   const [label = "", ...others] = new Set(all.flatMap(changeRows).map((row) => row.label));
-  const isNamed = others.length === 0 && all.every(({ system }) => system.numbers.length === 1);
+  const isNamed = others.length === 0 && all.every(({ system }) => system.deltas.length === 1);
   const title = say({ key: `QUADRIVIUM.Change.Several.${first.system.reason}` });
   const rows = all.map((message) =>
     changeRow(message, ({ label: name, change }) => (isNamed ? change : `${name} ${change}`)),
@@ -85,7 +89,7 @@ async function drawChanges(message: ChatMessage.Implementation, html: HTMLElemen
     title,
     about: isNamed && label !== title ? label : "",
     names: all.map(({ alias }) => alias),
-    undoesAll: all.filter((one) => isGenuine(one) && mayUndoChange(one)).length > 1,
+    undoesAll: all.filter(mayUndoChange).length > 1,
   });
 }
 
@@ -106,18 +110,16 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
   const row = document.createElement("li");
   row.dataset.joinedMessage = message.id ?? "";
   noteCard(row, message);
-  const isValid = isGenuine(message);
-  const rows = isValid ? changeRows(message).map(inWords) : [];
-  const words = isValid ? listed(rows) : say({ key: "QUADRIVIUM.Change.Forged" });
+  const words = listed(changeRows(message).map(inWords));
   const undone = undoneWords(message);
   if (undone) row.dataset.undone = "";
   row.append(spanWith("who", message.alias), " ", spanWith("note", words), " ");
   if (undone) row.append(spanWith("note", undone));
   const lost = lostWords(message);
   if (lost) row.append(...lostButton(say({ key: "QUADRIVIUM.Change.Undo" }), lost));
-  if (mayMakeChange(message))
+  if (mayApplyChange(message))
     row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumMakeChange"), " ");
-  if (isValid && mayUndoChange(message)) {
+  if (mayUndoChange(message)) {
     const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");
     undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Change.UndoFor", data: { name: message.alias } }));
     row.append(undo);
@@ -127,7 +129,7 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
 
 async function undoAll(message: ChatMessage.Implementation): Promise<void> {
   for (const one of changesTogether(message)) {
-    if (isGenuine(one) && mayUndoChange(one)) await warnOfFaults(() => undoChange(one));
+    if (mayUndoChange(one)) await warnOfFaults(() => undoChange(one));
   }
 }
 
@@ -141,22 +143,19 @@ const tellers: { readonly [Reason in ChangeReason]?: CardPart } = {
 function isToldOnCard(message: ChangeMessage): boolean {
   const { of, reason } = message.system;
   const card = game.messages.get(of ?? "");
-  // Its card offers an interrupted one again.
-  if (!card || !(isInterrupted(message) || changesBy(card, reason).includes(message))) return false;
-  const kinds = kindsOf(card);
-  return tellers[reason]?.kinds.some((kind) => kinds.has(kind)) === true;
+  const kinds = card && kindsOf(card);
+  return kinds !== undefined && tellers[reason]?.kinds.some((kind) => kinds.has(kind)) === true;
 }
 
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
 function lostWords(message: ChangeMessage): string {
   const { alias: name, isAuthor, system } = message;
-  const isLost = system.actor !== null && isTold(message) && !actorAt(system.actor);
+  const isLost = system.actor !== null && !actorAt(system.actor);
   return isLost && (game.user.isGM || isAuthor) ? goneInWords(name) : "";
 }
 
 /** Returns what a change has changed, in lines of words. */
 function changeLines(message: ChangeMessage): readonly string[] {
-  if (!isGenuine(message)) return [];
   return [
     titleOf(message),
     ...changeRows(message).map(({ label, change }) => labelled(label, change)),
@@ -172,15 +171,16 @@ function titleOf({ alias: name, system }: ChangeMessage): string {
 function changeRows({ system }: ChangeMessage): readonly ChangeRow[] {
   const actor = actorAt(system.actor ?? "");
   const known = actor ? changeableNumbers(actor) : [];
-  return system.numbers.map(({ uuid, path, label, before, after }) => {
-    const number = known.find((one) => one.uuid === uuid && one.path === path) ?? { label, choices: null };
-    const data = { before: valueInWords(number, before), after: valueInWords(number, after) };
+  return system.deltas.map(({ number: key, label, before, by }) => {
+    const number = known.find((one) => one.key === key) ?? { label, choices: null };
+    const data = { before: valueInWords(number, before), after: valueInWords(number, before + by) };
     return { label: number.label, change: say({ key: "QUADRIVIUM.Change.FromTo", data }) };
   });
 }
 
-function undoneWords({ system }: ChangeMessage): string {
-  if (system.undoneBy === null) return "";
-  const name = game.users.get(system.undoneBy)?.name ?? "?";
+function undoneWords(message: ChangeMessage): string {
+  const undoer = undoerOf(message);
+  if (undoer === null) return "";
+  const name = game.users.get(undoer)?.name ?? "?";
   return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name } });
 }

@@ -5,7 +5,7 @@ import { elementsOnPages } from "../ui/pages.ts";
 import { cardsOf } from "../messages/drawn-cards.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import type { CardPart } from "./card-part.ts";
-import { changeIn } from "../bookings/told-numbers.ts";
+import { changeIn } from "../bookings/recorded-change.ts";
 import { isFolded } from "./joined-rolls.ts";
 
 /**

@@ -6,7 +6,7 @@ import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { changeIn } from "../bookings/told-numbers.ts";
+import { changeIn } from "../bookings/recorded-change.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,4 +1,5 @@
-import { changeIn } from "../bookings/told-numbers.ts";
+import { idsNoted } from "../bookings/applied.ts";
+import { changeIn } from "../bookings/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
@@ -34,8 +35,10 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
   const isOwner = changed instanceof Actor && ("ownership" in changes || !isThere(changed));
   const { system = {} } = changes as { readonly system?: object };
   const isPayer = changed instanceof Actor && PAID_WITH.some((name) => name in system);
+  const noted = changed instanceof Actor ? idsNoted(changes) : [];
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
+    if (noted.includes(message.id ?? "")) return true;
     const speaker = isOwner && isOfType(message, "roll") ? uuidOf(message.speakerActor ?? changed) : "";
     if (isPayer && kindsOf(message).has("undecided") && resourceOwner(message)?.uuid === changed.uuid) return true;
     return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
@@ -91,7 +94,7 @@ function shownInRoll(message: RollMessage): readonly string[] {
     ...takenOf(message).map(({ actor }) => actor),
     ...(power ? [power] : []),
     ...(weapon ? [weapon] : []),
-    ...(accumulation ? [accumulation.uuid] : []),
+    ...(accumulation?.actor ? [accumulation.actor] : []),
   ];
 }
 

@@ -15,37 +15,28 @@ function schema() {
     damage: new fields.SchemaField({
       points: number(),
       soak: number(),
-      levels: new fields.ArrayField(new fields.StringField()),
+      levels: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
     }),
-    /** The number that its result was added to, as if nothing had been added before, what was added, and how. */
+    /** What was added to a number, before its limits, and how. */
     accumulation: new fields.SchemaField({
-      before: number(),
       change: number(),
       sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
     }),
-    /** Id of the first of the messages that were told together, by which they are one event; null for a change by itself. */
+    /** What names all the messages that were told together, by which they are one event; null for a change by itself. */
     batch: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** The changed numbers, with the document and path that store each. */
-    numbers: new fields.ArrayField(
+    /** What it does. Whether that is done is noted at the actor alone. */
+    deltas: new fields.ArrayField(
       new fields.SchemaField({
-        uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
-        path: new fields.StringField({ required: true, blank: false }),
+        number: new fields.StringField({ required: true, blank: false }),
+        by: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+        /** What it was before. */
+        before: number(),
         /** Its name in the language of the user who has changed it, for when it no longer exists. */
         label: new fields.StringField({ required: true, blank: true, initial: "" }),
-        before: number(),
-        after: number(),
       }),
     ),
-    /**
-     * Id of this message while the ids that its actor keeps say whether it has what is told here, or not if it is undone. Null
-     * once that is so; a copy has the id of another.
-     */
-    due: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** Id of this message, which a copy has not got. */
-    own: new fields.DocumentIdField({ required: true, nullable: true, initial: null }),
-    undoneBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { told as toldOf } from "./apply-damage.ts";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, check, click, noteOf, rest, textOf, until } from "./page.ts";
 import { d8, d20 } from "./play/dice.ts";
 
 let table: Table;
@@ -86,9 +86,12 @@ async function scratchTheEight(message: Message): Promise<void> {
 
 /** What the last message says that tells what was done with the result of a roll. */
 function stored(message: Message) {
-  const last = toldOf(message).at(-1)?.system;
-  const [number] = last?.numbers ?? [];
-  return last && number ? { ...last.accumulation, after: number.after, isUndone: last.undoneBy !== null } : null;
+  const last = toldOf(message).at(-1);
+  const [delta] = last?.system.deltas ?? [];
+  if (!last || !delta) return null;
+  const { before, by } = delta;
+  const isUndone = typeof noteOf(table.naddaha, last)?.undoneBy === "string";
+  return { ...last.system.accumulation, before, after: before + by, isUndone };
 }
 const told = async (message: Message) => textOf((await message.renderHTML()).querySelector(".accumulation"));
 

@@ -332,15 +332,17 @@ describe("an attack whose target is another's", () => {
     const message = await attack(5);
     const known = { actor: ogre.uuid, name: "Ogre" };
     await message.update({ system: { isDamage: true, against: [known] } });
-    const body = { uuid: ogre.uuid, path: "system.tracks.body.value", label: "Body", before: 0, after: 2 };
-    const told = { reason: "damage", actor: ogre.uuid, of: message.id, numbers: [body] };
+    const body = { number: "tracks.body.value", label: "Body", before: 0, by: 2 };
+    const told = { reason: "damage", actor: ogre.uuid, of: message.id, deltas: [body] };
     const damage = { points: 9, soak: 3, levels: ["Unhurt", "Light wounds"] };
     await table.join(GM).modifyDocument({
       type: "ChatMessage",
       action: "create",
       operation: { data: [{ type: "change", author: GM, speaker: { alias: "Ogre" }, system: { ...told, damage } }] },
     } as never);
-    await until(() => game.messages.contents.at(-1)?.type === "change");
+    const change = await until(() => game.messages.contents.find(({ type }) => type === "change"));
+    const applied = { [change.id]: { deltas: [], undoneBy: null } };
+    await asGamemaster("Actor", { _id: ogre.id, flags: { quadrivium: { applied } } });
     expect((await message.renderHTML()).textContent).toContain("Ogre");
     await message.update({ system: { against: [{ ...known, name: "QUADRIVIUM.Name.hidden" }] } });
     expect((await message.renderHTML()).textContent).not.toContain("Ogre");

@@ -23,8 +23,8 @@ const notices = () => document.querySelector("#notifications")?.textContent ?? "
 
 /** The ids that Naddaha keeps. */
 function kept(): readonly string[] {
-  const { booked = {} } = (table.naddaha.flags as { quadrivium?: { booked?: object } }).quadrivium ?? {};
-  return Object.keys(booked);
+  const { applied = {} } = (table.naddaha.flags as { quadrivium?: { applied?: object } }).quadrivium ?? {};
+  return Object.keys(applied);
 }
 
 /** Gives experience in the window of the API. */
@@ -57,23 +57,39 @@ async function makeHeroes(...names: readonly string[]): Promise<readonly Hero[]>
 }
 
 describe("a change", () => {
-  test("is undone once after its character has forgotten that it has it, and stays undone", async () => {
+  test("is undone once after a reload, and stays undone", async () => {
     await award(5);
     expect(kept()).toHaveLength(1);
     await reopen();
-    expect([experience(), kept(), told().map(({ system }) => system.due)]).toEqual([5, [], [null]]);
     const [message] = told();
     if (message) await undo(message);
     expect([experience(), leftToDo()]).toEqual([0, []]);
     await reopen();
-    expect([experience(), kept(), leftToDo()]).toEqual([0, [], []]);
+    expect([experience(), leftToDo()]).toEqual([0, []]);
+    expect(textOf((await told()[0]?.renderHTML()) ?? null)).toContain("Undone by Gamemaster.");
   });
 
-  test("whose message is deleted stays, and is forgotten", async () => {
+  test("whose message is deleted stays", async () => {
     const message = await award(5);
     await message.delete();
     await reopen();
-    expect([experience(), kept()]).toEqual([5, []]);
+    expect(experience()).toBe(5);
+  });
+
+  test("is noted by its character, as are the last 200; what is older can neither be undone nor applied again", async () => {
+    await award(5);
+    const notes = Array.from({ length: 199 }, (_, index) => [
+      `note${1000 + index}`.padEnd(16, "0"),
+      { deltas: [], undoneBy: null },
+    ]);
+    await table.naddaha.update({ flags: { quadrivium: { applied: Object.fromEntries(notes) as object } } } as never);
+    const buttons = async () => [...((await told()[0]?.renderHTML())?.querySelectorAll("button") ?? [])].map(textOf);
+    expect(await buttons()).toEqual(["Undo"]);
+    await award(2);
+    expect(kept()).toHaveLength(200);
+    const later = game.time.serverTime + 60_000;
+    vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
+    expect(await buttons()).toEqual([]);
   });
 });
 
@@ -82,15 +98,15 @@ test("a change that was told before the page was closed, and not made, is made b
   table = await openTable({ userId: GM, now: Date.now });
   const _id = foundry.utils.randomID();
   const { uuid } = table.naddaha;
-  const numbers = [{ uuid, path: "system.experience", label: "Experience", before: 0, after: 5 }];
-  const system = { reason: "award", actor: uuid, numbers, due: _id, own: _id };
+  const deltas = [{ number: "experience", label: "Experience", before: 0, by: 5 }];
+  const system = { reason: "award", actor: uuid, deltas };
   await write(table.join(GM), "create", { data: [{ _id, type: "change", author: GM, system }], keepId: true });
   await rest();
   const buttons = async () => [...((await told()[0]?.renderHTML())?.querySelectorAll("button") ?? [])].map(textOf);
-  expect(await buttons()).toEqual(["Undo"]);
+  expect(await buttons()).toEqual([]);
   const later = game.time.serverTime + 60_000;
   vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
-  expect([await buttons(), experience()]).toEqual([["Apply", "Undo"], 0]);
+  expect([await buttons(), experience()]).toEqual([["Apply"], 0]);
   const [message] = told();
   if (message) click(buttonIn(await message.renderHTML(), "Apply"));
   await rest();
@@ -98,14 +114,20 @@ test("a change that was told before the page was closed, and not made, is made b
 });
 
 describe("what several are given", () => {
-  test("is told of nobody to whom another module does not let it be given, and the others have it", async () => {
+  test("can be applied again to whom another module does not let it be given, and the others have it", async () => {
     const heroes = [table.naddaha, ...(await makeHeroes("Abel", "Cyril"))];
     const hook = Hooks.on("preUpdateActor", ({ name }, changes) => !(name === "Cyril" && "system" in changes));
     await award(5, heroes);
     Hooks.off("preUpdateActor", hook);
     expect(notices()).toContain("Cyril could not be changed.");
     expect(heroes.map(({ system }) => system.experience)).toEqual([5, 5, 0]);
-    expect([told().length, leftToDo()]).toEqual([2, []]);
+    expect(leftToDo()).toHaveLength(1);
+    const later = game.time.serverTime + 60_000;
+    vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
+    const [first] = told();
+    click(buttonIn((await first?.renderHTML()) ?? document.body, "Apply"));
+    await rest();
+    expect([heroes[2]?.system.experience, leftToDo()]).toEqual([5, []]);
   });
 
   test("is given to nobody if it is more than one of them can have", async () => {

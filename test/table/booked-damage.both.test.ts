@@ -137,10 +137,10 @@ describe("damage", () => {
     const roll = { ...card().toObject(), _id: "bruno00000000000", author: BRUNO };
     const taken = [{ ...hit, actor: ogre.uuid, name: "Ogre", by: GM, undoneBy: null }];
     await write(bruno, "create", { data: [{ ...roll, system: { isDamage: true, taken } }], keepId: true });
-    const numbers = [{ uuid: ogre.uuid, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
-    const own = { reason: "damage", of: CARD, actor: ogre.uuid, numbers, damage: { points: 11, soak: 0 } };
+    const deltas = [{ number: "tracks.body.value", label: "Body", before: 0, by: 3 }];
+    const own = { reason: "damage", of: CARD, actor: ogre.uuid, deltas, damage: { points: 11, soak: 0 } };
     const forged = { _id: "forged0000000000", type: "change", author: BRUNO };
-    await write(bruno, "create", { data: [{ ...forged, system: { ...own, due: forged._id } }], keepId: true });
+    await write(bruno, "create", { data: [{ ...forged, system: own }], keepId: true });
     await rest();
     const nothing = async () => {
       expect([body(game.actors.getName("Ogre") ?? undefined), await damageLines(card())]).toEqual([0, []]);
@@ -162,6 +162,9 @@ describe("what a card tells of damage", () => {
     await first.delete();
     click(buttonIn(drawn, "Undo damage to Naddaha"));
     await until(() => body() === 0);
-    expect(told().map(({ system }) => system.undoneBy)).toEqual([GM, null]);
+    expect(await damageLines(card())).toEqual([
+      `${LINE} Undone by Gamemaster.`,
+      "Ogre: damage 11, soak 0: Unhurt → Medium wounds",
+    ]);
   });
 });

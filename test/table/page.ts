@@ -171,13 +171,22 @@ function isOpenRoll(message: ChatMessage.Implementation): boolean {
   });
 }
 
-/** Tells whether a message tells a change that its character has not, or has though it is undone. */
+/** Tells whether a message tells a change that its character has not noted. */
 function isOpenChange(message: ChatMessage.Implementation): boolean {
   if (message.type !== "change") return false;
-  const { actor: uuid, due, undoneBy } = (message as ChatMessage.OfType<"change">).system;
+  const { actor: uuid } = (message as ChatMessage.OfType<"change">).system;
   const actor = fromUuidSync(uuid ?? "", { strict: false }) as Actor.Implementation | null;
-  const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
-  return actor !== null && due === message.id && Object.hasOwn(booked, due ?? "") !== (undoneBy === null);
+  return actor !== null && noteOf(actor, message) === undefined;
+}
+
+/** What an actor notes of a message that it has applied, or undone. */
+export function noteOf(
+  { flags }: Actor.Implementation,
+  { id }: ChatMessage.Implementation,
+): { readonly undoneBy: string | null } | undefined {
+  const { applied = {} } =
+    (flags as { quadrivium?: { applied?: Record<string, { readonly undoneBy: string | null }> } }).quadrivium ?? {};
+  return applied[id ?? ""];
 }
 
 interface MenuEntry {

@@ -9,7 +9,7 @@ import { opponentActor } from "../../messages/opponents.ts";
 import { askInWindow, requireTick } from "../../ui/ask.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
-import { canTake, damageOf, inflict, isOpenTo, preview, soakOf, takenBy } from "./damage.ts";
+import { canTake, damageOf, inflict, preview, soakOf, takenBy } from "./damage.ts";
 import type { Points } from "./damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
 
@@ -85,12 +85,12 @@ function candidatesFor(message: Message): { candidates: readonly Candidate[]; ar
   if (own.length === 0) fail(areChosen ? "notYours" : "nobody");
   const able = own.filter(canTake);
   if (able.length === 0) fail(areChosen ? "noTrack" : "nobody");
-  const open = able.filter((actor) => isOpenTo(message, actor));
+  const open = able.filter((actor) => !takenBy(message, actor));
   if (open.length === 0) fail("again");
   const candidates = open.map((actor) => {
     const soak = soakIn(actor);
     const isMeant = areChosen || open.length === 1 || actor === game.user.character;
-    const isChosen = isMeant && soak.fault === "" && !takenBy(message, actor);
+    const isChosen = isMeant && soak.fault === "";
     return { actor, name: nameFor(actor, "user"), ...soak, isChosen };
   });
   return { candidates, areChosen };

@@ -9,9 +9,9 @@ import { rollOf } from "../../bookings/change-roll.ts";
 import type { CardPart } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
-import { changeInWords, damageOf, isDamageRoll, levelName, takenOf, undoHit } from "./damage.ts";
+import { changeInWords, damageOf, isDamageRoll, takenOf } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
-import { isOfGamemaster } from "../../bookings/told-numbers.ts";
+import { mayUndoChange, undoChange } from "../../bookings/recorded-change.ts";
 import { goneInWords } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
@@ -32,8 +32,8 @@ export const damagePart: CardPart = {
     quadriviumUndoDamage: {
       isDue: ({ dataset }) => "owed" in dataset,
       press: (message, { taken = "" }) => {
-        const undone = takenOf(message).find(({ key }) => key === taken);
-        return undone && undoDamage(message, undone);
+        const undone = takenOf(message).find(({ change }) => change.id === taken);
+        return undone && mayUndoChange(undone.change) && warnOfFaults(() => undoChange(undone.change));
       },
     },
   },
@@ -146,13 +146,13 @@ function lineFor(taken: TakenDamage, isOwed: boolean): HTMLElement {
     );
     line.append(" ", note);
   }
-  const isByThem = game.user.isGM || taken.by === game.user.id;
+  const isByThem = game.user.isGM || taken.change.isAuthor;
   if (!actor && taken.undoneBy === null && isByThem) {
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(taken.name)));
   }
-  if (actor && mayUndo(taken, actor)) {
+  if (mayUndoChange(taken.change)) {
     const whole = say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } });
-    const data = { taken: taken.key, ...(isOwed ? { owed: "" } : {}) };
+    const data = { taken: taken.change.id ?? "", ...(isOwed ? { owed: "" } : {}) };
     const undoing = button(isOwed ? whole : say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", data);
     undoing.setAttribute("aria-label", whole);
     line.append(" ", undoing);
@@ -162,8 +162,8 @@ function lineFor(taken: TakenDamage, isOwed: boolean): HTMLElement {
 
 /** Returns who has applied damage, if that was a player, to those who may know how the actor is; otherwise a blank. */
 function appliedInWords({ change }: TakenDamage, actor: Creature | null): string {
-  if (isOfGamemaster(change) || !isKnown(actor)) return "";
-  return say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: change.author?.name ?? "" } });
+  if (!change.author || change.author.isGM || !isKnown(actor)) return "";
+  return say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: change.author.name } });
 }
 
 function isKnown(actor: Creature | null): boolean {
@@ -175,25 +175,9 @@ function inWords(taken: TakenDamage, actor: Creature | null): string {
   if (!isKnown(actor)) {
     return say({ key: `QUADRIVIUM.Damage.${damage > soak ? "takenUnseen" : "withstoodUnseen"}`, data: { name } });
   }
-  const change = changeInWords(levelName(actor, taken, "before"), levelName(actor, taken, "after"));
+  const [before = "", after = ""] = taken.levels.map((name) => game.i18n.localize(name));
+  const change = changeInWords(before, after);
   const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
   const data = { name, damage, change, ...(hasSoak ? { soak } : {}) };
   return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });
-}
-
-/** Tells whether this user may undo damage: who has applied it, to an actor of their own, and a game master. */
-function mayUndo({ by, undoneBy }: TakenDamage, actor: Creature): boolean {
-  return undoneBy === null && (game.user.isGM || (by === game.user.id && actor.isOwner));
-}
-
-/**
- * Undoes damage: takes from the track what it has marked, and says so on the card. Refuses, and says why, if the track has
- * changed since so that this would not be clear.
- */
-export async function undoDamage(message: Message, taken: TakenDamage): Promise<void> {
-  await warnOfFaults(async () => {
-    const actor = actorAt(taken.actor);
-    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: taken.name } }));
-    if (mayUndo(taken, actor)) await undoHit(taken);
-  });
 }

@@ -1,10 +1,8 @@
-import { numeral, sayFault, say, signed } from "../../base/words.ts";
-import { hitIn, numberOfHit } from "../../bookings/hits.ts";
-import { recordTold, undoChange } from "../../bookings/recorded-change.ts";
-import { actorOf, canBeUndone, changesBy, isOfGamemaster, readersOf } from "../../bookings/told-numbers.ts";
-import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
+import { sayFault, say, signed } from "../../base/words.ts";
+import { changesBy, readersOf, recordTold, undoerOf } from "../../bookings/recorded-change.ts";
+import type { ChangeMessage, Told } from "../../bookings/recorded-change.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
-import { nameFor, tokenOf } from "../../characters/names.ts";
+import { tokenOf } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { marksOf } from "../../characters/tracks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../../rules/character/tracks.ts";
@@ -20,7 +18,7 @@ import { rollData } from "../../messages/message-type.ts";
 type Message = ChatMessage.Implementation;
 
 /** The effect of damage on one actor. */
-export interface TakenDamage extends Hit {
+export interface TakenDamage {
   /** The uuid of the actor. */
   readonly actor: string;
   /** Their name as this user reads it. */
@@ -29,13 +27,8 @@ export interface TakenDamage extends Hit {
   readonly soak: number;
   /** The names of the levels before and after, as the track had them. */
   readonly levels: readonly string[];
-  /** Id of the track. */
-  readonly track: string;
-  /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
-  readonly by: string | null;
+  /** Id of the user who has undone it; null if nobody has. */
   readonly undoneBy: string | null;
-  /** What it is named by among all of the card: the id of its message. */
-  readonly key: string;
   /** The message that tells it. */
   readonly change: ChangeMessage;
 }
@@ -75,44 +68,16 @@ export function takenOf(message: Message): readonly TakenDamage[] {
 }
 
 function takenIn(change: ChangeMessage): readonly TakenDamage[] {
-  const { alias, author, system } = change;
-  const { actor, damage, undoneBy } = system;
-  const [number] = system.numbers;
-  if (actor === null || !number) return [];
+  const { alias: name, system } = change;
+  const { actor, damage } = system;
+  if (actor === null) return [];
   const { points, soak, levels } = damage;
-  const who = actorOf(change);
-  // A player can give their message any name, which this may be the card of somebody else to say.
-  const name = who && !isOfGamemaster(change) ? nameFor(who, "user") : alias;
-  return [
-    {
-      ...hitIn(number),
-      actor,
-      name,
-      damage: points,
-      soak,
-      levels: levels.filter((one) => typeof one === "string"),
-      by: author?.id ?? null,
-      undoneBy,
-      key: change.id ?? "",
-      change,
-    },
-  ];
+  return [{ actor, name, damage: points, soak, levels, undoneBy: undoerOf(change), change }];
 }
 
 /** Returns what an actor has taken of the damage of a message and nobody has undone; null for nothing. */
 export function takenBy(message: Message, { uuid }: Creature): TakenDamage | null {
   return takenOf(message).find(({ actor, undoneBy }) => actor === uuid && undoneBy === null) ?? null;
-}
-
-/**
- * Tells whether somebody whom a user chooses can take the damage of a message: once, but that what a player has told and
- * cannot be undone any more does not bind game masters.
- */
-export function isOpenTo(message: Message, actor: Creature): boolean {
-  const taken = takenBy(message, actor);
-  if (!taken) return true;
-  const { change } = taken;
-  return game.user.isGM && !isOfGamemaster(change) && !canBeUndone(actor, change);
 }
 
 /** Returns true if an actor can take damage: it has a track for it. */
@@ -152,19 +117,6 @@ export function conditionInWords(track: Track, marks: Marks): string {
   return track.isCumulative === true && penalty ? `${label} ${signed(penalty)}` : label;
 }
 
-/** Returns the name of the level that a hit has reached, or was before; the number if neither it nor the actor's track says it. */
-export function levelName(actor: Creature | null, taken: TakenDamage, of: "before" | "after"): string {
-  const marked = taken[of];
-  const name = taken.levels[of === "before" ? 0 : 1];
-  if (name) return game.i18n.localize(name);
-  const track = actor && trackOf(actor, taken);
-  return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
-}
-
-function trackOf(actor: Creature, taken: Pick<TakenDamage, "track">): Track | undefined {
-  return actor.system.listedTracks.find(({ id }) => id === taken.track);
-}
-
 /**
  * Lets an actor take the damage of a message, once.
  * @param points What a game master has decided; otherwise the damage of the card and the actor's own soak.
@@ -174,27 +126,27 @@ export async function inflict(message: Message, actor: Creature, points: Points 
   await recordTold([actor], () => {
     const rolled = damageOf(message);
     const track = damageTrack(actor.system.listedTracks);
-    if (rolled === null || !track || !isOpenTo(message, actor)) return [];
+    if (rolled === null || !track || takenBy(message, actor)) return [];
     const { damage, soak } = points ?? { damage: rolled, soak: soakOf(actor) ?? 0 };
     const hit = hitOn(track, marksOf(actor, track.id), damage, soak);
     return [toldOf(message, actor, { ...hit, damage, soak }, track)];
   });
 }
 
-/**
- * Takes from an actor what damage has marked on it.
- * @throws Error that says why it stays, if the track has changed since so that this would not be clear
- */
-export async function undoHit(taken: TakenDamage): Promise<void> {
-  await undoChange(taken.change);
-}
-
 /** Returns what is told of damage, by a message for those who may read both the card and how the actor is. */
 function toldOf(message: Message, actor: Creature, { damage, soak, ...hit }: Hit & Points, track: Track): Told {
-  const numbers = [numberOfHit(actor, track, hit)];
+  const deltas = [deltaOf(actor, track, hit)];
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
   const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
   const levels = [hit.before, hit.after].map((marked) => levelOf(track, marked).name);
-  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak, levels }, numbers, whisper };
+  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak, levels }, deltas, whisper };
+}
+
+/** Returns what a hit marks on a track: boxes, or a wound of a level. */
+function deltaOf(actor: Creature, { id, name, isCumulative }: Track, { before, after }: Hit): Told["deltas"][number] {
+  const label = game.i18n.localize(name);
+  if (isCumulative !== true || after === 0) return { number: `tracks.${id}.value`, by: after - before, before, label };
+  const count = marksOf(actor, id).wounds[after - 1] ?? 0;
+  return { number: `tracks.${id}.wounds.${after - 1}`, by: 1, before: count, label };
 }

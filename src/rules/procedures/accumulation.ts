@@ -47,15 +47,6 @@ export function isCut({ before, change, after }: Accumulation): boolean {
   return before + change !== after;
 }
 
-/** Returns the value without the effect of an accumulation, whatever else has changed it since. */
-export function revertAccumulation(
-  now: number,
-  { before, after }: Pick<Accumulation, "before" | "after">,
-  range: ValueRange = unbounded,
-): number {
-  return clamp(range, now - (after - before));
-}
-
 function clamp({ min, max }: ValueRange, value: number): number {
   return Math.min(Math.max(value, min), max);
 }

@@ -7,9 +7,6 @@ export interface Hit {
   readonly after: number;
 }
 
-/** Why damage cannot be undone: less is marked than it has marked, or something has filled the track since. */
-export type UndoFault = "healed" | "full";
-
 /** Returns how many boxes damage marks: "each begun 5 points of excess marks one body level" [spec]. */
 export function boxesMarked(damage: number, soak: number, perBox: number): number {
   return Math.ceil(Math.max(0, damage - soak) / perBox);
@@ -22,24 +19,9 @@ export function hitOn(track: Track, { value }: Marks, damage: number, soak: numb
   return { before, after: Math.min(boxes, before + boxesMarked(damage, soak, perBoxOf(track) ?? Infinity)) };
 }
 
-/** Returns the marks with a hit. They may have changed since it was worked out; it marks as many boxes all the same. */
+/** Returns the marks with a hit. */
 export function marksWith(track: Track, marks: Marks, { before, after }: Hit): Marks {
   return track.isCumulative === true ? woundsBy(track, marks, after, 1) : boxesBy(track, marks, after - before);
-}
-
-/**
- * Returns the marks without a hit: what it has marked is subtracted, and whatever else has been marked or healed since
- * stays. Where that would not be clear, returns why: more than is marked cannot be subtracted, and what has filled the track
- * since may have been cut at its last box.
- */
-export function marksWithout(track: Track, marks: Marks, { before, after }: Hit): Marks | UndoFault {
-  if (after === before) return marks;
-  if (track.isCumulative === true) {
-    return (marks.wounds[after - 1] ?? 0) > 0 ? woundsBy(track, marks, after, -1) : "healed";
-  }
-  if (marks.value < after - before) return "healed";
-  const boxes = track.levels.length - 1;
-  return marks.value >= boxes && after < boxes ? "full" : boxesBy(track, marks, before - after);
 }
 
 function boxesBy({ levels }: Track, { value, wounds }: Marks, change: number): Marks {

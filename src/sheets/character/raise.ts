@@ -1,13 +1,11 @@
-import { recordChange } from "../../bookings/recorded-change.ts";
-import { EXPERIENCE } from "../../bookings/told-numbers.ts";
-import type { Change } from "../../bookings/told-numbers.ts";
+import { EXPERIENCE, recordChanges } from "../../bookings/recorded-change.ts";
 import { numeral, say } from "../../base/words.ts";
 import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbers.ts";
 import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
-import { uuidOf } from "../../base/documents.ts";
+import { itemKey } from "../../bookings/addable-numbers.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -24,8 +22,8 @@ export function raisableAt(actor: Creature, target: HTMLElement): Raisable | nul
   const item = itemAt(actor, target);
   const [characteristic, another] = target.dataset.characteristics?.split(" ") ?? [];
   if (another || (!item && !characteristic)) return null;
-  const path = `system.characteristics.${characteristic ?? ""}.`;
-  const numbers = raisableNumbers(actor).filter((one) => (item ? one.uuid === item.uuid : one.path.startsWith(path)));
+  const path = item ? itemKey(item, "") : `characteristics.${characteristic ?? ""}.`;
+  const numbers = raisableNumbers(actor).filter(({ key }) => key.startsWith(path));
   const listed = actor.system.listedCharacteristics.find(({ id }) => id === characteristic);
   const name = item?.name ?? game.i18n.localize(listed?.name ?? "");
   return numbers.length > 0 ? { name, numbers } : null;
@@ -42,11 +40,13 @@ function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
   // What the copy of an actor on an unlinked token learns would be lost with the token.
   if (actor.system.experience === 0 || actor.isToken) return [];
   const hasOwn = actor.system.effectiveTradition.rating === "own";
-  const trained = new Set(actor.items.contents.flatMap((item) => (isTrainable(item) ? uuidOf(item) : [])));
-  const isRaised = ({ uuid, path }: ChangeableNumber): boolean =>
-    trained.has(uuid)
-      ? isTrained(actor, path)
-      : path.startsWith("system.characteristics.") && path.endsWith(".value") !== hasOwn;
+  const trained = actor.items.contents.filter(isTrainable).map((item) => itemKey(item, ""));
+  const isRaised = ({ key }: ChangeableNumber): boolean => {
+    const item = trained.find((one) => key.startsWith(one));
+    return item === undefined
+      ? key.startsWith("characteristics.") && key.endsWith(".value") !== hasOwn
+      : isTrained(actor, key.slice(item.length));
+  };
   return changeableNumbers(actor).filter((one) => isRaised(one) && betterValues(one).length > 0);
 }
 
@@ -57,7 +57,7 @@ function isTrainable({ type }: Item.Implementation): boolean {
 /** Tells whether a number of an Ability is one that the tradition's rolls use. */
 function isTrained(actor: Creature, path: string): boolean {
   const hasOwn = actor.system.effectiveTradition.rating === "own";
-  return path === "system.size" || (path === "system.score") !== hasOwn;
+  return path === "size" || (path === "score") !== hasOwn;
 }
 
 /**
@@ -91,12 +91,12 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
   );
   const raised = numbers[Number(answer?.number ?? 0)];
   if (!answer || !raised || typeof answer.to !== "number" || typeof answer.cost !== "number") return;
-  const changes: readonly Change[] = [
-    { uuid: raised.uuid, path: raised.path, before: raised.value, after: answer.to },
-    { uuid: actor.uuid, path: EXPERIENCE, before: experience, after: experience - answer.cost },
+  const changes = [
+    { number: raised.key, before: raised.value, after: answer.to },
+    { number: EXPERIENCE, before: experience, after: experience - answer.cost },
   ];
   await warnOfFaults(async () => {
-    await recordChange(actor, "raise", changes);
+    await recordChanges("raise", [{ actor, changes }]);
   });
 }
 
@@ -104,8 +104,8 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
 const MOST_STEPS = 10;
 
 /** Returns the values to which a number can be raised, the next one first: of the targets of trip, lower ones are better. */
-function betterValues({ path, value, max, choices }: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
-  if (choices && path.includes(".own.")) return choices.filter((one) => one.value < value).toReversed();
+function betterValues({ key, value, max, choices }: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
+  if (choices && key.includes(".own.")) return choices.filter((one) => one.value < value).toReversed();
   if (choices) return choices.filter((one) => one.value > value);
   return Array.from({ length: Math.min(MOST_STEPS, max - value) }, (_, step) => {
     return { value: value + step + 1, label: numeral(value + step + 1) };
@@ -115,14 +115,17 @@ function betterValues({ path, value, max, choices }: ChangeableNumber): NonNulla
 /** Returns the values to which a number can be raised, as {@link betterValues}, with the names of ranks. */
 function valuesInWords(actor: Creature, number: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
   const values = betterValues(number);
-  return number.path === SCORE ? values.map(({ value }) => ({ value, label: scoreInWords(actor, value) })) : values;
+  return number.key.endsWith(SCORE)
+    ? values.map(({ value }) => ({ value, label: scoreInWords(actor, value) }))
+    : values;
 }
 
 function nowInWords(actor: Creature, number: ChangeableNumber): string {
-  return number.path === SCORE ? scoreInWords(actor, number.value) : valueInWords(number, number.value);
+  return number.key.endsWith(SCORE) ? scoreInWords(actor, number.value) : valueInWords(number, number.value);
 }
 
-const SCORE = "system.score";
+/** What the keys of the scores of Abilities end with. */
+const SCORE = ".score";
 
 /** Shows the number that is chosen from a list of several. */
 function followNumber(window: HTMLElement, actor: Creature, numbers: readonly ChangeableNumber[]): void {
