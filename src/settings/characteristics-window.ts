@@ -1,148 +1,98 @@
 import { say } from "../base/words.ts";
-import { longestListed } from "../rules/character/names.ts";
 import { changeCharacteristics, characteristicLists } from "../base/world-settings.ts";
-import {
-  characteristicListsFrom,
-  readCharacteristicRows,
-  characteristicRows,
-  traditionRows,
-} from "./characteristic-rows.ts";
-import type { CharacteristicRow } from "./characteristic-rows.ts";
-import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
-import { SettingsWindow } from "./settings-window.ts";
+import { checkCharacteristics } from "../rules/character/characteristics.ts";
+import type { Characteristic } from "../rules/traditions/tradition.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { languageKeyOf } from "../ui/list-rows.ts";
+import { changedLists, ListWindow } from "./list-window.ts";
+import type { ListDescription, Lists, Row } from "./list-window.ts";
 
-import ApplicationV2 = foundry.applications.api.ApplicationV2;
+const { StringField } = foundry.data.fields;
 
-interface ShownTradition {
-  readonly tradition: string;
-  readonly title: string;
-  readonly rows: readonly (CharacteristicRow & {
-    readonly number: number;
-    /** The name in the labels of its buttons. */
-    readonly shown: string;
-    readonly isFirst: boolean;
-    readonly isLast: boolean;
-  })[];
-}
-
-interface CharacteristicsContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownTradition[];
-  readonly longestId: number;
-  readonly isCheckedByUs: true;
-}
+const fields = {
+  id: new StringField({ label: "QUADRIVIUM.Window.idOf" }),
+  name: new StringField({ label: "QUADRIVIUM.Window.nameOf" }),
+  short: new StringField({ label: "QUADRIVIUM.Window.shortOf" }),
+};
 
 /** The window for the Characteristics of this world: a list for each tradition. */
-export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext> {
+export class CharacteristicsWindow extends ListWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-characteristics",
-    classes: ["quadrivium", "settings-lists", "characteristics-window"],
-    tag: "form",
-    window: { title: "QUADRIVIUM.Characteristics.title", icon: "fa-solid fa-person", resizable: true },
+    classes: ["characteristics-window"],
+    window: { title: "QUADRIVIUM.Characteristics.title", icon: "fa-solid fa-person" },
     position: { width: 560, height: 680 },
-    // The window stays open while a list has a fault.
-    form: { handler: CharacteristicsWindow.#onSubmit, closeOnSubmit: false },
-    actions: {
-      addRow: CharacteristicsWindow.#onAddRow,
-      removeRow: CharacteristicsWindow.#onRemoveRow,
-      moveRow: CharacteristicsWindow.#onMoveRow,
-      backToRules: CharacteristicsWindow.#onBackToRules,
-      restore: CharacteristicsWindow.#onRestore,
-    },
   };
 
-  static override PARTS = {
-    lists: {
-      template: "systems/quadrivium/templates/settings/characteristics-window/lists.hbs",
-      scrollable: [""],
-    },
-    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
-  };
+  protected override rows = rowsByTradition(characteristicLists());
 
-  #rows = characteristicRows(characteristicLists());
+  protected override readonly about = { intro: "QUADRIVIUM.Characteristics.intro" };
 
-  protected override async _prepareContext(
-    options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<CharacteristicsContext> {
-    const context = await super._prepareContext(options);
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
-    return { ...context, traditions, longestId: longestListed, isCheckedByUs: true };
-  }
-
-  /** Changes the rows of one tradition; unsaved input in the others stays. */
-  async #changeRows(
-    tradition: string,
-    change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
-  ): Promise<void> {
-    await this.changeLists(() => {
-      const rows = readCharacteristicRows(this.element as HTMLFormElement);
-      this.#rows = { ...rows, [tradition]: change(rows[tradition] ?? []) };
+  protected override describeLists(): readonly ListDescription[] {
+    const label = say({ key: "QUADRIVIUM.Characteristics.rules" });
+    return [...traditions.keys()].map((tradition) => {
+      const title = say({ key: `QUADRIVIUM.Tradition.${tradition}` });
+      const spoken = say({ key: "QUADRIVIUM.Labelled", data: { label: title, value: label } });
+      const isEmpty = this.rows[tradition]?.length === 0;
+      return {
+        path: tradition,
+        tradition,
+        title,
+        fields,
+        ...(isEmpty
+          ? { hint: say({ key: "QUADRIVIUM.Characteristics.none" }) }
+          : { head: ["id", "name", "short"].map((name) => `QUADRIVIUM.Window.${name}`) }),
+        add: "QUADRIVIUM.Characteristics.add",
+        isOrdered: true,
+        charts: [{ id: "rules", label, spoken }],
+      };
     });
   }
 
-  #focus(selector: string): void {
-    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  protected override chartRows(tradition: string): readonly Row[] {
+    return this.defaultRows()[tradition] ?? [];
   }
 
-  static async #onSubmit(this: CharacteristicsWindow): Promise<void> {
-    await this.storeAndClose(() =>
-      changeCharacteristics(characteristicListsFrom(readCharacteristicRows(this.element as HTMLFormElement))),
-    );
+  protected override defaultRows(): Lists {
+    return rowsByTradition({});
   }
 
-  static async #onAddRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family: tradition = "" } = dataset;
-    await this.#changeRows(tradition, (rows) => [...rows, { id: "", name: "", short: "", isKnown: false }]);
-    this.#focus(`[name^="${tradition}."][name$=".id"]`);
-  }
-
-  static async #onRemoveRow(
-    this: CharacteristicsWindow,
-    _event: PointerEvent,
-    { dataset }: HTMLElement,
-  ): Promise<void> {
-    const { family: tradition = "", index } = dataset;
-    await this.#changeRows(tradition, (rows) => withoutRow(rows, Number(index)));
-    this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
-  }
-
-  static async #onMoveRow(this: CharacteristicsWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family: tradition = "", index, step } = dataset;
-    const [from, by] = [Number(index), Number(step)];
-    await this.#changeRows(tradition, (rows) => withRowMoved(rows, from, by));
-    // At an end of the list, only the button for the other direction is enabled.
-    const row = `[data-action=moveRow][data-family="${tradition}"][data-index="${from + by}"]`;
-    this.#focus(`${row}:not(:disabled)`);
-    this.#focus(`${row}[data-step="${by}"]:not(:disabled)`);
-  }
-
-  static async #onBackToRules(
-    this: CharacteristicsWindow,
-    _event: PointerEvent,
-    { dataset }: HTMLElement,
-  ): Promise<void> {
-    const { family: tradition = "" } = dataset;
-    await this.#changeRows(tradition, () => traditionRows(tradition));
-    this.#focus(`[data-action=backToRules][data-family="${tradition}"]`);
-  }
-
-  static async #onRestore(this: CharacteristicsWindow): Promise<void> {
-    await this.changeLists(() => {
-      this.#rows = characteristicRows({});
-    });
-    this.sayRestored();
+  protected override async store(entered: Lists): Promise<void> {
+    await changeCharacteristics(changedLists(traditions.keys(), (tradition) => readRows(entered[tradition]), usual));
   }
 }
 
-function shownTradition(tradition: string, rows: readonly CharacteristicRow[]): ShownTradition {
-  return {
-    tradition,
-    title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
-    rows: rows.map((row, index) => ({
-      ...row,
-      number: index + 1,
-      shown: row.name || say({ key: "QUADRIVIUM.Window.unnamed" }),
-      isFirst: index === 0,
-      isLast: index === rows.length - 1,
-    })),
-  };
+function usual(tradition: string): readonly Characteristic[] {
+  return traditions.get(tradition)?.characteristics ?? [];
+}
+
+/** Returns the rows of every tradition: those of the world's list, or else those of the rules. */
+function rowsByTradition(lists: Readonly<Record<string, readonly Characteristic[]>>): Lists {
+  const rowOf = ({ id, name, short }: Characteristic): Row => ({
+    id,
+    name: game.i18n.localize(name),
+    short: game.i18n.localize(short),
+    isKnown: true,
+  });
+  return Object.fromEntries(
+    [...traditions.keys()].map((tradition) => [tradition, (lists[tradition] ?? usual(tradition)).map(rowOf)]),
+  );
+}
+
+/** @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "2.name" */
+function readRows(rows: readonly Row[] = []): readonly Characteristic[] {
+  const list = rows as unknown as readonly Characteristic[];
+  checkCharacteristics(list);
+  const known = [...traditions.values()].flatMap(({ characteristics }) => characteristics);
+  return list.map(({ id, name, short }) => ({
+    id,
+    name: languageKeyOf(
+      name,
+      known.map((one) => one.name),
+    ),
+    short: languageKeyOf(
+      short,
+      known.map((one) => one.short),
+    ),
+  }));
 }

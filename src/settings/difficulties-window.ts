@@ -1,90 +1,137 @@
-import { say } from "../base/words.ts";
-import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { fireAndForget } from "../base/async.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
 import {
   changeDifficulties,
   changeDifficultyWords,
   difficultyLists,
+  sayDifficultyWord,
   storedDifficultyWords,
+  wordsOfWorld,
 } from "../base/world-settings.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { Chances } from "../rolls/odds/chances.ts";
-import { checkDifficultyWords } from "../rules/character/difficulty-words.ts";
-import type { DifficultyLists } from "../rules/character/difficulties.ts";
-import { numbersOf, readDifficultyWords, wordRows } from "./difficulty-word-rows.ts";
-import type { WordRow } from "./difficulty-word-rows.ts";
-import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
-import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
+import {
+  defaultTargets,
+  difficultyCharts,
+  isSpanning,
+  readTargets,
+  targetRange,
+} from "../rules/character/difficulties.ts";
+import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
+import {
+  changedNumbers,
+  checkDifficultyWords,
+  difficultyWords,
+  ownNumbers,
+  typicalRolls,
+} from "../rules/character/difficulty-words.ts";
+import type { DifficultyWord, DifficultyWordTable, WordNumbers } from "../rules/character/difficulty-words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { languageKeyOf } from "../ui/list-rows.ts";
 import { unreadNumber } from "../ui/number-fields.ts";
-import { SettingsWindow } from "./settings-window.ts";
+import { changedLists, ListWindow } from "./list-window.ts";
+import type { ListContext, ListDescription, Lists, Row } from "./list-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownTradition {
-  readonly tradition: string;
-  readonly title: string;
-  readonly hint: string;
-  readonly rows: readonly (DifficultyRow & { readonly number: number; readonly remove: string })[];
-  /** The default lists to choose from. */
-  readonly charts: readonly { readonly id: string; readonly label: string }[];
+const { NumberField, StringField } = foundry.data.fields;
+
+const { min, max } = targetRange;
+
+const fields = {
+  value: new NumberField({ min, max, label: "QUADRIVIUM.Window.numberOf" }),
+  name: new StringField({ label: "QUADRIVIUM.Window.nameOf" }),
+};
+
+/** The number of a word in a tradition. */
+interface WordCell {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number | "";
+  /** The chance of the tradition's typical roll; blank without a number, and for dice whose typical roll nobody knows. */
+  readonly chance: string;
 }
 
-interface DifficultiesContext extends ApplicationV2.RenderContext {
-  readonly traditions: readonly ShownTradition[];
+interface DifficultiesContext extends ListContext {
   /** The words for all games, and what each means in each tradition. */
-  readonly words: readonly WordRow[];
+  readonly words: readonly { readonly label: string; readonly cells: readonly WordCell[] }[];
   readonly limits: typeof targetRange;
-  readonly isCheckedByUs: true;
 }
 
 /**
  * The window for the difficulties of this world: what the words for all games mean in each tradition, and a list of names and
  * numbers for each.
  */
-export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
+export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
-    classes: ["quadrivium", "difficulties-window"],
-    tag: "form",
-    window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
+    classes: ["difficulties-window"],
+    window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol" },
     position: { width: 560, height: 720 },
-    // The window stays open while a list has a fault.
-    form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
-    actions: {
-      addRow: DifficultiesWindow.#onAddRow,
-      removeRow: DifficultiesWindow.#onRemoveRow,
-      startFrom: DifficultiesWindow.#onStartFrom,
-      restore: DifficultiesWindow.#onRestore,
-    },
   };
 
   static override PARTS = {
-    lists: {
-      template: "systems/quadrivium/templates/settings/difficulties-window/lists.hbs",
-      scrollable: [""],
-    },
-    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
+    ...ListWindow.PARTS,
+    lists: { ...ListWindow.PARTS.lists, template: "systems/quadrivium/templates/settings/difficulties.hbs" },
   };
 
-  #rows = difficultyRows(difficultyLists());
+  protected override rows = rowsByTradition(difficultyLists());
 
   /** The numbers that are entered for the words in place of ours. */
   #words = storedDifficultyWords();
 
   /** Our numbers for the words, as they are drawn. */
-  #ours = numbersOf(Object.keys(this.#rows), difficultyLists());
+  #ours: Readonly<Record<string, WordNumbers>> = {};
 
   readonly #chances = new Chances();
 
   protected override async _prepareContext(
-    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+    ...args: Parameters<ApplicationV2["_prepareContext"]>
   ): Promise<DifficultiesContext> {
-    const context = await super._prepareContext(options);
-    const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
+    const context = await super._prepareContext(...args);
     this.#chances.begin();
-    this.#ours = numbersOf(Object.keys(this.#rows), listsOf(this.#rows) ?? difficultyLists());
-    const words = wordRows(this.#ours, this.#words, this.#chances);
-    return { ...context, traditions, words, limits: targetRange, isCheckedByUs: true };
+    const world = wordsOfWorld(readOrNull(this.rows) ?? difficultyLists());
+    this.#ours = Object.fromEntries(traditions().map((tradition) => [tradition, ownNumbers(tradition, world)]));
+    const words = difficultyWords.map((word) => ({
+      label: sayDifficultyWord(word),
+      cells: traditions().map((tradition) => this.#cell(tradition, word)),
+    }));
+    return { ...context, words, limits: targetRange };
+  }
+
+  #cell(tradition: string, word: DifficultyWord): WordCell {
+    const number = this.#words[tradition]?.[word] ?? this.#ours[tradition]?.[word] ?? null;
+    const data = { word: sayDifficultyWord(word), tradition: { key: `QUADRIVIUM.Tradition.${tradition}` } };
+    const typical = typicalRolls[tradition];
+    const chance = (target: number) => this.#chances.of(ownRoll(`${typical ?? ""}${writeTarget(target)}`)).figure;
+    return {
+      name: `words.${tradition}.${word}`,
+      label: say({ key: "QUADRIVIUM.Difficulties.wordIn", data }),
+      value: number ?? "",
+      chance: number === null || !typical ? "" : localiseFaults(() => chance(number)),
+    };
+  }
+
+  protected override describeLists(): readonly ListDescription[] {
+    return traditions().map((tradition) => {
+      const hint = this.rows[tradition]?.length === 0 ? "none" : isSpanning(tradition) ? "spans" : "exact";
+      return {
+        path: tradition,
+        tradition,
+        title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
+        hint: say({ key: `QUADRIVIUM.Difficulties.${hint}` }),
+        fields,
+        add: "QUADRIVIUM.Difficulties.add",
+        charts: Object.keys(difficultyCharts(tradition)).map((id) => ({
+          id,
+          label: say({ key: `QUADRIVIUM.DifficultyChart.${id}` }),
+        })),
+        startFrom: "QUADRIVIUM.Difficulties.startFrom",
+      };
+    });
   }
 
   protected override async _onFirstRender(
@@ -105,98 +152,70 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   /** Draws the chances of what is entered; what is no number would be drawn over, so it stays until it is mended. */
   async #drawAsEntered(): Promise<void> {
-    if (unreadNumber(this.element)) return;
-    await this.changeLists(() => {
-      this.#rows = this.#readRows();
-    });
+    if (!unreadNumber(this.element)) await this.changeLists();
   }
 
-  /** Reads what is entered: the rows, and aside the numbers of the words. */
-  #readRows(): DifficultyRows {
-    const form = this.element as HTMLFormElement;
-    this.#words = readDifficultyWords(form, this.#ours);
-    return readDifficultyRows(form);
+  /** Reads the rows, and aside the numbers of the words that are not ours; an empty field is ours. */
+  protected override readForm(): Lists {
+    const { words = {}, ...lists } = super.readForm() as { readonly words?: DifficultyWordTable };
+    const changed = Object.entries(this.#ours).map(
+      ([tradition, ours]) => [tradition, changedNumbers(words[tradition] ?? {}, ours)] as const,
+    );
+    this.#words = Object.fromEntries(changed.filter(([, numbers]) => Object.keys(numbers).length > 0));
+    return lists;
   }
 
-  /** Changes the rows of one tradition; unsaved input in the others stays. */
-  async #changeRows(
-    tradition: string,
-    change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
-  ): Promise<void> {
-    await this.changeLists(() => {
-      const rows = this.#readRows();
-      this.#rows = { ...rows, [tradition]: change(rows[tradition] ?? []) };
-    });
+  protected override chartRows(tradition: string, chart: string): readonly Row[] {
+    return localized(difficultyCharts(tradition)[chart]);
   }
 
-  #focus(selector: string): void {
-    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  protected override defaultRows(): Lists {
+    this.#words = {};
+    return rowsByTradition({});
   }
 
-  static async #onSubmit(this: DifficultiesWindow): Promise<void> {
-    await this.storeAndClose(async () => {
-      const lists = difficultyListsFrom(this.#readRows());
-      checkDifficultyWords(this.#words);
-      await changeDifficulties(lists);
-      await changeDifficultyWords(this.#words);
-    });
-  }
-
-  static async #onAddRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family: tradition = "" } = dataset;
-    await this.#changeRows(tradition, (rows) => [...rows, { name: "", value: null }]);
-    this.#focus(`[name^="${tradition}."][name$=".name"]`);
-  }
-
-  static async #onRemoveRow(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family: tradition = "", index } = dataset;
-    await this.#changeRows(tradition, (rows) => rows.filter((_, position) => position !== Number(index)));
-    this.#focus(`[data-action=addRow][data-family="${tradition}"]`);
-  }
-
-  static async #onStartFrom(this: DifficultiesWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const { family: tradition = "", chart = "" } = dataset;
-    await this.#changeRows(tradition, () => chartRows(tradition, chart));
-    this.#focus(`[data-action=startFrom][data-chart="${chart}"]`);
-  }
-
-  static async #onRestore(this: DifficultiesWindow): Promise<void> {
-    await this.changeLists(() => {
-      this.#rows = difficultyRows({});
-      this.#words = {};
-    });
-    this.sayRestored();
+  protected override async store(entered: Lists): Promise<void> {
+    const lists = readLists(entered);
+    checkDifficultyWords(this.#words);
+    await changeDifficulties(lists);
+    await changeDifficultyWords(this.#words);
   }
 }
 
+function traditions(): readonly string[] {
+  return [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
+}
+
+/** Returns the rows of the world's lists; a tradition without one has its default list. */
+function rowsByTradition(lists: DifficultyLists): Lists {
+  return Object.fromEntries(
+    traditions().map((tradition) => [tradition, localized(lists[tradition] ?? defaultTargets(tradition))]),
+  );
+}
+
+function localized(targets: readonly NamedTarget[] = []): readonly Row[] {
+  return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
+}
+
+/** @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name" */
+function readLists(rows: Lists): DifficultyLists {
+  return changedLists(
+    traditions(),
+    (tradition) => {
+      const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
+      const targets = readTargets((rows[tradition] ?? []) as unknown as readonly NamedTarget[]);
+      return targets.map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }));
+    },
+    defaultTargets,
+  );
+}
+
 /** Returns the lists in rows; null as long as they have a fault. */
-function listsOf(rows: DifficultyRows): DifficultyLists | null {
+function readOrNull(rows: Lists): DifficultyLists | null {
   try {
-    return difficultyListsFrom(rows);
+    return readLists(rows);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return null;
   }
-}
-
-function shownTradition(tradition: string, rows: readonly DifficultyRow[]): ShownTradition {
-  const hint = rows.length === 0 ? "none" : isSpanning(tradition) ? "spans" : "exact";
-  return {
-    tradition,
-    title: say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
-    hint: say({ key: `QUADRIVIUM.Difficulties.${hint}` }),
-    rows: rows.map(({ name, value }, index) => ({
-      name,
-      value,
-      number: index + 1,
-      remove: say({
-        key: "QUADRIVIUM.Difficulties.remove",
-        data: { name: name || say({ key: "QUADRIVIUM.Difficulties.unnamed" }) },
-      }),
-    })),
-    charts: Object.keys(difficultyCharts(tradition)).map((id) => ({
-      id,
-      label: say({ key: `QUADRIVIUM.DifficultyChart.${id}` }),
-    })),
-  };
 }

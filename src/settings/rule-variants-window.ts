@@ -28,7 +28,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
 
   static override PARTS = {
     readings: {
-      template: "systems/quadrivium/templates/settings/rule-variants-window/readings.hbs",
+      template: "systems/quadrivium/templates/settings/rule-variants.hbs",
       scrollable: [""],
     },
     footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },

@@ -1,46 +1,54 @@
-import { formValues } from "../ui/number-fields.ts";
 import {
   checkTracks,
-  damageTrack,
   defaultTracks,
   fifthEditionTracks,
   healthTracks,
   perBoxOf,
   startingTracks,
-  tracksOf,
 } from "../rules/character/tracks.ts";
-import type { Level, Track } from "../rules/character/tracks.ts";
+import type { Track } from "../rules/character/tracks.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { say } from "../base/words.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
+import type { Row } from "./list-window.ts";
 
-/** A track in the form, in the user's language. */
-export interface TrackRow extends Track {
+/** A track in the form, in the user's language; an empty number is null. */
+export interface TrackRow extends Omit<Track, "levels" | "statuses">, Row {
+  readonly levels: readonly LevelRow[];
   /** The points of damage for a box; null for none. */
   readonly perBox: number | null;
-  /** The world has it already, so its id cannot change: actors store marked boxes by it. */
-  readonly isKnown: boolean;
+  readonly statuses?: Readonly<Record<string, number | null>>;
 }
+
+/** A level in the form; without a penalty if the character is out. */
+interface LevelRow extends Row {
+  readonly name: string;
+  readonly penalty?: number | null;
+  readonly isOut: boolean;
+}
+
+const blankLevel: LevelRow = { name: "", penalty: 0, isOut: false };
 
 /** A new track: one level without a mark, and one box. */
 export const blankTrack: TrackRow = {
   id: "",
   name: "",
   family: "",
-  levels: [
-    { name: "", penalty: 0 },
-    { name: "", penalty: 0 },
-  ],
+  levels: [blankLevel, blankLevel],
   perBox: null,
-  isKnown: false,
 };
 
 /** Returns the tracks of health that these lack: those of the traditions whose characters have no track that takes damage. */
 export function missingHealth(rows: readonly TrackRow[]): readonly TrackRow[] {
   const missing = healthTracks.filter(({ id, family }) => {
-    return rows.every((row) => row.id !== id) && !damageTrack(tracksOf(family, rows));
+    return rows.every((row) => row.id !== id) && !takesDamage(family, rows);
   });
   return trackRows(missing).map((row) => ({ ...row, isKnown: false }));
+}
+
+/** Tells whether the characters of a tradition have a track that takes damage. */
+function takesDamage(tradition: string, rows: readonly TrackRow[]): boolean {
+  return rows.some(({ family, perBox }) => perBox !== null && ["", tradition].includes(family));
 }
 
 /** Returns the rows of tracks. */
@@ -49,48 +57,10 @@ export function trackRows(tracks: readonly Track[]): readonly TrackRow[] {
   return tracks.map((track) => ({
     ...track,
     name: localize(track.name),
-    levels: track.levels.map(({ name, penalty }) => ({ name: localize(name), penalty })),
+    levels: track.levels.map(({ name, penalty }) => ({ name: localize(name), penalty, isOut: penalty === null })),
     perBox: perBoxOf(track),
     isKnown: true,
   }));
-}
-
-interface WrittenTrack {
-  readonly id: string;
-  readonly name: string;
-  readonly family: string;
-  readonly isCumulative: boolean;
-  readonly perBox?: number | null;
-  readonly statuses?: Readonly<Record<string, number | null>>;
-  readonly levels?: Readonly<Record<string, WrittenLevel>>;
-}
-
-interface WrittenLevel {
-  readonly name: string;
-  readonly penalty?: number | null;
-  readonly isOut: boolean;
-}
-
-export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
-  const data = formValues(form);
-  const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
-  return Object.entries(tracks).map(
-    ([index, { id, name, family, isCumulative, perBox = null, levels = {}, ...more }]) => ({
-      id: id.trim(),
-      name: name.trim(),
-      family,
-      isCumulative,
-      perBox,
-      statuses: writtenStatuses(more.statuses ?? {}),
-      levels: Object.values(levels).map(readLevel),
-      isKnown: form.querySelector(`[name="tracks.${index}.id"]`)?.hasAttribute("readonly") ?? false,
-    }),
-  );
-}
-
-/** Returns the statuses for which a number is entered. */
-function writtenStatuses(statuses: Readonly<Record<string, number | null>>): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(statuses).flatMap(([id, from]) => (from === null ? [] : [[id, from]])));
 }
 
 /** Returns the statuses of dice that can follow from a track: those that switch something on in a roll of its characters. */
@@ -117,9 +87,9 @@ export function stressTrack(
   { boxes, statuses }: { readonly boxes: number; readonly statuses: Readonly<Record<string, number>> },
 ): TrackRow {
   const family = "fortune";
-  const level = (number: number): Level => ({
+  const level = (number: number): LevelRow => ({
+    ...blankLevel,
     name: say({ key: "QUADRIVIUM.Tracks.stressLevel", data: { number } }),
-    penalty: 0,
   });
   return {
     ...blankTrack,
@@ -127,14 +97,9 @@ export function stressTrack(
     name: say({ key: STRESS }),
     family,
     levels: Array.from({ length: boxes + 1 }, (_, number) => level(number)),
-    perBox: damageTrack(tracksOf(family, rows)) ? null : 1,
+    perBox: takesDamage(family, rows) ? null : 1,
     statuses,
   };
-}
-
-/** Reads a level; an empty penalty becomes NaN, which the rules refuse. */
-function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
-  return { name: name.trim(), penalty: isOut ? null : (penalty ?? Number.NaN) };
 }
 
 /** Returns the language keys of the rules' names; first those of this track, since others have levels called the same. */
@@ -150,15 +115,27 @@ function keysFor(track: string): readonly string[] {
  * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage, TrackStatus or TrackPenalty
  */
 export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
-  checkTracks(rows);
-  const tracks = rows.map(({ id, name, family, levels, perBox, statuses = {}, isCumulative = false }) => ({
-    id,
-    name: languageKeyOf(name, keysFor(id)),
-    family,
-    levels: levels.map((level) => ({ name: languageKeyOf(level.name, keysFor(id)), penalty: level.penalty })),
-    ...(isCumulative ? { isCumulative } : {}),
-    ...(perBox === perBoxOf({ id }) ? {} : { perBox }),
-    ...(Object.keys(statuses).length > 0 ? { statuses } : {}),
-  }));
+  const read = rows.map(({ id, name, family, levels, perBox, statuses = {}, isCumulative = false }) => {
+    const numbers = Object.entries(statuses).filter((entry): entry is [string, number] => entry[1] !== null);
+    return {
+      id,
+      name,
+      family,
+      // A penalty that is missing is none, which the rules refuse.
+      levels: levels.map((level) => ({
+        name: level.name,
+        penalty: level.isOut ? null : (level.penalty ?? Number.NaN),
+      })),
+      ...(isCumulative ? { isCumulative } : {}),
+      ...(perBox === perBoxOf({ id }) ? {} : { perBox }),
+      ...(numbers.length > 0 ? { statuses: Object.fromEntries(numbers) } : {}),
+    };
+  });
+  checkTracks(read);
+  const tracks = read.map((track) => {
+    const keyOf = (name: string): string => languageKeyOf(name, keysFor(track.id));
+    const levels = track.levels.map(({ name, penalty }) => ({ name: keyOf(name), penalty }));
+    return { ...track, name: keyOf(track.name), levels };
+  });
   return JSON.stringify(tracks) === JSON.stringify(defaultTracks) ? null : tracks;
 }

@@ -1,0 +1,305 @@
+import { serialize } from "../base/async.ts";
+import { say } from "../base/words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { showFaultAtField, showFieldNote } from "../ui/field-note.ts";
+import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
+import { formValues, unreadNumber } from "../ui/number-fields.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/** A row as it is entered: its values by the names of their fields. An empty number is null. */
+export interface Row {
+  readonly [field: string]: unknown;
+  /** The world has it already, so its id cannot change: actors store data by it. */
+  readonly isKnown?: boolean;
+}
+
+/** What is entered in a window: its lists by their names. */
+export type Lists = Readonly<Record<string, readonly Row[] | undefined>>;
+
+/** A list as a window describes it. */
+export interface ListDescription {
+  /** Its place in the form. */
+  readonly path: string;
+  readonly title: string;
+  /** The tradition whose accent and emblem it has. */
+  readonly tradition?: string;
+  /** What is said above the rows. */
+  readonly hint?: string;
+  /** What a row consists of; the label of a field is the language key of its name in a row: "Name of row 3". */
+  readonly fields: Readonly<Record<string, foundry.data.fields.DataField.Any>>;
+  /** Language key of the button that adds a row. */
+  readonly add: string;
+  /** Language keys of the headings of the columns. */
+  readonly head?: readonly string[];
+  /** The order of the rows is the user's. */
+  readonly isOrdered?: boolean;
+  readonly most?: number;
+  /** What its rows can be reset to. */
+  readonly charts?: readonly { readonly id: string; readonly label: string; readonly spoken?: string }[];
+  /** What is said before the charts. */
+  readonly startFrom?: string;
+}
+
+interface ShownRow {
+  readonly path: string;
+  readonly index: number;
+  readonly inputs: readonly Handlebars.SafeString[];
+  /** Its name in the labels of its buttons. */
+  readonly shown: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+export interface ListContext extends ApplicationV2.RenderContext {
+  readonly lists: readonly (ListDescription & { readonly rows: readonly ShownRow[]; readonly hasRoom: boolean })[];
+  /** Language key of what is said above the lists. */
+  readonly intro?: string;
+  readonly hasNoDefaults?: boolean;
+  readonly isCheckedByUs: true;
+}
+
+/** A window for settings that are lists: their rows can be changed, added, moved and removed until the form is saved. */
+export abstract class ListWindow<Context extends ListContext = ListContext> extends SettingsWindow<Context> {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["quadrivium", "settings-lists"],
+    tag: "form",
+    window: { resizable: true },
+    // The window stays open while a row has a fault.
+    form: { handler: ListWindow.#onSubmit, closeOnSubmit: false },
+    actions: {
+      addRow: ListWindow.#onAddRow,
+      removeRow: ListWindow.#onRemoveRow,
+      moveRow: ListWindow.#onMoveRow,
+      startFrom: ListWindow.#onStartFrom,
+      restore: ListWindow.#onRestore,
+    },
+  };
+
+  static override PARTS: Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart> = {
+    lists: {
+      template: "systems/quadrivium/templates/settings/lists.hbs",
+      templates: ["list", "row-actions"].map((name) => `systems/quadrivium/templates/settings/${name}.hbs`),
+      scrollable: [""],
+    },
+    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
+  };
+
+  /** What is drawn: the stored lists, or those that are entered. */
+  protected abstract rows: Lists;
+
+  /** What its template is told besides. */
+  protected readonly about: Pick<ListContext, "intro" | "hasNoDefaults"> = {};
+
+  #change: (() => void) | null = null;
+
+  protected abstract describeLists(): readonly ListDescription[];
+
+  /**
+   * Stores what is entered.
+   * @throws RuleError that names the field
+   */
+  protected abstract store(entered: Lists): Promise<void>;
+
+  /** Returns a new row of a list, which stands behind its rows. */
+  protected blankRow(_path: string, _rows: readonly Row[]): Row {
+    return { name: "" };
+  }
+
+  /** Returns the rows of what a list can be reset to. */
+  protected chartRows(_path: string, _chart: string): readonly Row[] {
+    return [];
+  }
+
+  /** Returns the lists of the rules. */
+  protected defaultRows(): Lists {
+    return {};
+  }
+
+  /** Reads what is entered. */
+  protected readForm(): Lists {
+    const tree = foundry.utils.expandObject(formValues(this.element as HTMLFormElement)) as object;
+    for (const { name } of this.element.querySelectorAll<HTMLInputElement>("[name$='.id'][readonly]")) {
+      foundry.utils.setProperty(tree, name.replace(/id$/, "isKnown"), true);
+    }
+    return inArrays(tree) as Lists;
+  }
+
+  protected override async _prepareContext(...args: Parameters<ApplicationV2["_prepareContext"]>): Promise<Context> {
+    this.#change?.();
+    const context = await super._prepareContext(...args);
+    return {
+      ...context,
+      ...this.about,
+      lists: this.describeLists().map((list) => this.#shown(list)),
+      isCheckedByUs: true,
+    };
+  }
+
+  #shown(list: ListDescription): ListContext["lists"][number] {
+    const { path, fields, most = Infinity } = list;
+    const rows = this.rows[path] ?? [];
+    return {
+      ...list,
+      hasRoom: rows.length < most,
+      rows: rows.map((row, index) => ({
+        ...shownRow(path, rows, index),
+        inputs: Object.entries(fields).map(([name, field]) => inputOf(field, `${path}.${index}.${name}`, row, index)),
+      })),
+    };
+  }
+
+  /**
+   * Draws the lists with a change of what is entered in them.
+   * @param change Returns the changed lists. It is called again if something else is entered before they are on the page.
+   */
+  protected changeLists(change: (entered: Lists) => Lists = (entered) => entered): Promise<void> {
+    return serialize(this, async () => {
+      this.#change = () => {
+        this.rows = change(this.readForm());
+      };
+      await this.render({ parts: ["lists"] });
+      this.#change = null;
+    });
+  }
+
+  #changeRows(path: string, change: (rows: readonly Row[]) => readonly Row[]): Promise<void> {
+    return this.changeLists((entered) => {
+      const rows = (foundry.utils.getProperty(entered, path) ?? []) as readonly Row[];
+      foundry.utils.setProperty(entered, path, change(rows));
+      return entered;
+    });
+  }
+
+  protected focusLast(selector: string): void {
+    [...this.element.querySelectorAll<HTMLElement>(selector)].at(-1)?.focus();
+  }
+
+  static async #onSubmit(this: ListWindow): Promise<void> {
+    const unread = unreadNumber(this.element);
+    if (unread) {
+      showFieldNote(unread.field, unread.message);
+      unread.field.focus();
+      return;
+    }
+    try {
+      await this.store(this.readForm());
+      await this.close();
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      showFaultAtField(this.element, String(error.data.field), error);
+    }
+  }
+
+  static async #onAddRow(this: ListWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { list = "" } = dataset;
+    await this.#changeRows(list, (rows) => [...rows, this.blankRow(list, rows)]);
+    this.focusLast(`[name^="${list}."][name$=".name"]`);
+    this.focusLast(`[name^="${list}."][name$=".id"]`);
+  }
+
+  static async #onRemoveRow(this: ListWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { list = "", index } = dataset;
+    await this.#changeRows(list, (rows) => withoutRow(rows, Number(index)));
+    this.focusLast(`[data-action=addRow][data-list="${list}"]`);
+  }
+
+  static async #onMoveRow(this: ListWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { list = "", index, step = "" } = dataset;
+    await this.#changeRows(list, (rows) => withRowMoved(rows, Number(index), Number(step)));
+    // At an end of the list, only the button for the other direction is enabled.
+    const row = `[data-action=moveRow][data-list="${list}"][data-index="${Number(index) + Number(step)}"]`;
+    this.focusLast(`${row}:not(:disabled)`);
+    this.focusLast(`${row}[data-step="${step}"]:not(:disabled)`);
+  }
+
+  static async #onStartFrom(this: ListWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { list = "", chart = "" } = dataset;
+    await this.#changeRows(list, () => this.chartRows(list, chart));
+    this.focusLast(`[data-action=startFrom][data-list="${list}"][data-chart="${chart}"]`);
+  }
+
+  static async #onRestore(this: ListWindow): Promise<void> {
+    await this.changeLists(() => this.defaultRows());
+    this.sayRestored();
+  }
+}
+
+/** Returns what the buttons of a row need. */
+export function shownRow(path: string, rows: readonly Row[], index: number): Omit<ShownRow, "inputs"> {
+  const { name } = rows[index] ?? {};
+  return {
+    path,
+    index,
+    shown: typeof name === "string" && name !== "" ? name : say({ key: "QUADRIVIUM.Window.unnamed" }),
+    isFirst: index === 0,
+    isLast: index === rows.length - 1,
+  };
+}
+
+function inputOf(field: foundry.data.fields.DataField.Any, path: string, row: Row, index: number) {
+  const name = path.split(".").at(-1) ?? "";
+  const { NumberField } = foundry.data.fields;
+  const config = { name: path, value: row[name], required: true };
+  // In a browser's own number field, "+5" is no value, and the wheel changes it.
+  if (field instanceof NumberField) Object.assign(config, { input: numberInput });
+  const input = field.toInput(config as object) as HTMLInputElement;
+  input.setAttribute("aria-label", say({ key: field.label, data: { row: index + 1 } }));
+  if (name === "id") describeId(input, row.isKnown === true);
+  return new Handlebars.SafeString(input.outerHTML);
+}
+
+function numberInput(
+  { min = "", max = "" }: object & { readonly min?: unknown; readonly max?: unknown },
+  config: object,
+) {
+  const dataset = { dtype: "Number", min: String(min), max: String(max) };
+  const input = foundry.applications.fields.createTextInput({ ...config, dataset } as object);
+  input.autocomplete = "off";
+  return input;
+}
+
+/** Says of the field of an id what it is for, and lets it not be changed where data hang on it. */
+function describeId(input: HTMLInputElement, isKnown: boolean): void {
+  input.toggleAttribute("readonly", isKnown);
+  input.setAttribute("spellcheck", "false");
+  input.title = say({ key: `QUADRIVIUM.Window.${isKnown ? "idKept" : "idHint"}` });
+}
+
+/** Returns the values of a form with lists where they are numbered, and without spaces around texts. */
+function inArrays(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  if (typeof value !== "object" || value === null) return value;
+  const inner = Object.entries(value).map(([name, one]) => [name, inArrays(one)] as const);
+  const isList = inner.length > 0 && inner.every(([name]) => /^\d+$/.test(name));
+  return isList ? inner.map(([, one]) => one) : Object.fromEntries(inner);
+}
+
+/**
+ * Does what may find a fault in a list.
+ * @throws RuleError that names the field in the form: "stress.2.name"
+ */
+export function inList<Result>(list: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RuleError ? error.below(list) : error;
+  }
+}
+
+/**
+ * Reads the lists of traditions.
+ * @returns those that differ from the rules'
+ * @throws RuleError that names the field in the form
+ */
+export function changedLists<Read>(
+  traditions: Iterable<string>,
+  read: (tradition: string) => readonly Read[],
+  usual: (tradition: string) => readonly Read[],
+): Readonly<Record<string, readonly Read[]>> {
+  const lists = [...traditions].map((tradition) => [tradition, inList(tradition, () => read(tradition))] as const);
+  return Object.fromEntries(
+    lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(usual(tradition))),
+  );
+}
