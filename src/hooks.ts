@@ -5,6 +5,7 @@ import { setUpNewWorld } from "./settings/new-world.ts";
 import { compareMissed, onDefense, recordDefenses } from "./chat/attack/attack-join.ts";
 import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
+import { readTranslations } from "./base/compendium-languages.ts";
 import { indexAbilities } from "./ui/choose-document.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
@@ -310,6 +311,7 @@ const starts: readonly (() => unknown)[] = [
   completeLate,
   showHintsToFingers,
   indexAbilities,
+  readTranslations,
   promptForMissed,
   () => {
     forgetShown(game.messages);

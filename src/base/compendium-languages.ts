@@ -9,7 +9,6 @@ import {
   valueAt,
 } from "./compendium-texts.ts";
 import type { Said, TextFields } from "./compendium-texts.ts";
-import { fireAndForget } from "./async.ts";
 import { worldLanguage } from "./world-settings.ts";
 
 /** The folder of translations, within that of the system; below it is one for each language. */
@@ -17,6 +16,12 @@ const FOLDER = "lang/compendia";
 
 /** The language of the compendia themselves. */
 const ORIGINAL = "en";
+
+/** A document in a compendium. */
+interface Origin {
+  readonly pack: string;
+  readonly id: string;
+}
 
 /** A file of translations. */
 interface TextFile {
@@ -46,74 +51,77 @@ export function offerToBabele(babele: Babele): void {
   babele.registerConverters(Object.fromEntries(offered) as object);
 }
 
+/** The texts of the compendia in one language, as far as they have come. */
+interface Language {
+  /** Done when all have come. */
+  readonly reading: Promise<unknown>;
+  readonly files: Map<string, TextFile>;
+}
+
+/** The languages that were asked for in a game. */
+const languagesOf = new WeakMap<object, Map<string, Language>>();
+
+/** Returns the texts of a language: into all of the system's own but English the compendia are translated. */
+function languageWith(language: string): Language {
+  const known = languagesOf.get(game) ?? new Map<string, Language>();
+  languagesOf.set(game, known);
+  const before = known.get(language);
+  if (before) return before;
+  const isTranslated = language !== ORIGINAL && [...game.system.languages].some(({ lang }) => lang === language);
+  const files = new Map<string, TextFile>();
+  const packs = isTranslated && !hasBabele() ? game.packs.filter(({ collection }) => isOurs(collection)) : [];
+  const reading = Promise.all(packs.map(({ collection }) => readFile(language, collection, files)));
+  known.set(language, { reading, files });
+  return { reading, files };
+}
+
+const isOurs = (pack: string): boolean => pack.startsWith("quadrivium.");
+
 /** Returns true if the module Babele translates compendia, which then nobody else does. */
 function hasBabele(): boolean {
   return game.modules.get("babele")?.active === true;
 }
 
-/** Tells whether the compendia are translated into a language: into all of the system's own but English, which they are in. */
-function isTranslated(language: string): boolean {
-  return language !== ORIGINAL && [...game.system.languages].some(({ lang }) => lang === language);
-}
-
-/** A file that was asked for, and what it says once it has been read. */
-interface KnownFile {
-  readonly reading: Promise<TextFile | null>;
-  read?: TextFile | null;
-}
-
-/** The files that were asked for in a game, by their paths; each is read once. */
-const filesOf = new WeakMap<object, Map<string, KnownFile>>();
-
-/** Returns the translations of one of our compendia; null where there are none, as for English, and where Babele translates. */
-async function textsOf(pack: string, language: string): Promise<TextFile | null> {
-  if (!isTranslated(language) || !pack.startsWith("quadrivium.") || hasBabele()) return null;
-  const files = filesOf.get(game) ?? new Map<string, KnownFile>();
-  filesOf.set(game, files);
-  const path = pathOf(pack, language);
-  const known = files.get(path) ?? { reading: readFile(path, files) };
-  files.set(path, known);
-  known.read = await known.reading;
-  return known.read;
-}
-
-const pathOf = (pack: string, language: string): string => `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
-
-/** Reads a file; null if it cannot be read, so that what would be translated comes in English. */
-async function readFile(path: string, files: Map<string, KnownFile>): Promise<TextFile | null> {
+/** Reads a file; what cannot be read comes in English. */
+async function readFile(language: string, pack: string, files: Map<string, TextFile>): Promise<void> {
+  const path = `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
   try {
     // From the page of the world, as for pictures.
     const response = await fetch(path);
-    return response.ok ? ((await response.json()) as TextFile) : null;
+    if (response.ok) files.set(pack, (await response.json()) as TextFile);
   } catch (error) {
     console.warn(`Quadrivium | ${path} could not be read:`, error);
-    files.delete(path);
-    return null;
   }
 }
 
-/** Returns what a document of one of our compendia says in the reader's language; nothing where it says what it says there. */
-export async function readersTexts(pack: string, id: string): Promise<Said> {
-  return (await textsOf(pack, game.i18n.lang))?.entries?.[id] ?? {};
+/** Reads the translations that this reader needs; for the hook `ready`. */
+export async function readTranslations(): Promise<void> {
+  await Promise.all([game.i18n.lang, worldLanguage()].map((language) => languageWith(language).reading));
 }
 
-/** Returns the same as far as it has been read, for lists that cannot wait. */
-export function readersTextsRead(pack: string, id: string): Said {
-  return filesOf.get(game)?.get(pathOf(pack, game.i18n.lang))?.read?.entries?.[id] ?? {};
+/** Returns what a document of a compendium says in a language; nothing where it says what it says there. */
+function textsOf({ pack, id }: Origin, language: string): Said | undefined {
+  return hasBabele() ? undefined : languageWith(language).files.get(pack)?.entries?.[id];
+}
+
+/** Returns what a document of one of our compendia says in the reader's language, as far as that has been read. */
+export function readersTexts(pack: string, id: string): Said {
+  return textsOf({ pack, id }, game.i18n.lang) ?? {};
 }
 
 /** Returns the name of a document in a compendium as a copy of it is called in this world; null if it is not there. */
 export async function nameInWorld(uuid: string): Promise<string | null> {
   const origin = originOf({ _stats: { compendiumSource: uuid } });
-  const said = origin && (await textsOf(origin.pack, worldLanguage()))?.entries?.[origin.id]?.name;
+  await languageWith(worldLanguage()).reading;
+  const said = origin && textsOf(origin, worldLanguage())?.name;
   if (typeof said === "string") return said;
   const { name = null } = ((await fromUuid(uuid)) ?? {}) as { readonly name?: string | null };
   return name;
 }
 
 /** Returns the name of a compendium in the reader's language. */
-export async function readersLabel({ collection, title }: { readonly collection: string; readonly title: string }) {
-  return (await textsOf(collection, game.i18n.lang))?.label ?? title;
+export function readersLabel({ collection, title }: { readonly collection: string; readonly title: string }): string {
+  return (hasBabele() ? null : languageWith(game.i18n.lang).files.get(collection)?.label) ?? title;
 }
 
 /** A document that is about to be created. */
@@ -139,122 +147,60 @@ export async function translateNew(documents: readonly NewDocument[]): Promise<v
   }
 }
 
-/** A document that is read in a compendium. */
-interface ReadDocument extends NewDocument {
-  readonly id: string | null;
-  readonly compendium: { readonly locked: boolean } | null;
-  render(): void;
-}
-
-/** What is known of a document's texts in the reader's language. */
-const shown = new WeakMap<object, Said>();
-
 /**
- * Shows a document of a locked compendium of ours in the reader's language, as soon as its translation has come; what it stores,
- * and what is imported of it, stays as it is. For the end of `prepareData`.
+ * Shows a document of a locked compendium of ours in the reader's language; what it stores, and what is imported of it, stays as it
+ * is. For the end of `prepareData`.
  */
-export function showTranslated(document: ReadDocument): void {
-  const { pack, id } = document;
-  if (!pack || !id || !document.compendium?.locked) return;
-  const said = shown.get(document);
-  if (said) show(document, said);
-  else fireAndForget(bring(document, pack, id));
-}
-
-async function bring(document: ReadDocument, pack: string, id: string): Promise<void> {
-  const said = await readersTexts(pack, id);
-  if (Object.keys(said).length === 0) return;
-  shown.set(document, said);
-  show(document, said);
-  document.render();
-}
-
-function show(document: ReadDocument, said: Said): void {
+export function showTranslated(
+  document: NewDocument & Inner & { readonly compendium: { readonly locked: boolean } | null },
+) {
+  const { pack, id, compendium } = document;
   const fields = textFields[document.documentName];
-  const english = document.toObject();
-  if (fields)
-    change(
-      document,
-      english,
-      english,
-      translated(english, fields, said, () => undefined),
-      fields,
-      prepare,
-    );
+  const said = pack && id && compendium?.locked ? textsOf({ pack, id }, game.i18n.lang) : undefined;
+  if (said && fields) show(document, fields, translated(document.toObject(), fields, said));
 }
 
-/** Changes what a document shows, and not what it stores. */
-function prepare(document: NewDocument, changes: Readonly<Record<string, unknown>>): void {
-  for (const [path, value] of Object.entries(changes)) setAt(document, path, value);
+interface Inner {
+  readonly id: string | null;
+}
+
+/** Changes what a document shows, and what those inside it do, and not what it stores. */
+function show(document: object, { texts, parts = {} }: TextFields, data: object): void {
+  for (const path of Object.values(texts)) if (textAt(data, path) !== "") setAt(document, path, textAt(data, path));
+  for (const { path, converter } of Object.values(parts)) {
+    if (!isOfParts(converter)) continue;
+    const inner = valueAt(data, path) as readonly { readonly _id: string }[];
+    for (const one of valueAt(document, path) as Iterable<Inner>) {
+      const its = inner.find(({ _id }) => _id === one.id);
+      if (its) show(one, partFields[converter], its);
+    }
+  }
 }
 
 async function translateOne(document: NewDocument): Promise<void> {
   const source: object = document.toObject();
   const origin = originOf(source);
-  const copied = textAt(source, "_stats.duplicateSource");
-  if (copied !== "" && copied !== origin?.uuid) return;
   const fields = textFields[document.documentName];
-  const file = origin && fields ? await textsOf(origin.pack, worldLanguage()) : null;
-  const said = origin && file?.entries?.[origin.id];
-  if (!said || !fields) return;
-  const found: unknown = await fromUuid(origin.uuid);
-  if (!found) return;
+  const copied = textAt(source, "_stats.duplicateSource");
+  if (!origin || !fields || (copied !== "" && copied !== origin.uuid)) return;
+  const language = worldLanguage();
+  await languageWith(language).reading;
+  const said = textsOf(origin, language);
+  const found: unknown = said && (await fromUuid(origin.uuid));
+  if (!said || !found) return;
   const english = (found as { toObject(): object }).toObject();
-  const original = await originalTexts(english);
-  change(document, source, english, translated(english, fields, said, original), fields);
-}
-
-/** Reads the translations of the items that those of an actor are copies of. */
-async function originalTexts(source: object): Promise<(part: object) => Said | undefined> {
-  const texts = new Map<string, Said>();
-  const items = valueAt(source, "items");
-  for (const item of (Array.isArray(items) ? items : []) as readonly object[]) {
-    const origin = originOf(item);
-    const said = origin && (await textsOf(origin.pack, worldLanguage()))?.entries?.[origin.id];
-    if (said) texts.set(origin.uuid, said);
-  }
-  return (part) => texts.get(originOf(part)?.uuid ?? "");
-}
-
-/** Gives a new document, and those inside it, the texts of a translation where they are still those of the original. */
-function change(
-  document: NewDocument,
-  source: object,
-  from: object,
-  to: object,
-  { texts, parts = {} }: TextFields,
-  write = (to: NewDocument, changes: Record<string, unknown>): unknown => to.updateSource(changes),
-): void {
-  const changes: Record<string, unknown> = {};
-  for (const path of Object.values(texts)) {
-    if (textAt(source, path) === textAt(from, path) && textAt(to, path) !== textAt(from, path)) {
-      changes[path] = valueAt(to, path);
-    }
-  }
-  for (const { path, converter } of Object.values(parts)) {
-    if (isOfParts(converter)) continue;
-    const [value, before, after] = [source, from, to].map((one) => JSON.stringify(valueAt(one, path)));
-    if (value === before && after !== before) changes[path] = valueAt(to, path);
-  }
+  const original = (part: object): Said | undefined => {
+    const its = originOf(part);
+    return its ? textsOf(its, language) : undefined;
+  };
+  const data = translated(source, fields, said, { original, english });
   const token = "prototypeToken.name";
-  if ("name" in changes && valueAt(source, token) === valueAt(from, "name")) changes[token] = changes.name;
-  if (Object.keys(changes).length > 0) write(document, changes);
-  for (const { path, converter } of Object.values(parts)) {
-    if (!isOfParts(converter)) continue;
-    const [before, after] = [byId(valueAt(from, path)), byId(valueAt(to, path))];
-    for (const inner of (valueAt(document, path) ?? []) as Iterable<NewDocument & { readonly id: string | null }>) {
-      const [old, now] = [before.get(inner.id ?? ""), after.get(inner.id ?? "")];
-      if (old && now) change(inner, inner.toObject(), old, now, partFields[converter], write);
-    }
-  }
-}
-
-function byId(parts: unknown): ReadonlyMap<string, object> {
-  return new Map((Array.isArray(parts) ? parts : []).map((part: object) => [String(valueAt(part, "_id")), part]));
+  if (valueAt(source, token) === valueAt(source, "name")) setAt(data, token, valueAt(data, "name"));
+  document.updateSource(foundry.utils.diffObject(source, data));
 }
 
 /** Returns which document of a compendium of ours some data are a copy of. */
-function originOf(source: object): { readonly uuid: string; readonly pack: string; readonly id: string } | null {
+function originOf(source: object): (Origin & { readonly uuid: string }) | null {
   const uuid = textAt(source, "_stats.compendiumSource");
   const [kind, system, pack, , id, ...rest] = uuid.split(".");
   if (kind !== "Compendium" || system !== "quadrivium" || pack === undefined || id === undefined) return null;

@@ -1,5 +1,5 @@
 import { onceAtATime } from "../base/async.ts";
-import { readersTexts } from "../base/compendium-languages.ts";
+import { readersTexts, readTranslations } from "../base/compendium-languages.ts";
 
 type Character = Actor.Stored<"character">;
 
@@ -19,16 +19,14 @@ export interface ReadyCharacter {
 
 /** Returns the ready characters of a tradition in their order; none if somebody has deleted the compendium. */
 export async function readyCharacters(tradition: string): Promise<readonly ReadyCharacter[]> {
-  const found = await storedCharacters(tradition);
-  return Promise.all(
-    found.map(async (actor) => {
-      const { uuid, img } = actor;
-      const said = await readersTexts(PACK, actor.id);
-      const name = typeof said.name === "string" ? said.name : actor.name;
-      const description = typeof said.description === "string" ? said.description : actor.system.description;
-      return { uuid, name, img, description, isHere: isHere(actor) };
-    }),
-  );
+  await readTranslations();
+  return (await storedCharacters(tradition)).map((actor) => {
+    const { uuid, img } = actor;
+    const said = readersTexts(PACK, actor.id);
+    const name = typeof said.name === "string" ? said.name : actor.name;
+    const description = typeof said.description === "string" ? said.description : actor.system.description;
+    return { uuid, name, img, description, isHere: isHere(actor) };
+  });
 }
 
 /** Imports the ready characters of a tradition that this world does not have yet, and returns their names. */

@@ -1,5 +1,5 @@
 import { dialogs } from "./on-page.ts";
-import { readersLabel, readersTexts, readersTextsRead } from "../base/compendium-languages.ts";
+import { readersLabel, readersTexts } from "../base/compendium-languages.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import { categoryOf } from "./document-category.ts";
@@ -47,11 +47,10 @@ export async function compendiumGroups(): Promise<readonly DocumentGroup[]> {
 async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly DocumentGroup[]> {
   return Promise.all(
     packsOf(kind).map(async (pack) => {
-      const known = (await indexOf(pack, kind)).map((entry) => inReadersLanguage(pack.collection, entry));
-      const entries = await Promise.all(known);
+      await pack.getIndex({ fields: INDEXED[kind] } as object);
       return {
-        label: await readersLabel(pack),
-        entries: entries.map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
+        label: readersLabel(pack),
+        entries: indexOf(pack).map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
       };
     }),
   );
@@ -63,29 +62,30 @@ function packsOf(kind: DocumentEntry["kind"]): readonly Pack[] {
   return game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
 }
 
-async function indexOf(pack: Pack, kind: DocumentEntry["kind"]): Promise<readonly IndexedEntry[]> {
-  const index = await pack.getIndex({ fields: INDEXED[kind] } as object);
-  return index.contents.map((entry) => entry as object as IndexedEntry);
-}
-
-/** Returns an entry of a compendium with its name, and the group of a trait, in the reader's language. */
-async function inReadersLanguage(pack: string, entry: IndexedEntry): Promise<IndexedEntry> {
-  const { name, category } = await readersTexts(pack, idOf(entry));
-  return {
-    ...entry,
-    ...(typeof name === "string" ? { name } : {}),
-    ...(typeof category === "string" ? { system: { ...entry.system, category } } : {}),
-  };
+/** Returns what is indexed of a compendium, with its name, and the group of a trait, in the reader's language. */
+function indexOf({ collection, index }: Pack): readonly IndexedEntry[] {
+  return index.contents.map((one) => {
+    const entry = one as object as IndexedEntry;
+    const { name, category } = readersTexts(collection, entry.uuid.split(".").at(-1) ?? "");
+    return {
+      ...entry,
+      key: entry.name,
+      ...(typeof name === "string" ? { name } : {}),
+      ...(typeof category === "string" ? { system: { ...entry.system, category } } : {}),
+    };
+  });
 }
 
 /** What is known of a document without opening it. */
 interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "img"> {
+  /** Its name in the compendium, whatever the reader's language. */
+  readonly key: string;
   readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
   readonly folder?: string | null;
   readonly system?: object;
 }
 
-function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder">, folder = ""): DocumentEntry {
+function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder" | "key">, folder = ""): DocumentEntry {
   const { uuid, name, type, img = null, flags = {}, system = {} } = entry;
   const madeFor = traditionsFor({ kind, flags, system });
   return { kind, uuid, name, type, img, madeFor, category: categoryOf({ type, system, folder, madeFor }) };
@@ -127,18 +127,9 @@ function isFor(only: readonly string[], traditions: readonly string[]): boolean 
   return only.length === 0 || traditions.some((tradition) => only.includes(tradition));
 }
 
-/**
- * Asks the compendia for whom their items are, and for the names of their Abilities in the reader's language, which
- * {@link abilitiesInCompendia} then knows at once.
- */
+/** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once; for the hook `ready`. */
 export async function indexAbilities(): Promise<void> {
-  await Promise.all(
-    packsOf("Item").map(async (pack) => {
-      const ability = (await indexOf(pack, "Item")).find(({ type }) => type === "ability");
-      // All texts of a compendium come with those of one of its documents.
-      if (ability) await readersTexts(pack.collection, idOf(ability));
-    }),
-  );
+  await Promise.all(packsOf("Item").map((pack) => pack.getIndex({ fields: INDEXED.Item } as object)));
 }
 
 /** An Ability as it is called: by its name, and by the key that it has in every language. */
@@ -153,21 +144,13 @@ export interface NamedAbility {
 export function abilitiesInCompendia(traditions: readonly string[]): readonly NamedAbility[] {
   const isOffered = (entry: IndexedEntry): boolean =>
     entry.type === "ability" && isFor(traditionsFor({ kind: "Item", ...entry }), traditions);
-  return packsOf("Item").flatMap(({ index, collection }) =>
-    index.contents
-      .map((entry) => entry as object as IndexedEntry)
-      .filter(isOffered)
-      .map((entry) => {
-        const { name } = readersTextsRead(collection, idOf(entry));
-        const { characteristics: usual } = (entry.system ?? {}) as { readonly characteristics?: unknown };
-        const characteristics = Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [];
-        return { name: typeof name === "string" ? name : entry.name, key: entry.name, characteristics };
-      }),
-  );
-}
-
-function idOf({ uuid }: IndexedEntry): string {
-  return uuid.split(".").at(-1) ?? "";
+  return packsOf("Item")
+    .flatMap(indexOf)
+    .filter(isOffered)
+    .map(({ name, key, system = {} }) => {
+      const { characteristics: usual } = system as { readonly characteristics?: unknown };
+      return { name, key, characteristics: Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [] };
+    });
 }
 
 function offered(entry: DocumentEntry): OfferedItem {
