@@ -1,9 +1,7 @@
 import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
-import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
-import type { onKept } from "./messages/kept-by-gamemasters.ts";
+import type { onKept } from "./messages/secret-store.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
-import type { answerCatchUp } from "./requests/arbiter/sealed-texts.ts";
 import type { AbilityData } from "./characters/data/ability-data.ts";
 import type { ArmorData } from "./characters/data/armor-data.ts";
 import type { BonusData } from "./characters/data/bonus-data.ts";
@@ -40,11 +38,9 @@ import type { WorldLists } from "./rules/character/world-lists.ts";
 import type {
   CharacteristicLists,
   GmNotes,
-  GmKeeps,
   RequestTemplates,
   Folds,
-  Vault,
-  VaultOrigins,
+  Secrets,
 } from "./base/world-settings.ts";
 
 /** Settings by Foundry's names for them. */
@@ -56,8 +52,6 @@ declare global {
     interface Queries {
       "quadrivium.nominate": typeof answerNominate;
       "quadrivium.decide": typeof answerDecide;
-      "quadrivium.sealed": typeof onSealedRoll;
-      "quadrivium.catchUp": typeof answerCatchUp;
       "quadrivium.kept": typeof onKept;
     }
   }
@@ -173,9 +167,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.marksDefeated": boolean;
     "quadrivium.foldCardsAfter": number;
     "quadrivium.gmNotes": GmNotes;
-    "quadrivium.vault": Vault;
-    "quadrivium.vaultOrigins": VaultOrigins;
-    "quadrivium.gmKeeps": GmKeeps;
+    "quadrivium.secrets": Readonly<Record<string, Secrets>>;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.folds": Folds;
     "quadrivium.lastRequests": RequestTemplates;

@@ -31,7 +31,7 @@ import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nic
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted } from "./requests/card/actions.ts";
-import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
+import { forgetShown, hasTerms, shareTerms } from "./requests/secrets/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
@@ -49,8 +49,7 @@ import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
-import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
-import { tidyVault } from "./requests/secrets/vault.ts";
+import { catchUp } from "./messages/secret-store.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
 import { beforeReveal } from "./bookings/told-rolls.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
@@ -149,9 +148,9 @@ export const features: Readonly<Record<string, Listeners>> = {
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
     // A text that is revealed is no secret any more when the request is recorded.
-    updateChatMessage: inOrder(onRequestChange, forgetShownIn, onDecision, onVerdicts, onAnswerChange),
-    deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetGone, onAnswerChange),
-    "quadrivium.request": inOrder(shareTerms),
+    updateChatMessage: inOrder(onRequestChange, forgetShown, onDecision, onVerdicts, onAnswerChange),
+    deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetShown, onAnswerChange),
+    "quadrivium.request": shareTerms,
     // Another client may become the arbiter.
     userConnected: onUserLeaving,
     updateUser: (user, changes) => {
@@ -278,10 +277,6 @@ function bookRevealed(message: ChatMessage.Implementation, changes: object): voi
   if ("blind" in changes) bookMade(message);
 }
 
-function forgetShownIn(message: ChatMessage.Implementation): void {
-  forgetShown([message]);
-}
-
 /** Draws the requests of a user again who leads or does not any more, and judges as another arbiter. */
 function onAuthority(user: User.Implementation): void {
   onAuthorChange(user);
@@ -313,14 +308,9 @@ const starts: readonly (() => unknown)[] = [
   indexAbilities,
   readTranslations,
   promptForMissed,
-  () => {
-    forgetShown(game.messages);
-  },
-  tidyVault,
   noteWorldLanguage,
   setUpNewWorld,
   judge,
-  () => catchUpKept().then(onKeptArrived),
   openUnfinished,
 ];
 
@@ -329,7 +319,7 @@ const starts: readonly (() => unknown)[] = [
  * masters' clients have sent what they know, or have not answered.
  */
 async function judge(): Promise<void> {
-  const arrived = catchUp();
+  const arrived = catchUp().then(onKeptArrived);
   waitForTurn(() => {
     judgeMissedAnswers(hasTerms);
     if (isArbiter()) fireAndForget(forgetAllBooked());

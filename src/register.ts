@@ -55,9 +55,7 @@ import { fireAndForget } from "./base/async.ts";
 import { say } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
 import { dialogs } from "./ui/on-page.ts";
-import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
-import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/sealed-texts.ts";
-import { KEPT, onKept } from "./messages/kept-by-gamemasters.ts";
+import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/refresh-creatures.ts";
 import { refuseUnpaid } from "./bookings/formula-costs.ts";
@@ -90,8 +88,6 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [SEALED]: onSealedRoll,
-  [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,
   [DECIDE]: answerDecide,
   [KEPT]: onKept,

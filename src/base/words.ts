@@ -95,11 +95,6 @@ export function listed(names: readonly string[]): string {
   return lists().format(names);
 }
 
-/** Returns a share in whole percent. */
-export function wholePercent(share: number): string {
-  return wholePercents().format(share);
-}
-
 /** Returns a probability in words: "70 %", "0.4 %", "less than 0.1 %": never 0 % of what can happen, or 100 % of what can fail. */
 export function percent(exact: number): string {
   // Sums of chances are a little beside themselves: 0.12499999999999999 is 13 %, and 0.9999999999999999 is certain.

@@ -35,14 +35,8 @@ export type CharacteristicLists = Readonly<Record<string, readonly Characteristi
 /** The game masters' notes in this browser, by the id of the world, then by the uuid of the actor. */
 export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The secrets of this browser, by their seals. */
-export type Vault = Readonly<Record<string, string>>;
-
-/** When the secrets of this browser were stored, by the id of their world, then by seal. */
-export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-/** What game masters' browsers keep since players may not know it, by the id of the world, then by what it belongs to. */
-export type GmKeeps = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** What this browser keeps of a world and no document may hold, by what it belongs to. */
+export type Secrets = Readonly<Record<string, string>>;
 
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -434,42 +428,15 @@ export async function changeGmNotes(notes: GmNotes): Promise<void> {
   await game.settings.set(SYSTEM, "gmNotes", notes);
 }
 
-/** Returns the secrets of this browser. */
-export function vault(): Vault {
-  return game.settings.get(SYSTEM, "vault");
+/** Returns what this browser keeps for this world, which no document may hold, by what it belongs to. */
+export function secrets(): Secrets {
+  return game.settings.get(SYSTEM, "secrets")[game.world.id] ?? {};
 }
 
-/** Returns when the secrets of this browser were stored, and for which worlds. */
-export function vaultOrigins(): VaultOrigins {
-  return game.settings.get(SYSTEM, "vaultOrigins");
-}
-
-/**
- * Stores the secrets of this browser.
- * @param added When secrets of this world that are new among them were stored, by seal.
- */
-export async function changeVault(kept: Vault, added: VaultOrigins[string] = {}): Promise<void> {
-  await game.settings.set(SYSTEM, "vault", kept);
-  // Others may have been stored or deleted meanwhile.
-  const [secrets, origins] = [vault(), vaultOrigins()];
-  const all = Object.entries({ ...origins, [game.world.id]: { ...origins[game.world.id], ...added } });
-  const known = all.map(([world, stored]) => {
-    const still = Object.entries(stored).filter(([seal]) => Object.hasOwn(secrets, seal));
-    return [world, Object.fromEntries(still)] as const;
-  });
-  const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
-  await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
-}
-
-/** Returns what this game master's browser keeps for this world, which no document may hold, by what it belongs to. */
-export function gmKeeps(): GmKeeps[string] {
-  return game.settings.get(SYSTEM, "gmKeeps")[game.world.id] ?? {};
-}
-
-/** Stores what this game master's browser keeps for this world. */
-export async function changeGmKeeps(kept: GmKeeps[string]): Promise<void> {
-  const all = game.settings.get(SYSTEM, "gmKeeps");
-  await game.settings.set(SYSTEM, "gmKeeps", { ...all, [game.world.id]: kept });
+/** Stores what this browser keeps for this world. */
+export async function changeSecrets(kept: Secrets): Promise<void> {
+  const all = game.settings.get(SYSTEM, "secrets");
+  await game.settings.set(SYSTEM, "secrets", { ...all, [game.world.id]: kept });
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

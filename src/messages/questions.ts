@@ -14,7 +14,7 @@ interface Asking {
 }
 
 /** The longest time to wait for an answer, in milliseconds. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 
 /** Nothing was asked, since this user may not ask others; the message says in their language who must allow it. */
 export class AskingForbidden extends Error {}
@@ -38,24 +38,6 @@ export async function ask<Query extends Extract<keyof CONFIG.Queries, string>>(
   const asking = receiver as object as Asking;
   const answer: unknown = await asking.query(query, { ...data, user: game.user.id }, { timeout: PATIENCE });
   return answer as Awaited<ReturnType<CONFIG.Queries[Query]>>;
-}
-
-/**
- * Sends a query to a user.
- * @returns false if they were not reached; they ask for it when they are back
- */
-export async function reach(
-  receiver: User,
-  query: "quadrivium.sealed" | "quadrivium.catchUp" | "quadrivium.kept",
-  data: object,
-): Promise<boolean> {
-  try {
-    await receiver.query(query, data, { timeout: PATIENCE });
-    return true;
-  } catch (error) {
-    console.warn(`Quadrivium | ${receiver.name} was not reached:`, error);
-    return false;
-  }
 }
 
 /** Returns the user who has sent a question; null if they are gone. Foundry 13 does not tell, so the question says it. */

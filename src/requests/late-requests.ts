@@ -26,7 +26,7 @@ export async function answerNominate(sent: unknown): Promise<boolean> {
   return nominating.answerNominate(sent);
 }
 
-export async function setDifficulties(request: Request): Promise<void> {
-  const nominating = await late(import("./nominate.ts"));
-  await nominating.setDifficulties(request);
+export async function setTargets(request: Request): Promise<void> {
+  const setting = await late(import("./set-targets.ts"));
+  await setting.setTargets(request);
 }

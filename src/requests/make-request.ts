@@ -1,5 +1,4 @@
 import { localiseFaults } from "../base/rule-errors.ts";
-import { sealedText } from "../base/seal.ts";
 import { say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
@@ -12,7 +11,7 @@ import { passiveValue } from "./model/answer-choices.ts";
 import { traditionsOf, traditionsRolled } from "./model/request-options.ts";
 import { readDraft, refuse, refuseUnknownFields, refuseUnlessList } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
-import { keepSealed } from "./secrets/vault.ts";
+import { keepSealed } from "./secrets/sealed-texts.ts";
 
 /**
  * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
@@ -136,7 +135,7 @@ async function post(
   passive: PassiveSide[],
 ): Promise<Request | undefined> {
   const id = foundry.utils.randomID();
-  const seal = hidden.length > 0 ? await keepSealed(sealedText({ request: id, options: hidden })) : "";
+  const seal = hidden.length > 0 ? await keepSealed(id, { request: id, options: hidden }) : "";
   const system = {
     ...terms,
     names: namesOf(terms.asked),

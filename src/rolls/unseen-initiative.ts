@@ -5,7 +5,7 @@ import { bookUnposted } from "../bookings/unposted-rolls.ts";
 import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
+import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
 import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf, messagesOf } from "../messages/naming-index.ts";

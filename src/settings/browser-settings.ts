@@ -1,7 +1,7 @@
 const SYSTEM = "quadrivium";
 
 /** What this browser alone stores, since data of a world or document are sent to every player. */
-const objects = ["gmNotes", "vault", "vaultOrigins", "gmKeeps", "requestTemplates", "folds", "lastRequests"] as const;
+const objects = ["gmNotes", "secrets", "requestTemplates", "folds", "lastRequests"] as const;
 
 /** Registers the settings that each browser has for itself. Call it in the init hook. */
 export function registerBrowserSettings(): void {

@@ -156,7 +156,7 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
 
   test("nor has the window in which a target is set again", async () => {
     await ask(gm, { asked: ["Kentigern"], options: [hidden] });
-    await gm.evaluate(() => game.settings.set("quadrivium", "vault", {}));
+    await gm.evaluate(() => game.settings.set("quadrivium", "secrets", {}));
     await button(gm, "Remind players").click();
     await press(gm, "Set target again…");
     await gm.locator(".question").waitFor();

@@ -54,8 +54,8 @@ async function told(recording: Recording, words: readonly (number | string)[]): 
 
 /** The random bits of everything that the game master's client keeps sealed. */
 async function nonces(): Promise<readonly string[]> {
-  const vault = await gm.evaluate(() => Object.values(game.settings.get("quadrivium", "vault")).join("\n"));
-  return [...vault.matchAll(/"nonce":"([0-9a-f]{32})"/g)].map(([, nonce = ""]) => nonce);
+  const kept = await gm.evaluate(() => JSON.stringify(game.settings.get("quadrivium", "secrets")));
+  return [...kept.matchAll(/"nonce\\":\\"([0-9a-f]{32})/g)].map(([, nonce = ""]) => nonce);
 }
 
 /** Tells whether any client received a face of a roll, however often its quotation marks are escaped. */

@@ -102,8 +102,8 @@ describe("what a reader may not see is not in a row", () => {
     const silarn = await characterOfBruno("Silarn");
     const request = await ask(table, { asked: [table.naddaha, silarn], opens: EVERYTHING, ...draft });
     await answerFrom(table.join(ADA), request, sent);
-    const kept = game.settings.get("quadrivium", "vault");
-    await game.settings.set("quadrivium", "vault", {});
+    const kept = game.settings.get("quadrivium", "secrets");
+    await game.settings.set("quadrivium", "secrets", {});
     const player = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO, { strict: true }));
     try {
       const answer = game.messages.contents.at(-1);
@@ -116,7 +116,7 @@ describe("what a reader may not see is not in a row", () => {
       if ("shows" in draft) expect(box?.querySelector(".roll-card")).toBeNull();
     } finally {
       player.mockRestore();
-      await game.settings.set("quadrivium", "vault", kept);
+      await game.settings.set("quadrivium", "secrets", kept);
     }
   });
 });

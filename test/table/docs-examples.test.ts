@@ -5,7 +5,7 @@ import { openTable } from "foundry-standin";
 import { home } from "../../tools/demo/home.ts";
 import { scriptFaces } from "./open-table.ts";
 import type { Api, Request } from "./open-table.ts";
-import { throwOf } from "./requests-page.ts";
+import { sealedTexts, throwOf } from "./requests-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
@@ -75,7 +75,7 @@ async function cardOf(message: unknown): Promise<string> {
 
 /** Reads the sealed terms of a request. */
 function hiddenTargets({ system }: Request): unknown {
-  const { options } = JSON.parse(game.settings.get("quadrivium", "vault")[system.seal] ?? "{}") as {
+  const { options } = JSON.parse(sealedTexts()[system.seal] ?? "{}") as {
     options?: { target: unknown }[];
   };
   return options?.map(({ target }) => target);

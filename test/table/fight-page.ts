@@ -70,4 +70,4 @@ export const rows = (card: HTMLElement | undefined) =>
   );
 
 /** What this game master's browser keeps and no document has. */
-export const keptNow = () => game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {};
+export const keptNow = () => game.settings.get("quadrivium", "secrets")[game.world.id] ?? {};

@@ -198,7 +198,7 @@ test("game masters' clients send each other what they keep, and what is kept alr
   const texts = keptNow();
   await until(() => heard.length);
   expect(heard).toEqual([{ texts }]);
-  await game.settings.set("quadrivium", "gmKeeps", {});
+  await game.settings.set("quadrivium", "secrets", {});
   expect(rows((await cards())[0])).toEqual([]);
   await hedda.query(GM, "quadrivium.kept", { texts });
   await rest();

@@ -3,7 +3,7 @@ import { askAs } from "./ask-as.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerOnCard, card, characterOfBruno, faults, rows } from "./requests-page.ts";
+import { answerOnCard, card, characterOfBruno, faults, rows, sealedTexts } from "./requests-page.ts";
 
 // Naddaha has Awareness 3 and Brawl 5.
 
@@ -92,7 +92,7 @@ describe("a challenge whose players nominate", () => {
       nominates: false,
       options: [{ name: "Brawl", ability: "Brawl", target: null, hidesTarget: true, for: [table.naddaha.uuid] }],
     });
-    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
+    expect(JSON.parse(sealedTexts()[request.system.seal] ?? "")).toMatchObject({
       options: [{ target: 7 }],
     });
     scriptFaces(6);
@@ -121,7 +121,7 @@ describe("a challenge whose players nominate", () => {
     for (const field of fields) field.value = "9";
     click(buttonIn(window, "Seal and request rolls"));
     await until(() => !request.system.nominates);
-    const sealed = JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "") as {
+    const sealed = JSON.parse(sealedTexts()[request.system.seal] ?? "") as {
       options: { id: string; target: number }[];
     };
     expect(sealed.options.map(({ id, target }) => [id, target]).toSorted()).toEqual([

@@ -79,7 +79,7 @@ describe("an answer that its author has written over", () => {
       sent.push(JSON.stringify(question));
       reply({ result: true });
     }) as never);
-    await bruno.query(GM, "quadrivium.catchUp", { user: ADA });
+    await bruno.query(GM, "quadrivium.kept", { user: ADA });
     expect(sent).toEqual([]);
     // Her sealed data that hides nothing is sent.
     const plain = await ask(table, { shows: "player", options: [EASY] });

@@ -5,6 +5,7 @@ import type { MenuEntry } from "../../src/base/foundry-versions.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+import { sealedTexts } from "./requests-page.ts";
 
 let table: Table;
 let ren: Actor.Implementation;
@@ -85,7 +86,7 @@ describe("the box to ask", () => {
       asked: [table.naddaha.uuid],
       options: [{ ability: "Awareness", target: null, hidesTarget: true }],
     });
-    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain('"target":9');
+    expect(sealedTexts()[request.system.seal]).toContain('"target":9');
     await until(() => !document.querySelector(".ask-box"));
   });
 
@@ -184,7 +185,7 @@ describe("the box to ask", () => {
     await until(() => requests().length === 1);
     // The hidden target is that of the favorite, of which its name says nothing.
     expect(requests()[0]?.system.options).toMatchObject([{ ability: "Awareness", target: null, hidesTarget: true }]);
-    expect(Object.values(game.settings.get("quadrivium", "vault"))).toHaveLength(1);
+    expect(Object.values(sealedTexts())).toHaveLength(1);
   });
 
   test("keeps a favorite under a name without its hidden target, which the macro of the favorite would tell", async () => {

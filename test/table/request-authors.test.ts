@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSealed, readSealed } from "../../src/requests/secrets/vault.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, rows } from "./requests-page.ts";
+import { FORMULA, NOTICE, answerFrom, answerSource, ask, card, keepSealed, rows, sealedTexts } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Requests by former game masters or by players: they are shown as such, and ask nobody. */
@@ -32,8 +31,8 @@ async function asDorian(draft: Parameters<typeof ask>[1] = {}): Promise<Request>
   const system = mine.system.toObject();
   const _id = foundry.utils.randomID();
   // What is hidden is sealed for his request.
-  const text = readSealed(system.seal);
-  const seal = text === null ? "" : await keepSealed(text.replace(mine.id ?? "", _id));
+  const text = sealedTexts()[system.seal]?.replace(mine.id ?? "", _id);
+  const seal = text === undefined ? "" : await keepSealed(_id, text);
   const sent = { _id, system: { ...system, seal } };
   return (await sentBy(table, DORIAN, mine, sent)) as unknown as Request;
 }
@@ -141,6 +140,6 @@ describe("what a player writes as a request", () => {
     expect(await buttons(request)).toEqual([]);
     await (request as unknown as Message).delete();
     await rest();
-    expect(Object.keys(game.settings.get("quadrivium", "vault"))).toEqual([seal]);
+    expect(Object.keys(sealedTexts())).toEqual([seal]);
   });
 });

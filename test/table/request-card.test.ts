@@ -3,7 +3,7 @@ import type { OptionDraft } from "../../src/requests/request-draft.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Request, Table } from "./open-table.ts";
 import { click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
+import { FORMULA, NOTICE, answerFrom, ask, card, rows, sealedTexts, throwOf } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -16,14 +16,14 @@ const seen = async (request: Request) => textOf((await card(request)).querySelec
 
 /** Returns the card for a player, whose client does not have the game master's secrets. */
 async function forPlayer(request: Request): Promise<string[]> {
-  const kept = game.settings.get("quadrivium", "vault");
-  await game.settings.set("quadrivium", "vault", {});
+  const kept = game.settings.get("quadrivium", "secrets");
+  await game.settings.set("quadrivium", "secrets", {});
   const player = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA, { strict: true }));
   try {
     return await rolls(request);
   } finally {
     player.mockRestore();
-    await game.settings.set("quadrivium", "vault", kept);
+    await game.settings.set("quadrivium", "secrets", kept);
   }
 }
 
@@ -82,14 +82,14 @@ describe("the card of a request", () => {
     const plain = "ease factor 9 Stress die · Perception + Awareness · ";
     expect(await rolls(request)).toEqual([`${plain}Botch dice 4 (hidden)`]);
     expect(await forPlayer(request)).toEqual([`${plain}some die settings are hidden`]);
-    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
+    const [text = ""] = Object.values(sealedTexts());
     await request.update({ system: { opened: text } });
     expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
   });
 
   test("shows players no other target than the sealed one", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
-    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
+    const [text = ""] = Object.values(sealedTexts());
     const hidden = "hidden ease factor Stress die · Perception + Awareness";
     await request.update({ system: { opened: text.replace('"target":9', '"target":7') } });
     expect(await forPlayer(request)).toEqual([hidden]);
@@ -100,10 +100,10 @@ describe("the card of a request", () => {
   test("and its answer say the verdict to a player as soon as the hidden target is revealed", async () => {
     const request = await ask(table, { tells: "nothing", options: [{ ...NOTICE, hidesTarget: true }] });
     const answer = await answerFrom(table.join(ADA), request, { formula: FORMULA });
-    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
+    const [text = ""] = Object.values(sealedTexts());
     const line = async () => textOf((await card(answer)).querySelector(".answers"));
     expect(await line()).toBe("Answer to Notice the trap: Exact success");
-    await game.settings.set("quadrivium", "vault", {});
+    await game.settings.set("quadrivium", "secrets", {});
     expect(await line()).toBe("Answer to Notice the trap");
     await request.update({ system: { opened: text } });
     await rest();

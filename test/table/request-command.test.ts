@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
+import { sealedTexts } from "./requests-page.ts";
 
 let table: Table;
 let ren: Actor.Implementation;
@@ -53,7 +54,7 @@ describe("/request", () => {
         },
       ],
     });
-    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
+    expect(JSON.parse(sealedTexts()[request.system.seal] ?? "")).toMatchObject({
       options: [{ target: 9 }],
     });
   });

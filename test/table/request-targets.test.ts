@@ -5,7 +5,7 @@ import { composeRoll } from "../../src/rolls/road/compose-roll.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
+import { FORMULA, NOTICE, answerFrom, ask, card, eavesdrop, faults, rows, sealedTexts, throwOf } from "./requests-page.ts";
 
 let table: Table;
 let ren: Actor.Implementation;
@@ -52,7 +52,7 @@ describe("a request of characters of several games", () => {
     const heard = eavesdrop(table.join(ADA));
     const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
     expect(request.system.options).toMatchObject([{ target: null, targets: {}, hidesTarget: true }]);
-    expect(JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "")).toMatchObject({
+    expect(JSON.parse(sealedTexts()[request.system.seal] ?? "")).toMatchObject({
       options: [{ target: null, targets: { stress: 9, check: 30 } }],
     });
     await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5] });
@@ -63,7 +63,7 @@ describe("a request of characters of several games", () => {
 
   test("lets each game's hidden number be set again where they are not known", async () => {
     const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
-    await game.settings.set("quadrivium", "vault", {});
+    await game.settings.set("quadrivium", "secrets", {});
     click(buttonIn(await card(request), "Set target again…"));
     const window = await until(() => document.querySelector<HTMLElement>(".question"));
     fill(window, "a-stress", "12");
@@ -71,7 +71,7 @@ describe("a request of characters of several games", () => {
     const { seal } = request.system;
     click(buttonIn(window, "Reseal"));
     await until(() => request.system.seal !== seal);
-    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain(
+    expect(sealedTexts()[request.system.seal]).toContain(
       '"target":null,"targets":{"stress":12,"check":18}',
     );
   });
@@ -80,7 +80,7 @@ describe("a request of characters of several games", () => {
     const request = await ask(table, { options: [{ ...OWN, target: "hard" }] });
     expect(request.system.options).toMatchObject([{ target: 9, targets: {} }]);
     const hidden = await ask(table, { options: [{ ...OWN, target: "hard", hidesTarget: true }] });
-    expect(game.settings.get("quadrivium", "vault")[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
+    expect(sealedTexts()[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
   });
 
   test("stores one number where all games have the same", async () => {
@@ -107,7 +107,7 @@ describe("in words", () => {
   test("each rolls their own die, against their own number", async () => {
     const request = await asked("/request awareness vs hard hidden for Naddaha, Ren");
     expect(request.system.options).toMatchObject([{ letter: "", ability: "Awareness", hidesTarget: true }]);
-    expect(game.settings.get("quadrivium", "vault")[request.system.seal]).toContain(
+    expect(sealedTexts()[request.system.seal]).toContain(
       '"targets":{"stress":9,"check":30}',
     );
   });

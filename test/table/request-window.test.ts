@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
+import { sealedTexts } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -205,7 +206,7 @@ describe("the window of a request", () => {
       options: [{ target: null, hidesTarget: true, hidesSetup: true, setup: {} }],
     });
     expect(JSON.stringify(request)).not.toContain("botchDice");
-    const kept = JSON.parse(game.settings.get("quadrivium", "vault")[request.system.seal] ?? "") as object;
+    const kept = JSON.parse(sealedTexts()[request.system.seal] ?? "") as object;
     expect(kept).toMatchObject({ options: [{ id: "a", target: 11, setup: { botchDice: 3 } }] });
   });
 

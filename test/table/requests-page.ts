@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { openings } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
-import { BRUNO, scriptFaces } from "./open-table.ts";
+import { BRUNO, GM, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
@@ -43,6 +44,26 @@ export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Prom
 /** Creates, changes or deletes messages as another client does. */
 export async function write(client: Client, action: "create" | "update" | "delete", operation: object): Promise<void> {
   await client.modifyDocument({ type: "ChatMessage", action, operation } as never);
+}
+
+/** What this browser keeps of requests and no document has, by its seal. */
+export function sealedTexts(): Readonly<Record<string, string>> {
+  const all = Object.entries(game.settings.get("quadrivium", "secrets")[game.world.id] ?? {});
+  return Object.fromEntries(all.filter(([key]) => key.startsWith("sealed ")).map(([key, text]) => [key.slice(-64), text]));
+}
+
+/** Keeps a text in this browser under its seal, as if this request bore it; returns the seal. */
+export async function keepSealed(request: string, text: string): Promise<string> {
+  const seal = createHash("sha256").update(text).digest("hex");
+  const all = game.settings.get("quadrivium", "secrets");
+  const own = { ...all[game.world.id], [`sealed ${request} ${seal}`]: text };
+  await game.settings.set("quadrivium", "secrets", { ...all, [game.world.id]: own });
+  return seal;
+}
+
+/** Sends this client a sealed text of a request as another one does. */
+export async function sendSealed(client: Client, { id, system }: Request, text: unknown): Promise<void> {
+  await client.query(GM, "quadrivium.kept", { texts: { [`sealed ${id ?? ""} ${system.seal}`]: text } });
 }
 
 /** Draws the card of a message for this client. */

@@ -4,18 +4,7 @@ import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, OwnRoll, Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
-import {
-  answerFrom,
-  answerSource,
-  ask,
-  card,
-  eavesdrop,
-  faults,
-  FORMULA,
-  NOTICE,
-  EVERYTHING,
-  rows,
-} from "./requests-page.ts";
+import { EVERYTHING, FORMULA, NOTICE, answerFrom, answerSource, ask, card, eavesdrop, faults, rows, sealedTexts, sendSealed } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -206,7 +195,7 @@ describe("a request", () => {
         words,
       );
       expect(game.messages.size).toBe(0);
-      expect(game.settings.get("quadrivium", "vault")).toEqual({});
+      expect(sealedTexts()).toEqual({});
     },
   );
 
@@ -366,7 +355,7 @@ describe("a hidden target", () => {
     const request = await ask(table, hidden);
     await answerFrom(ada, request, { formula: FORMULA });
     const { documents } = await ada.getWorld();
-    const [text = ""] = Object.values(game.settings.get("quadrivium", "vault"));
+    const [text = ""] = Object.values(sealedTexts());
     const { nonce } = JSON.parse(text) as { nonce: string };
     expect(nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(heard()).toContain(request.system.seal);
@@ -415,7 +404,7 @@ describe("a hidden target", () => {
   test("that was altered does not fit its seal, and the card says so", async () => {
     const request = await ask(table, hidden);
     const { seal } = request.system;
-    const text = game.settings.get("quadrivium", "vault")[seal] ?? "";
+    const text = sealedTexts()[seal] ?? "";
     await request.update({ system: { opened: text.replace("8642", "8643") } });
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe(
       "Does not match what was sealed before the roll",
@@ -440,7 +429,7 @@ describe("a hidden target", () => {
   test("is kept in the game master's browser, which knows it after it was loaded anew", async () => {
     const request = await ask(table, hidden);
     expect(JSON.stringify(game.settings.storage.get("world"))).not.toContain("8642");
-    expect(game.settings.storage.get("client")?.getItem("quadrivium.vault")).toContain("8642");
+    expect(game.settings.storage.get("client")?.getItem("quadrivium.secrets")).toContain("8642");
     expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
   });
 });
@@ -453,7 +442,7 @@ describe("a blind answer", () => {
     const request = await ask(table, blind);
     const answer = await answerFrom(ada, request, { aside: true, faces: [1, 1, 1, 7] });
     expect(answer.rolls).toHaveLength(0);
-    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
+    const sealed = sealedTexts()[request.system.rulings[0]?.seal ?? ""] ?? "";
     const roll = Roll.fromJSON((JSON.parse(sealed) as { roll: string }).roll) as unknown as OwnRoll;
     expect([roll.formula, roll.total]).toEqual([`${FORMULA} vs 9`, 60]);
     const { documents } = await ada.getWorld();
@@ -477,7 +466,7 @@ describe("a blind answer", () => {
     const options = [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }];
     const request = await ask(table, { options });
     await answerFrom(ada, request, { aside: true, faces: [5] });
-    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""] ?? "";
+    const sealed = sealedTexts()[request.system.rulings[0]?.seal ?? ""] ?? "";
     expect(sealed).toContain("1dsb4[Notice the trap]");
   });
 });
@@ -556,7 +545,7 @@ describe("a game master on another computer", () => {
   const hidden = { options: [{ ...NOTICE, target: 8, hidesTarget: true }] };
 
   /** Takes away what this computer knows, as if it were another. */
-  const forget = () => game.settings.set("quadrivium", "vault", {});
+  const forget = () => game.settings.set("quadrivium", "secrets", {});
 
   test("sees that the target is not there, and may set it again: under a new seal, which everybody sees", async () => {
     const request = await ask(table, hidden);
@@ -584,19 +573,19 @@ describe("a game master on another computer", () => {
 
   test("is sent what another one has sealed, and believes only what a request bears the seal of", async () => {
     const request = await ask(table, hidden);
-    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    const text = sealedTexts()[request.system.seal] ?? "";
     await forget();
-    const query = (data: unknown) => ada.query(GM, "quadrivium.sealed", data);
-    expect(await query({ text: text.replace('"target":8', '"target":1') })).toBe(false);
-    expect(await query({ text: 7 })).toBe(false);
-    expect(game.settings.get("quadrivium", "vault")).toEqual({});
-    expect(await query({ text })).toBe(true);
+    await sendSealed(ada, request, text.replace('"target":8', '"target":1'));
+    await sendSealed(ada, request, 7);
+    expect(sealedTexts()).toEqual({});
+    await sendSealed(ada, request, text);
+    expect(sealedTexts()).toEqual({ [request.system.seal]: text });
     expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll");
   });
 
   test("throws no dice whose slide it does not know, and throws them once another one has told it", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
-    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    const text = sealedTexts()[request.system.seal] ?? "";
     await forget();
     const source = { ...(await answerSource(request, { aside: true })), author: ADA };
     const operation = { data: [source], keepId: true };
@@ -605,19 +594,19 @@ describe("a game master on another computer", () => {
     expect(await asked(request)).toBe("Naddaha waiting for the GM");
     expect((await card(request)).textContent).not.toContain("Set target again…");
     scriptFaces(5);
-    await ada.query(GM, "quadrivium.sealed", { text });
+    await sendSealed(ada, request, text);
     await until(() => request.system.rulings.length);
-    const sealed = game.settings.get("quadrivium", "vault")[request.system.rulings[0]?.seal ?? ""];
+    const sealed = sealedTexts()[request.system.rulings[0]?.seal ?? ""];
     expect(sealed).toContain("1dsb4");
   });
 
   test("tells the verdict once another one has told it the target", async () => {
     const request = await ask(table, hidden);
-    const text = game.settings.get("quadrivium", "vault")[request.system.seal] ?? "";
+    const text = sealedTexts()[request.system.seal] ?? "";
     await forget();
     await answerFrom(ada, request, { formula: FORMULA });
     expect(request.system.rulings).toMatchObject([{ fault: "", success: null }]);
-    await ada.query(GM, "quadrivium.sealed", { text });
+    await sendSealed(ada, request, text);
     await until(() => request.system.rulings[0]?.success === true);
   });
 
@@ -635,8 +624,7 @@ describe("a game master on another computer", () => {
     const heard = eavesdrop(ada);
     const request = await ask(table, { ...hidden, shows: "player" });
     await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [5] });
-    const query = ada.query(GM, "quadrivium.sealed", { seal: request.system.seal });
-    expect(await query).toBe(false);
+    await ada.query(GM, "quadrivium.kept", { user: ADA });
     expect(heard()).not.toContain('"target":8');
   });
 });

@@ -1,7 +1,7 @@
 import { mayAllKnowDefense, opponentsOf } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { keep, keepsKind, keptOf, share } from "../../messages/kept-by-gamemasters.ts";
+import { keep, keepsKind, keptOf, share } from "../../messages/secret-store.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { attackerIn, DEFENSE, idOfDefense, isCompared, isDefense, resultAgainst, sheetDefense } from "./attack.ts";

@@ -14,7 +14,7 @@ import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { keptOf } from "../../messages/kept-by-gamemasters.ts";
+import { keptOf } from "../../messages/secret-store.ts";
 import { isOfNobodyLeft, mayRollFor } from "../../messages/who-rolled.ts";
 import { rollData } from "../../messages/message-type.ts";
 

@@ -2,12 +2,13 @@ import { changeVerdicts, requestAnswered, requestOf } from "../../messages/reque
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { countingAnswers, silentlySkipped, areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
-import { isStillSealed, readSealed } from "../secrets/vault.ts";
 import { hasUnjudged, readRequest, chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot, AnswerSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { publishResults, withPublicResult, noteTurned, recordAnswers } from "./record-answers.ts";
-import { receiveSealed } from "./sealed-texts.ts";
+import { isStillSealed, readSealed, requestNamedIn, SEALED, sealedKind } from "../secrets/sealed-texts.ts";
+import { keepsKind } from "../../messages/secret-store.ts";
+import { redraw } from "../../messages/redraw-cards.ts";
 import { isOpened } from "../../base/seal.ts";
 import { storeRolls } from "../../bookings/told-rolls.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -54,15 +55,15 @@ export function onDecision(message: Message, changes: object): void {
   if (request && isArbiter()) arbitrateInTurn(request);
 }
 
-/**
- * Stores the sealed text from another client, and arbitrates the request that has waited for it. Register as the query
- * {@link SEALED}.
- */
-export async function onSealedRoll(data: unknown): Promise<boolean> {
-  const request = await receiveSealed(data);
-  if (request && isArbiter()) arbitrateInTurn(request);
-  return request !== null;
-}
+keepsKind(SEALED, {
+  ...sealedKind,
+  onArrival: (id) => {
+    const request = requestOf(requestNamedIn(id));
+    if (!request) return;
+    redraw([request, ...request.system.rulings.flatMap(({ answer }) => game.messages.get(answer) ?? [])]);
+    if (isArbiter()) arbitrateInTurn(request);
+  },
+});
 
 /**
  * Arbitrates requests with answers that came in while no game master was connected, or that the former arbiter has not
@@ -154,7 +155,7 @@ export async function showRolls(request: Request): Promise<void> {
 /** Reveals the hidden terms of a request: its target, its slide. */
 export function openTerms(request: Request): Promise<void> {
   return inTurn(async () => {
-    const opened = readSealed(request.system.seal);
+    const opened = readSealed(request, request.system.seal);
     if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
     await request.update({ system: { opened } });
     Hooks.callAll("quadrivium.reveal", request, "terms");
@@ -185,7 +186,7 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
     const { verdict, roll, isHidden } = state;
     if (!verdict || !roll || !isHidden) return [];
     const option = chosenOption(request, answer);
-    const text = readSealed(verdict.seal);
+    const text = readSealed(request, verdict.seal);
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
     const rolled = game.messages.get(id);
     return option && text && isWanted && isOfType(rolled, "roll") && !hidesDice(request, option)

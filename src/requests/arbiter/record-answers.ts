@@ -1,6 +1,5 @@
-import { fireAndForget, slices } from "../../base/async.ts";
+import { slices } from "../../base/async.ts";
 import { readLabels } from "../../base/formula-labels.ts";
-import { sealedText } from "../../base/seal.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
 import { costsRefused } from "../../bookings/book-rolls.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
@@ -29,10 +28,10 @@ import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts
 import { choicesFor, confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
 import { completeFormula, judgedData, rollOfFormula, outcomeWith } from "../model/answer-rolls.ts";
 import { asAsked } from "../model/request-options.ts";
-import { keepSealed, VaultFull } from "../secrets/vault.ts";
+import { StoreFull } from "../../messages/secret-store.ts";
+import { keepSealed, shareSealed } from "../secrets/sealed-texts.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { sendSealedRoll } from "./sealed-texts.ts";
 import { isForGamemaster } from "../../dice/taken-decision.ts";
 import { countNow, countOf } from "../standing/challenge.ts";
 
@@ -116,7 +115,7 @@ export async function recordAnswers(message: Request, request: RequestSnapshot):
   const used = released.length < before.length ? { released } : {};
   await message.update({ system: { ...changeVerdicts(verdicts), ...used } });
   // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
-  for (const verdict of verdicts) fireAndForget(sendSealedRoll(request, verdict));
+  for (const { seal } of verdicts) shareSealed(message, seal);
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
     if (isOfType(answer, "roll")) Hooks.callAll("quadrivium.answer", message, answer, verdict);
@@ -145,7 +144,7 @@ async function recordOne(given: Given): Promise<Verdict | null> {
     return { ...blank(given, ""), ...result };
   } catch (error) {
     console.warn(`Quadrivium | The answer ${given.answer.id} cannot be recorded:`, error);
-    if (!(error instanceof VaultFull)) return blank(given, "terms");
+    if (!(error instanceof StoreFull)) return blank(given, "terms");
     ui.notifications.error(error.message, { console: false });
     return null;
   }
@@ -255,7 +254,7 @@ async function throwSealed(
   confirmSetup(thrown, option, hidden, game.messages.get(request.id)?.author?.id ?? "");
   opposeByRequest(thrown, request, option, answer.actor);
   await thrown.evaluate({ allowInteractive: false });
-  const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
+  const seal = await keepSealed(request.id, { answer: answer.id, roll: JSON.stringify(thrown) });
   return { seal, ...publicResult(request, option, thrown, false) };
 }
 

@@ -1,18 +1,12 @@
 import { requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { say } from "../../base/words.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { sealedText } from "../../base/seal.ts";
-import { keepSealed, readSealed } from "../secrets/vault.ts";
-import { countingAnswers, stillAsked } from "../../rules/requests/request.ts";
-import type { RequestOption, RequestState } from "../../rules/requests/request.ts";
-import { plainTargets, traditionsRolled } from "../model/request-options.ts";
-import { askInWindow } from "../../ui/ask.ts";
+import { stillAsked } from "../../rules/requests/request.ts";
+import type { RequestState } from "../../rules/requests/request.ts";
 import { showRolls, openTerms } from "../arbiter/arbiter.ts";
 import { rollForThem } from "./request-prompt.ts";
-import { setDifficulties } from "../late-requests.ts";
-import { shareTerms } from "../arbiter/sealed-texts.ts";
-import { canBeSetAgain, readRequest } from "../standing/snapshot.ts";
+import { setTargets } from "../late-requests.ts";
+import { readRequest } from "../standing/snapshot.ts";
 import { askAgain } from "../window/open-request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
@@ -32,8 +26,8 @@ export const requestActions: Readonly<
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
-  setAgain,
-  setDifficulties,
+  setAgain: setTargets,
+  setDifficulties: setTargets,
   askAnew: askAgain,
 };
 
@@ -96,67 +90,6 @@ function release(request: Request, actor: string): Promise<void> {
  */
 function changeState(state: RequestState, from: readonly RequestState[]): Change {
   return (system) => (from.includes(system.state as RequestState) ? { state } : null);
-}
-
-/**
- * Sets the hidden targets again on a computer that does not have them. This makes a new seal; the old one stays on the
- * card, with the number of answers under it.
- * @throws Error in the user's language if somebody else has set them meanwhile
- */
-async function setAgain(request: Request): Promise<void> {
-  const before = readRequest(request);
-  const { seal } = before;
-  if (!game.user.isGM || !seal || before.isKept || !canBeSetAgain(before)) return;
-  const hidden = before.options.filter(({ hidesTarget }) => hidesTarget);
-  const answer = await askInWindow<Readonly<Record<string, number | null>>>({
-    about: `set again ${request.id ?? ""}`,
-    title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
-    tradition: "plain",
-    template: "systems/quadrivium/templates/requests/set-again.hbs",
-    context: {
-      id: `quadrivium-set-again-${request.id ?? ""}`,
-      hint: say({ key: "QUADRIVIUM.Request.SetAgainHint" }),
-      options: hidden.flatMap((option) => fieldsToSetAgain(option, before.asked)),
-    },
-    confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
-  });
-  if (!answer) return;
-  const refuseIfSet = (): void => {
-    // Another game master may have set the targets, or have sent them, while the window was open.
-    if (request.system.seal !== seal || readSealed(seal)) {
-      throw new Error(say({ key: "QUADRIVIUM.Request.Refused.setAgain" }));
-    }
-  };
-  refuseIfSet();
-  const options = hidden.map(({ id, ...option }) => {
-    const rolled = traditionsRolled(option, before.asked);
-    const own = rolled.flatMap((tradition) => {
-      const target = answer[rolled.length > 1 ? `${id}-${tradition}` : id];
-      return typeof target === "number" ? [[tradition, target] as const] : [];
-    });
-    const { target, targets } = plainTargets({ target: answer[id] ?? null, targets: Object.fromEntries(own) }, rolled);
-    return { id, target, ...(Object.keys(targets).length > 0 ? { targets } : {}), setup: {} };
-  });
-  const anew = await keepSealed(sealedText({ request: request.id, options }));
-  await change(request, ({ formerSeals }) => {
-    refuseIfSet();
-    const former = { seal, answers: countingAnswers(readRequest(request)).length };
-    return { seal: anew, formerSeals: [...formerSeals, former] };
-  });
-  await shareTerms(request);
-}
-
-/** Returns the fields for the hidden target of an option: one for each tradition of those who are asked. */
-function fieldsToSetAgain(
-  { id, name, ...option }: RequestOption,
-  asked: readonly string[],
-): readonly { readonly id: string; readonly name: string }[] {
-  const rolled = traditionsRolled(option, asked);
-  if (rolled.length < 2) return [{ id, name }];
-  return rolled.map((tradition) => {
-    const label = game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
-    return { id: `${id}-${tradition}`, name: [name, label].filter(Boolean).join(", ") };
-  });
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;

@@ -38,7 +38,7 @@ import {
 } from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
-import { isOwnersToo } from "../arbiter/sealed-texts.ts";
+import { isOwnersToo } from "../secrets/sealed-texts.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -308,7 +308,7 @@ function answerContext(
     waiting: sealedInWords(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     differences: answer.differs.slice(0, MOST_DIFFERENCES).map(sayDifference),
-    seal: sealOfRoll(answer),
+    seal: sealOfRoll(request, answer),
     tone,
     told: tone === "plain" ? "" : result,
   };

@@ -20,12 +20,11 @@ import { contestResult } from "../standing/contest.ts";
 import type { ContestResultContext } from "../standing/contest.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
-import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
-import { readSealed } from "../secrets/vault.ts";
+import { isOwnersToo, readSealed } from "../secrets/sealed-texts.ts";
 
 /** The template context of the card of a request for this user. */
 export interface RequestContext {
@@ -501,19 +500,19 @@ export interface ShownSeal {
 /** Returns the seal of the hidden terms of a request; null for none. */
 export function sealOfTerms(request: RequestSnapshot): ShownSeal | null {
   const { id, seal, opened, formerSeals } = request;
-  return shownSeal({ seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms", {
+  return shownSeal(request, { seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms", {
     isOther: !saysAll(opened, { request: id }),
     isBroken: () => false,
   });
 }
 
 /** Returns the seal of the hidden roll in an answer; null for none. */
-export function sealOfRoll(answer: AnswerSnapshot): ShownSeal | null {
+export function sealOfRoll(request: RequestSnapshot, answer: AnswerSnapshot): ShownSeal | null {
   const { id, state } = answer;
   const { verdict, roll } = state;
   if (!verdict) return null;
   const { seal, opened } = verdict;
-  return shownSeal({ seal, opened }, "Roll", {
+  return shownSeal(request, { seal, opened }, "Roll", {
     isOther: !saysAll(opened, { answer: id }),
     isBroken: () => roll === null || !continuesSealed(opened, roll),
   });
@@ -525,6 +524,7 @@ interface Doubts {
 }
 
 function shownSeal(
+  request: RequestSnapshot,
   { seal, opened }: Pick<RequestSnapshot, "seal" | "opened">,
   of: "Terms" | "Anew" | "Roll",
   { isOther, isBroken }: Doubts,
@@ -535,7 +535,7 @@ function shownSeal(
   if (seal === "") return null;
   if (opened === "") {
     // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
-    const state = readSealed(seal) === null && game.user.isGM ? "unknown" : "closed";
+    const state = readSealed(request, seal) === null && game.user.isGM ? "unknown" : "closed";
     return shown(state, `${of}.${state}`);
   }
   if (!isOpened({ seal, opened })) return shown("broken", `${of}.broken`);

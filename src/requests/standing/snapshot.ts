@@ -8,8 +8,8 @@ import type { StoredName } from "../../characters/names.ts";
 import { createdAt } from "../../base/documents.ts";
 import { once } from "../../base/once.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
-import { isStillSealed, readSealed } from "../secrets/vault.ts";
-import { vault } from "../../base/world-settings.ts";
+import { isStillSealed, readSealed } from "../secrets/sealed-texts.ts";
+import { secrets as readSecrets } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
@@ -138,7 +138,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const verdicts = system.rulings;
   const isInForce = requestOf(request) !== null;
   // Foundry parses all of them each time.
-  const secrets = once(vault);
+  const secrets = once(readSecrets);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
   const given = alone ? answersAmong(request, [alone]) : answersTo(request);
   const terms = JSON.stringify([system.options, hidden]);
@@ -155,7 +155,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
     isInForce,
     takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
     isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
-    isKept: seal !== "" && readSealed(seal, secrets()) !== null,
+    isKept: seal !== "" && readSealed(request, seal, secrets()) !== null,
     hidden,
     people,
     skipped: [...new Set([...system.skipped, ...missing])],
@@ -215,7 +215,7 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some(({ verdict }) => verdict === null);
 }
 
-type Secrets = () => ReturnType<typeof vault>;
+type Secrets = () => ReturnType<typeof readSecrets>;
 
 /** What recorded answers were read as last, and what that rests on: until some of it changes, they are not read again. */
 const readBefore = new WeakMap<
@@ -227,7 +227,7 @@ function readAnswer(request: Request, { message, verdict }: Given, terms: string
   // One that nobody has recorded rests on its author's rights, too.
   if (!verdict) return readAnew(request, message, verdict, secrets);
   // Whenever a message changes, its rolls are read anew.
-  const text = isStillSealed(verdict) && readSealed(verdict.seal, secrets());
+  const text = isStillSealed(verdict) && readSealed(request, verdict.seal, secrets());
   const basis = [request.id, message.rolls, JSON.stringify(verdict), text, terms];
   const before = readBefore.get(message);
   if (before && before.basis.every((one, place) => one === basis[place])) return before.answer;
@@ -246,7 +246,7 @@ function readAnew(request: Request, message: AnswerMessage, verdict: Verdict | n
     option,
     round,
     fault: verdict && verdict.fault,
-    state: readState(message, verdict, secrets),
+    state: readState(request, { message, verdict }, secrets),
     at,
     isBefore: at + SET_BACK < createdAt(request),
     speaker: creature(message.speakerActor)?.uuid ?? null,
@@ -289,7 +289,7 @@ function hiddenIn(
   secrets: Secrets,
 ): readonly HiddenOption[] {
   if (seal === "") return [];
-  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets()) : null;
+  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed({ id }, seal, secrets()) : null;
   const options = text && saysAll(text, { request: id }) ? sealedContent(text).options : [];
   // A forged seal hides nothing.
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
@@ -401,13 +401,9 @@ export interface AnswerState {
 }
 
 /** Reads the state of an answer. */
-export function readState(
-  message: AnswerMessage,
-  verdict: Verdict | null,
-  secrets: () => ReturnType<typeof vault>,
-): AnswerState {
+function readState(request: Request, { message, verdict }: Given, secrets: Secrets): AnswerState {
   const isHidden = verdict !== null && isStillSealed(verdict);
-  const text = isHidden ? readSealed(verdict.seal, secrets()) : null;
+  const text = isHidden ? readSealed(request, verdict.seal, secrets()) : null;
   const [stored] = message.rolls as readonly Roll[];
   const read = isHidden ? text && readSealedRoll(message, text) : stored;
   if (read instanceof UncheckedRoll) return { kind: "unreadable", verdict, roll: null, isHidden, why: read.why };

@@ -76,8 +76,6 @@ function mayKnow({ setting, total, faces, success, margin, isTied }: Evening, vi
 /** Leaves out what differs from one message to the next: ids, seals, random bits, times and the places of windows. */
 const plain = (text: string): string =>
   text
-    // Written when the page of this user changes, for all that it stores.
-    .replaceAll(/^clientSettingChanged quadrivium\.vaultOrigins.*\n/gm, "")
     .replaceAll(/\b(quadrivium-[a-z-]+|app|dialog)-\d+/g, "$1")
     .replaceAll(/(?:z-index|left|top): [\d.]+(?:px)?;?/g, "place")
     .replaceAll(/[0-9a-f]{64}|[0-9a-f]{32}/g, "seal")

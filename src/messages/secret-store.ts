@@ -1,0 +1,171 @@
+import { fireAndForget, serialize } from "../base/async.ts";
+import { changeSecrets, secrets } from "../base/world-settings.ts";
+import type { Secrets } from "../base/world-settings.ts";
+import { say } from "../base/words.ts";
+import { PATIENCE, sentText } from "./questions.ts";
+
+/**
+ * What some may know and no document may hold, since all clients receive documents: the browsers of those who may know it keep it,
+ * and send it to each other. It is a text of a kind, by the id of what it belongs to.
+ */
+
+/** A kind of secrets. */
+export interface SecretKind {
+  /** Tells whether there is still something that such a text belongs to; what belongs to nothing any more is forgotten. */
+  readonly isNeeded: (id: string) => boolean;
+  /** Tells whether a player may have one. Game masters may have all; without this, they alone. */
+  readonly isFor?: (id: string, user: User.Implementation) => boolean;
+  /** Tells whether a text that another client has sent is what it says; without this, game masters' clients believe it. */
+  readonly isGenuine?: (id: string, text: string) => boolean;
+  /** Runs when another client has sent one. */
+  readonly onArrival: (id: string) => void;
+}
+
+/** The query by which a client tells another what it keeps, or asks for it. */
+export const KEPT = "quadrivium.kept";
+
+/** What is said with it. */
+interface Said {
+  /** Id of the user who asks for what is kept. */
+  readonly user?: string;
+  /** What the client that says it keeps, by its keys. */
+  readonly texts?: Secrets;
+}
+
+const kinds = new Map<string, SecretKind>();
+
+/** Makes a kind known. Call it once, when its file is loaded. */
+export function keepsKind(name: string, kind: SecretKind): void {
+  kinds.set(name, kind);
+}
+
+/**
+ * Returns what this browser keeps of a kind for an id; null for nothing, and for players of what is for game masters alone.
+ * @param all What it keeps, for whoever reads several texts: Foundry parses all of it each time.
+ */
+export function keptOf(name: string, id: string, all = secrets()): string | null {
+  const key = keyOf(name, id);
+  return mayRead(name) && Object.hasOwn(all, key) ? (all[key] ?? null) : null;
+}
+
+/** Returns the ids for which this browser keeps something of a kind. */
+export function idsKept(name: string): readonly string[] {
+  return Object.keys(mayRead(name) ? secrets() : {}).flatMap((key) => (kindIn(key) === name ? [idIn(key)] : []));
+}
+
+function mayRead(name: string): boolean {
+  return game.user.isGM || kinds.get(name)?.isFor !== undefined;
+}
+
+/** The browser cannot store a secret, which is nobody else's fault. The message is in the user's language. */
+export class StoreFull extends Error {}
+
+/**
+ * Keeps a text in this browser; what nobody needs makes room for it.
+ * @throws StoreFull if there is no room
+ */
+export async function keep(name: string, id: string, text: string): Promise<void> {
+  const add = (all: Secrets): Secrets => ({ ...all, [keyOf(name, id)]: text });
+  try {
+    await change(add);
+  } catch {
+    await change(onlyNeeded);
+    await change(add).catch((cause: unknown) => {
+      throw new StoreFull(say({ key: "QUADRIVIUM.StoreFull" }), { cause });
+    });
+  }
+}
+
+/** Sends what this browser keeps of a kind for an id to the others who are there and may have it. */
+export function share(name: string, id: string): void {
+  for (const user of others()) fireAndForget(send(user, (key) => key === keyOf(name, id)));
+}
+
+/** Forgets what this browser keeps of a kind for these ids. */
+export async function forgetKept(name: string, ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids.map((id) => keyOf(name, id)));
+  await change((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key))));
+}
+
+/**
+ * Forgets what nobody needs any more, and exchanges the rest with the other clients; call when the world is ready: a client cannot
+ * be asked before it is. Game masters ask each other, and a player asks the active one, who sends players what they have missed.
+ */
+export async function catchUp(): Promise<void> {
+  await change(onlyNeeded);
+  const { activeGM } = game.users;
+  const asked = others().filter((user) => (game.user.isGM ? user.isGM : user === activeGM));
+  if (activeGM?.isSelf) for (const user of others()) if (!user.isGM) fireAndForget(send(user));
+  await Promise.all(asked.map((user) => reach(user, { user: game.user.id, texts: textsFor(user) })));
+}
+
+/**
+ * Keeps what another client has sent, and sends it what it may have if it asks for that. What is kept already stays. Foundry 13 does
+ * not tell who asks, but what is kept only goes to the named user. Register as the query {@link KEPT}.
+ */
+export async function onKept(sent: Said): Promise<null> {
+  const asking = game.users.get(sentText(sent, "user"));
+  if (asking && !asking.isSelf) await send(asking);
+  const known = secrets();
+  const isNew = ([key, text]: readonly [string, unknown]): boolean => {
+    const kind = kinds.get(kindIn(key));
+    if (!kind || typeof text !== "string" || Object.hasOwn(known, key)) return false;
+    return kind.isGenuine ? kind.isGenuine(idIn(key), text) : game.user.isGM;
+  };
+  const fresh = Object.fromEntries(Object.entries(sent.texts ?? {}).filter(isNew));
+  if (Object.keys(fresh).length === 0) return null;
+  await change((all) => ({ ...fresh, ...all }));
+  for (const key of Object.keys(fresh)) kinds.get(kindIn(key))?.onArrival(idIn(key));
+  return null;
+}
+
+function others(): readonly User.Implementation[] {
+  return game.users.filter((user) => user.active && !user.isSelf);
+}
+
+/** Sends a user what they may have of these secrets. */
+async function send(user: User.Implementation, isMeant?: (key: string) => boolean): Promise<void> {
+  const texts = textsFor(user, isMeant);
+  if (Object.keys(texts).length > 0) await reach(user, { texts });
+}
+
+/** Sends a query to a user. Who is not reached asks for what is kept when they are back. */
+async function reach(user: User.Implementation, said: Said): Promise<void> {
+  try {
+    await user.query(KEPT, said, { timeout: PATIENCE });
+  } catch (error) {
+    console.warn(`Quadrivium | ${user.name} was not reached:`, error);
+  }
+}
+
+/** Returns what this browser keeps and a user may have, too. */
+function textsFor(user: User.Implementation, isMeant = (_key: string): boolean => true): Secrets {
+  const may = (key: string): boolean => user.isGM || kinds.get(kindIn(key))?.isFor?.(idIn(key), user) === true;
+  return Object.fromEntries(Object.entries(secrets()).filter(([key]) => isMeant(key) && may(key)));
+}
+
+function onlyNeeded(all: Secrets): Secrets {
+  const isNeeded = (key: string): boolean => kinds.get(kindIn(key))?.isNeeded(idIn(key)) === true;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => isNeeded(key)));
+}
+
+function change(changed: (all: Secrets) => Secrets): Promise<void> {
+  return serialize(change, async () => {
+    const before = secrets();
+    const after = changed(before);
+    const isSame = JSON.stringify(after) === JSON.stringify(before);
+    if (!isSame) await changeSecrets(after);
+  });
+}
+
+function keyOf(name: string, id: string): string {
+  return `${name} ${id}`;
+}
+
+function kindIn(key: string): string {
+  return key.slice(0, key.indexOf(" "));
+}
+
+function idIn(key: string): string {
+  return key.slice(key.indexOf(" ") + 1);
+}
