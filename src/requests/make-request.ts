@@ -12,6 +12,7 @@ import { traditionsOf, traditionsRolled } from "./model/request-options.ts";
 import { readDraft, refuse, refuseUnknownFields, refuseUnlessList } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/sealed-texts.ts";
+import { hiddenOf } from "./standing/snapshot.ts";
 
 /**
  * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
@@ -100,16 +101,16 @@ function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): v
 }
 
 /** Refuses a group challenge with a check that has no target. */
-function refuseUnlessMeasured({ kind, asked, options, targets }: Drafted): void {
+function refuseUnlessMeasured({ kind, asked, options, hidden }: Drafted): void {
   for (const [index, option] of options.entries()) {
-    const terms = targets[index] ?? option;
+    const terms = (option.hidesTarget && hiddenOf({ hidden }, option)) || option;
     const isOpen = !hasTarget(terms) || traditionsRolled(option, asked).some((id) => targetIn(terms, id) === null);
     if (kind === "challenge" && isOpen) refuse("challenge", { name: option.name }, `options.${index}.target`);
   }
 }
 
 function refuseUnlessReplaceable({ replaces }: Drafted): void {
-  const replaced = requestOf(game.messages.get(replaces));
+  const replaced = requestOf(game.messages.get(replaces ?? ""));
   if (replaces && !replaced) refuse("unknownRequest", { id: replaces });
   if (replaced?.system.state === "locked") throw new Error(say({ key: "QUADRIVIUM.Request.Fault.locked" }));
 }
@@ -130,10 +131,7 @@ function passiveSides({ asked, options, bonuses }: Drafted): PassiveSide[] {
 }
 
 /** Seals the hidden terms and posts the request; undefined if a module cancels its creation. */
-async function post(
-  { targets: _targets, hidden, replaces, ...terms }: Drafted,
-  passive: PassiveSide[],
-): Promise<Request | undefined> {
+async function post({ hidden, ...terms }: Drafted, passive: PassiveSide[]): Promise<Request | undefined> {
   const id = foundry.utils.randomID();
   const seal = hidden.length > 0 ? await keepSealed(id, { request: id, options: hidden }) : "";
   const system = {
@@ -142,7 +140,6 @@ async function post(
     traditions: traditionsOf(terms.asked),
     seal,
     passive,
-    replaces: replaces || null,
   };
   const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
   return requestByAnyone(await ChatMessage.implementation.create(data, { keepId: true })) ?? undefined;

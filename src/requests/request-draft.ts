@@ -20,12 +20,11 @@ import {
   usualTelling,
 } from "../rules/requests/request.ts";
 import type {
-  Audience,
   HiddenOption,
   RequestKind,
   RequestOption,
+  RequestTerms,
   ResultVisibility,
-  TargetsByTradition,
   TargetTerms,
 } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
@@ -40,7 +39,8 @@ import { plainTargets, targetsOfWord, traditionsRolled } from "./model/request-o
 export const GIFT = "QUADRIVIUM.Request.gift";
 
 /** An option of a request in which each character rolls its own die and nothing is fixed. */
-export const blankOption: Omit<RequestOption, "id"> = {
+export const blankOption: RequestOption = {
+  id: "",
   name: "",
   letter: "",
   characteristics: [],
@@ -58,88 +58,85 @@ export const blankOption: Omit<RequestOption, "id"> = {
   for: [],
 };
 
+/**
+ * What is asked, as words, box, window, macros and modules set it up. Its message stores the same but for what is hidden: the
+ * targets of options with `hidesTarget`, the setups of those with `hidesSetup`.
+ */
+export interface RequestSettings extends Pick<RequestTerms, "asked" | "options" | "shows" | "deadline"> {
+  /** A kind of request, or the passive values of characters, for which nobody is asked. */
+  readonly kind: RequestKind | "passive";
+  readonly title: string;
+  readonly note: string;
+  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
+  readonly nominates: boolean;
+  readonly bonuses: readonly Bonus[];
+  readonly tells: ResultVisibility;
+  /** What those asked may choose. */
+  readonly opens: readonly Opening[];
+  /** Uuid of the defender, blank if all are equal; and whether it may end in a tie. */
+  readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
+  readonly challenge: ChallengeDifficulty;
+  /** Id of the request that this one replaces, which takes no more answers; null for none. */
+  readonly replaces: string | null;
+}
+
+export const blankBonus: Bonus = { label: "", category: "other", goal: "total", amount: 0 };
+
+export const blankRequest: RequestSettings = {
+  kind: "checks",
+  title: "",
+  note: "",
+  asked: [],
+  options: [blankOption],
+  nominates: false,
+  bonuses: [blankBonus],
+  shows: "everyone",
+  tells: "success",
+  opens: usuallyOpen,
+  deadline: null,
+  contest: { defender: "", mayStalemate: false },
+  challenge: "Moderate",
+  replaces: null,
+};
+
 /** An option of a request draft; omitted fields are those of each character. */
-export interface OptionDraft {
-  readonly name?: string;
-  /** The letter of the die; by default each character's own. */
-  readonly letter?: string;
-  readonly characteristics?: readonly string[];
-  /** Name of the Ability. */
-  readonly ability?: string;
-  /** Names of further Abilities, whose scores are added. */
-  readonly moreAbilities?: readonly string[];
-  /** Id of a combat total ("attack"), which is rolled instead of Characteristics and Abilities. */
-  readonly total?: string;
-  /** The fixed part of the die's setup. */
-  readonly setup?: Partial<Setup>;
+export interface OptionDraft extends Partial<Omit<RequestOption, "id" | "target" | "hidesSetup" | "for">> {
   /** A number for all, or a word of difficulty ("hard"), which means each tradition's own number. */
   readonly target?: number | DifficultyWord | null;
-  /** The targets of traditions that have another one, by their ids. */
-  readonly targets?: TargetsByTradition;
-  readonly hidesTarget?: boolean;
-  /** The part of the die's setup that is fixed and hidden. */
+  /** The part of the die's setup that is fixed and hidden; `setup` is fixed and shown. */
   readonly hiddenSetup?: Partial<Setup>;
-  /** True if its dice are hidden until all have answered, although others are shown. */
-  readonly holdsBack?: boolean;
-  /** True for a side of a contest that does not roll: its passive value stands. */
-  readonly isPassive?: boolean;
-  /** True if the setup and the bonuses of the request contain what an unskilled roll suffers: no sheet adds it again. */
-  readonly isUnskilled?: boolean;
   /** The actors or uuids to which it is offered; by default all. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
 
-/** The draft of a request. */
-export interface RequestDraft {
+/** The draft of a request; omitted fields are as usual. */
+export interface RequestDraft extends Partial<Omit<RequestSettings, "kind" | "asked" | "options" | "contest">> {
   readonly kind?: RequestKind;
-  readonly title?: string;
-  readonly note?: string;
   /** Uuids of actors, or the actors themselves. */
   readonly asked: readonly (string | Actor.Implementation)[];
   /** The rolls to choose from; empty if those asked nominate Abilities first. */
   readonly options: readonly OptionDraft[];
-  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
-  readonly nominates?: boolean;
-  readonly bonuses?: readonly Bonus[];
-  /** Who sees the dice; everybody by default. */
-  readonly shows?: Audience;
-  /** What everybody is told of the result; by default nothing where not everybody sees the dice in the end. */
-  readonly tells?: ResultVisibility;
-  /** What those asked may choose; by default what the sheet states, and what is held and paid. */
-  readonly opens?: readonly Opening[];
-  /** The deadline for answers, in milliseconds since the epoch. */
-  readonly deadline?: number | null;
-  readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
-  readonly challenge?: ChallengeDifficulty;
-  /** Id of the request that this one replaces, which takes no more answers. */
-  readonly replaces?: string | null;
+  readonly contest?: Partial<RequestSettings["contest"]>;
 }
 
-const optionFields = [...Object.keys(blankOption).filter((name) => name !== "hidesSetup"), "hiddenSetup"];
-const termFields = ["bonuses", "shows", "tells", "opens", "deadline", "contest", "challenge", "replaces"];
-const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
+const optionFields = [
+  ...Object.keys(blankOption).filter((name) => name !== "id" && name !== "hidesSetup"),
+  "hiddenSetup",
+];
 
 /** Refuses a draft with a field that requests do not have. */
 export function refuseUnknownFields(draft: RequestDraft): void {
   if (typeof (draft as unknown) !== "object") refuse("list", { part: "options" });
   localiseFaults(() => {
-    checkFields(draft, draftFields);
-    checkFields(draft.contest ?? {}, ["defender", "mayStalemate"]);
+    checkFields(draft, Object.keys(blankRequest));
+    checkFields(draft.contest ?? {}, Object.keys(blankRequest.contest));
   });
 }
 
-/** A request as it is drafted, with all that its draft leaves out. */
-export interface Drafted extends Required<Omit<RequestDraft, "asked" | "options" | "contest" | "replaces">> {
-  /** The uuids of the actors, each once. */
-  readonly asked: readonly string[];
-  /** The public parts of its options. */
-  readonly options: readonly RequestOption[];
-  /** The targets of all its options, also the hidden ones. */
-  readonly targets: readonly TargetTerms[];
+/** A request as it is posted: the settings without what is hidden, and that. */
+export interface Drafted extends RequestSettings {
+  readonly kind: RequestKind;
   readonly hidden: readonly HiddenOption[];
-  readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
-  /** Id of the request that it replaces; blank for none. */
-  readonly replaces: string;
 }
 
 /**
@@ -165,7 +162,6 @@ export function readDraft(draft: RequestDraft): Drafted {
     note: draft.note ?? "",
     asked,
     options,
-    targets: drafts.map(({ target, targets }) => ({ target, targets })),
     hidden: drafts.flatMap((option, index) => hiddenOf(option, options[index])),
     nominates: draft.nominates === true,
     bonuses: (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0),
@@ -173,9 +169,9 @@ export function readDraft(draft: RequestDraft): Drafted {
     tells: pick("tells", resultVisibilities, draft.tells ?? usualTelling(shows)),
     opens: [...new Set((draft.opens ?? usuallyOpen).map((one) => pick("opens", openings, one)))],
     deadline: timeIn(draft.deadline),
-    contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
+    contest: { ...blankRequest.contest, ...draft.contest },
     challenge: pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate"),
-    replaces: draft.replaces ?? "",
+    replaces: draft.replaces ?? null,
   };
 }
 

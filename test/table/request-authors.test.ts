@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { FORMULA, NOTICE, answerFrom, answerSource, ask, card, keepSealed, rows, sealedTexts } from "./requests-page.ts";
+import {
+  FORMULA,
+  NOTICE,
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  keepSealed,
+  rows,
+  sealedTexts,
+} from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Requests by former game masters or by players: they are shown as such, and ask nobody. */

@@ -5,7 +5,18 @@ import { composeRoll } from "../../src/rolls/road/compose-roll.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
-import { FORMULA, NOTICE, answerFrom, ask, card, eavesdrop, faults, rows, sealedTexts, throwOf } from "./requests-page.ts";
+import {
+  FORMULA,
+  NOTICE,
+  answerFrom,
+  ask,
+  card,
+  eavesdrop,
+  faults,
+  rows,
+  sealedTexts,
+  throwOf,
+} from "./requests-page.ts";
 
 let table: Table;
 let ren: Actor.Implementation;
@@ -71,9 +82,7 @@ describe("a request of characters of several games", () => {
     const { seal } = request.system;
     click(buttonIn(window, "Reseal"));
     await until(() => request.system.seal !== seal);
-    expect(sealedTexts()[request.system.seal]).toContain(
-      '"target":null,"targets":{"stress":12,"check":18}',
-    );
+    expect(sealedTexts()[request.system.seal]).toContain('"target":null,"targets":{"stress":12,"check":18}');
   });
 
   test("stores one number where all of them play one game, as before", async () => {
@@ -107,9 +116,7 @@ describe("in words", () => {
   test("each rolls their own die, against their own number", async () => {
     const request = await asked("/request awareness vs hard hidden for Naddaha, Ren");
     expect(request.system.options).toMatchObject([{ letter: "", ability: "Awareness", hidesTarget: true }]);
-    expect(sealedTexts()[request.system.seal]).toContain(
-      '"targets":{"stress":9,"check":30}',
-    );
+    expect(sealedTexts()[request.system.seal]).toContain('"targets":{"stress":9,"check":30}');
   });
 
   test("a word of difficulty needs no “vs” before it", async () => {

@@ -316,14 +316,14 @@ describe("the window of a request", () => {
     await open();
     await set();
     check(page(), "kind", "contest");
-    await until(() => page().querySelector("[name=defender]"));
+    await until(() => page().querySelector("[name='contest.defender']"));
     submit();
     await rest();
     expect(refusals()).toEqual(["A contest needs at least two sides."]);
     check(page(), "asked", other.uuid);
     await rest();
-    fill(page(), "defender", other.uuid);
-    check(page(), "mayStalemate");
+    fill(page(), "contest.defender", other.uuid);
+    check(page(), "contest.mayStalemate");
     const request = await ask();
     expect(request.system.contest).toEqual({ defender: other.uuid, mayStalemate: true });
     expect(request.system.options).toMatchObject([{ target: null }]);
@@ -335,7 +335,7 @@ describe("the window of a request", () => {
     await set();
     check(page(), "kind", "contest");
     await rest();
-    const nobody = () => page().querySelector("[name=defender] option[value='']")?.textContent;
+    const nobody = () => page().querySelector("[name='contest.defender'] option[value='']")?.textContent;
     expect(nobody()).toBe("None (equal sides)");
     for (const { uuid } of others) {
       check(page(), "asked", uuid);

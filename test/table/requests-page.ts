@@ -49,7 +49,9 @@ export async function write(client: Client, action: "create" | "update" | "delet
 /** What this browser keeps of requests and no document has, by its seal. */
 export function sealedTexts(): Readonly<Record<string, string>> {
   const all = Object.entries(game.settings.get("quadrivium", "secrets")[game.world.id] ?? {});
-  return Object.fromEntries(all.filter(([key]) => key.startsWith("sealed ")).map(([key, text]) => [key.slice(-64), text]));
+  return Object.fromEntries(
+    all.filter(([key]) => key.startsWith("sealed ")).map(([key, text]) => [key.slice(-64), text]),
+  );
 }
 
 /** Keeps a text in this browser under its seal, as if this request bore it; returns the seal. */

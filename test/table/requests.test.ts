@@ -4,7 +4,20 @@ import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, OwnRoll, Request, Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
-import { EVERYTHING, FORMULA, NOTICE, answerFrom, answerSource, ask, card, eavesdrop, faults, rows, sealedTexts, sendSealed } from "./requests-page.ts";
+import {
+  EVERYTHING,
+  FORMULA,
+  NOTICE,
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  eavesdrop,
+  faults,
+  rows,
+  sealedTexts,
+  sendSealed,
+} from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;

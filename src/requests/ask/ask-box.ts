@@ -8,8 +8,9 @@ import { attachPickList } from "../../ui/pick-list.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { peopleOf } from "../window/request-people.ts";
 import type { ShownPerson } from "../window/request-people.ts";
-import { blankRequest, saySettings } from "../window/request-settings.ts";
-import type { RequestSettings } from "../window/request-settings.ts";
+import { saySettings } from "../window/request-settings.ts";
+import { blankRequest } from "../request-draft.ts";
+import type { RequestSettings } from "../request-draft.ts";
 import { saveTemplate, templateOf, withTemplate } from "../window/request-templates.ts";
 import { openRequestWindow } from "../window/open-request-window.ts";
 import { doRequest } from "../words/do-request.ts";
@@ -205,7 +206,10 @@ export class AskBox extends AskingWindow<Context> {
   }
 }
 
-function bySide(people: readonly ShownPerson[], { kind, defender }: RequestSettings): readonly AskedPerson[] {
+function bySide(
+  people: readonly ShownPerson[],
+  { kind, contest: { defender } }: RequestSettings,
+): readonly AskedPerson[] {
   const known = people.map((one) => ({ ...one, isDefender: kind === "contest" && one.uuid === defender }));
   return known.toSorted((a, b) => Number(a.isDefender) - Number(b.isDefender));
 }

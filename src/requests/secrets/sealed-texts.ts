@@ -45,7 +45,8 @@ export function shareTerms(request: Request): void {
 
 /** Whose sealed texts are, and how long they are needed. */
 export const sealedKind: Omit<SecretKind, "onArrival"> = {
-  isNeeded: (id) => sealsIn(requestByAnyone(requestNamedIn(id))).some((one) => one.seal === sealIn(id) && !isOpened(one)),
+  isNeeded: (id) =>
+    sealsIn(requestByAnyone(requestNamedIn(id))).some((one) => one.seal === sealIn(id) && !isOpened(one)),
   isFor: (id, user) => {
     const request = requestOf(requestNamedIn(id));
     const verdict = request?.system.rulings.find(({ seal }) => seal === sealIn(id));
@@ -58,7 +59,10 @@ export const sealedKind: Omit<SecretKind, "onArrival"> = {
 };
 
 /** Tells whether the owners of a character see its sealed roll, besides the game masters. */
-export function isOwnersToo({ shows, options }: Pick<RequestTerms, "shows" | "options">, answer: Pick<Verdict, "option">) {
+export function isOwnersToo(
+  { shows, options }: Pick<RequestTerms, "shows" | "options">,
+  answer: Pick<Verdict, "option">,
+) {
   return shows !== "gamemaster" && options.find(({ id }) => id === answer.option)?.hidesSetup !== true;
 }
 

@@ -13,9 +13,7 @@ import { secrets as readSecrets } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import type { Opening } from "../../rules/requests/openings.ts";
+import type { RequestSettings } from "../request-draft.ts";
 import { countingAnswers, isOver, stillAsked } from "../../rules/requests/request.ts";
 import type {
   Answer,
@@ -24,7 +22,6 @@ import type {
   RequestOption,
   RequestStanding,
   RequestTerms,
-  ResultVisibility,
 } from "../../rules/requests/request.ts";
 import { requestTitle } from "../model/request-options.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -34,25 +31,16 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { continuesRecorded, readSealedRoll, soundRoll } from "../model/answer-rolls.ts";
 
 type Stored = Request["system"];
-type Kept =
-  | "title"
-  | "note"
-  | "nominates"
-  | "nominations"
-  | "seal"
-  | "opened"
-  | "formerSeals"
-  | "releases"
-  | "forgotten"
-  | "shown"
-  | "contest"
-  | "traditions";
+type Kept = "nominations" | "seal" | "opened" | "formerSeals" | "releases" | "forgotten" | "shown" | "traditions";
+
+/** What is asked, beside the terms on which it depends whether an answer counts. */
+type Settings = Omit<RequestSettings, keyof RequestTerms | "replaces">;
 
 /**
  * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
  * on this computer. {@link readRequest} reads it once; its users do not read messages again.
  */
-export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, Kept>> {
+export interface RequestSnapshot extends RequestStanding, Settings, Readonly<Pick<Stored, Kept>> {
   readonly id: string;
   /** The name of the user who has asked; null if deleted. */
   readonly author: string | null;
@@ -60,11 +48,6 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
   readonly isInForce: boolean;
   /** True if it takes answers: it is open, and its deadline has not passed beyond doubt. */
   readonly takesAnswers: boolean;
-  readonly tells: ResultVisibility;
-  /** What those asked may choose. */
-  readonly opens: readonly Opening[];
-  readonly bonuses: readonly Bonus[];
-  readonly challenge: ChallengeDifficulty;
   /** True if the hidden terms are revealed and match the seal. */
   readonly isOpened: boolean;
   /** True if this computer has the hidden terms. */
@@ -149,7 +132,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
     // What the request stores is put in place of these when it changes, and never changed itself.
-    ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "opens" | "bonuses" | "challenge">),
+    ...(system as RequestTerms & Settings & Pick<RequestSnapshot, Kept>),
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,

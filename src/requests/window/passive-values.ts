@@ -5,7 +5,7 @@ import { targetText } from "../../dice/card-context.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { ShownPerson } from "./request-people.ts";
-import type { RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
 
 const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hbs";
 

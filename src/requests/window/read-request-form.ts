@@ -1,10 +1,10 @@
 import { isNumberField, numberIn } from "../../ui/number-fields.ts";
 import { isElement } from "../../ui/pages.ts";
 import { targetIn } from "../../rules/requests/request.ts";
-import type { Audience, ResultVisibility, TargetsByTradition } from "../../rules/requests/request.ts";
+import type { Audience, RequestOption, ResultVisibility, TargetsByTradition } from "../../rules/requests/request.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { knownOption } from "./request-settings.ts";
-import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -20,6 +20,7 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
     const [shows, tells] = field.value.split(".") as [Audience, ResultVisibility];
     return { ...before, shows, tells };
   }
+  if (name === "deadline") return { ...before, deadline: field.value === "" ? null : Date.parse(field.value) };
   const value = writtenIn(field, fields, foundry.utils.getProperty(before, name));
   if (name === "asked") {
     // Somebody who is asked may not be listed.
@@ -27,18 +28,16 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
     return { ...before, asked: [...others, ...(value as string[])] };
   }
   const [list, index, key = "", own = ""] = name.split(".");
-  const isMeant = (place: number): boolean => place === Number(index);
   if (list === "options") {
     const options = before.options.map((option, place) =>
-      isMeant(place) ? knownOption(withValue(option, key, own, value)) : option,
+      place === Number(index) ? knownOption(withValue(option, key, own, value)) : option,
     );
     return { ...before, options };
   }
-  if (list === "bonuses") {
-    const bonuses = before.bonuses.map((bonus, place) => (isMeant(place) ? { ...bonus, [key]: value ?? 0 } : bonus));
-    return { ...before, bonuses };
-  }
-  return { ...before, [name]: value };
+  const after = foundry.utils.deepClone(before);
+  // The number of a bonus may be blank.
+  foundry.utils.setProperty(after, name, value ?? 0);
+  return after;
 }
 
 /** Returns what a field contains; of checkboxes with the same name for a list, the values of the checked ones. */
@@ -51,7 +50,7 @@ function writtenIn(field: Input, fields: readonly Input[], before: unknown): unk
 }
 
 /** Returns an option with another value of a setting; of a tradition's own target or a field of the die, of that alone. */
-function withValue(option: OptionSettings, key: string, own: string, value: unknown): OptionSettings {
+function withValue(option: RequestOption, key: string, own: string, value: unknown): RequestOption {
   switch (key) {
     case "target":
       return { ...option, target: value as number | null, targets: {} };

@@ -21,7 +21,8 @@ import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../model/answer-choices.ts";
 import type { RequestBonuses } from "../model/answer-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
-import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
 import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
 import type { Pair } from "../../rules/requests/contest-of-several.ts";
@@ -108,7 +109,7 @@ function warningOf({ success }: Chance): string {
 
 function chanceAt(
   actor: Creature,
-  option: OptionSettings,
+  option: RequestOption,
   settings: RequestSettings,
   chances: Chances,
 ): Chance & Pick<ShownChance, "formula"> {
@@ -122,12 +123,8 @@ function chanceAt(
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
-function passiveChance(
-  actor: Creature,
-  { hidesTarget: _hidden, ...option }: OptionSettings,
-  given: RequestBonuses,
-): Chance {
-  const passive = passiveValue(actor, { ...option, id: "", hidesTarget: false }, given);
+function passiveChance(actor: Creature, option: RequestOption, given: RequestBonuses): Chance {
+  const passive = passiveValue(actor, { ...option, hidesTarget: false }, given);
   const verdict = measuredInWords(check, passive);
   return {
     figure: numeral(passive.total),
@@ -150,15 +147,15 @@ export function rollName(index: number): string {
 }
 
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
-export function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
+export function rollFor(actor: Creature, settings: RequestOption, gifts: RequestBonuses): QuadriviumRoll {
   return ownRoll(toFormula(specFor(actor, settings, gifts)));
 }
 
-function specFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): RollSpec {
+function specFor(actor: Creature, settings: RequestOption, gifts: RequestBonuses): RollSpec {
   const { setup, hidesSetup, ...option } = settings;
   const choices = choicesFor(
     actor,
-    { ...option, id: "", setup: hidesSetup ? {} : setup, hidesTarget: false, hidesSetup: false },
+    { ...option, setup: hidesSetup ? {} : setup, hidesTarget: false, hidesSetup: false },
     gifts,
   );
   const { spec } = composeRoll(actor, choices);
@@ -177,9 +174,9 @@ const MAX_KNOWN = 1000;
  * pairs with a passive side or a choice among several rolls. Those that there is no room for in this task are left out.
  */
 export function contestPreview(settings: RequestSettings, chances: Chances): readonly string[] {
-  const { kind, asked, defender } = settings;
+  const { kind, asked, contest } = settings;
   if (kind !== "contest") return [];
-  return pairsOf({ asked, skipped: [] }, defender).flatMap((pair) => {
+  return pairsOf({ asked, skipped: [] }, contest.defender).flatMap((pair) => {
     try {
       return localiseFaults(() => oddsOf(settings, pair, chances)) ?? [];
     } catch (error) {
@@ -194,7 +191,8 @@ function oddsOf(settings: RequestSettings, pair: Pair, chances: Chances): string
   const first = side(settings, pair.first);
   const second = side(settings, pair.second);
   if (!first || !second) return null;
-  const terms = { defender: defendingSide(settings, settings.defender), mayStalemate: settings.mayStalemate };
+  const { defender, mayStalemate } = settings.contest;
+  const terms = { defender: defendingSide(settings, defender), mayStalemate };
   const key = JSON.stringify([
     first.name,
     second.name,

@@ -1,23 +1,19 @@
 import { storedLabel } from "../../base/formula-labels.ts";
 import { say, clockTime, labelled, signed } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import { requestKinds, audienceOf, usualTelling } from "../../rules/requests/request.ts";
 import type {
   Audience,
   Disclosure,
   HiddenOption,
   RequestOption,
-  ResultVisibility,
   TargetsByTradition,
 } from "../../rules/requests/request.ts";
-import { usuallyOpen } from "../../rules/requests/openings.ts";
-import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { isForArts } from "../../rules/traditions/traditions.ts";
 import { checkedDraft } from "../make-request.ts";
-import { blankOption, GIFT, Refusal } from "../request-draft.ts";
-import type { OptionDraft, RequestDraft } from "../request-draft.ts";
+import { blankBonus, blankOption, blankRequest, GIFT, Refusal } from "../request-draft.ts";
+import type { OptionDraft, RequestDraft, RequestSettings } from "../request-draft.ts";
 import {
   targetsOfWord,
   traditionsRolled,
@@ -36,57 +32,8 @@ import { localWords } from "../../base/command-words.ts";
 import { sayDifficultyWord } from "../../base/world-settings.ts";
 import type { RequestWord } from "../../rules/command/request-in-words.ts";
 
-/** The settings of an option in the request window: with its hidden target, and its hidden setup if `hidesSetup`. */
-export type OptionSettings = Omit<RequestOption, "id">;
-
 /** What the window prepares: a request, or the passive values of characters, for which nobody is asked. */
 export const windowKinds = [...requestKinds, "passive"] as const;
-export type WindowKind = (typeof windowKinds)[number];
-
-/** The settings of a request in its window; templates store a part of them. */
-export interface RequestSettings {
-  readonly kind: WindowKind;
-  readonly title: string;
-  readonly note: string;
-  /** The uuids of the actors that are asked. */
-  readonly asked: readonly string[];
-  readonly options: readonly OptionSettings[];
-  readonly bonuses: readonly Bonus[];
-  readonly shows: Audience;
-  readonly tells: ResultVisibility;
-  /** What those asked may choose. */
-  readonly opens: readonly Opening[];
-  /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
-  readonly deadline: string;
-  /** Uuid of the defender in a contest; blank if all are equal. */
-  readonly defender: string;
-  readonly mayStalemate: boolean;
-  readonly challenge: ChallengeDifficulty;
-  /** True if those asked nominate Abilities, whose difficulties are set then. */
-  readonly nominates: boolean;
-  /** Id of the request that it replaces; null for none. */
-  readonly replaces: string | null;
-}
-
-export const blankBonus: Bonus = { label: "", category: "other", goal: "total", amount: 0 };
-
-export const blankRequest: RequestSettings = {
-  kind: "checks",
-  title: "",
-  note: "",
-  asked: [],
-  options: [blankOption],
-  bonuses: [blankBonus],
-  shows: "everyone",
-  tells: "success",
-  opens: usuallyOpen,
-  deadline: "",
-  defender: "",
-  mayStalemate: false,
-  challenge: "Moderate",
-  nominates: false,
-  replaces: null,
-};
 
 /** Writes who learns what as the value of a field: "gamemaster.nothing". */
 export function disclosureId({ shows, tells }: Disclosure): string {
@@ -115,24 +62,23 @@ export function asAttack(settings: RequestSettings, { attack, defense }: Opposed
  * Returns the settings of a contest in which each side has its own roll: the defender, or else the actor asked last, has the
  * second one, and the others have the first.
  */
-export function asSides(settings: RequestSettings, rolls: readonly OptionSettings[]): RequestSettings {
-  const { asked } = settings;
-  const defender = asked.includes(settings.defender) ? settings.defender : (asked.at(-1) ?? "");
+export function asSides(settings: RequestSettings, rolls: readonly RequestOption[]): RequestSettings {
+  const { asked, contest } = settings;
+  const defender = asked.includes(contest.defender) ? contest.defender : (asked.at(-1) ?? "");
   const attackers = asked.filter((uuid) => uuid !== defender);
   const options = rolls.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
-  return { ...settings, kind: "contest", defender, options };
+  return { ...settings, kind: "contest", contest: { ...contest, defender }, options };
 }
 
 /** Returns the draft of the settings. The rolls of a contest have no target. */
 export function draftOf(settings: RequestSettings): RequestDraft {
-  const { options, deadline, defender, mayStalemate, kind, ...rest } = settings;
+  const { asked, options, contest, kind } = settings;
   return {
-    ...rest,
+    ...settings,
     kind: kind === "passive" ? "checks" : kind,
     nominates: nominatesIn(settings),
     options: nominatesIn(settings) ? [] : options.map((option) => optionDraft(option, settings)),
-    deadline: deadline === "" ? null : new Date(deadline).getTime(),
-    contest: { defender: settings.asked.includes(defender) ? defender : "", mayStalemate },
+    contest: { ...contest, defender: asked.includes(contest.defender) ? contest.defender : "" },
   };
 }
 
@@ -147,7 +93,7 @@ export function nominatesIn(settings: RequestSettings): boolean {
 }
 
 function optionDraft(
-  { setup, hidesSetup, ...option }: OptionSettings,
+  { id: _id, setup, hidesSetup, ...option }: RequestOption,
   { kind, asked }: Pick<RequestSettings, "kind" | "asked">,
 ): OptionDraft {
   return {
@@ -167,41 +113,24 @@ function optionDraft(
  * them.
  */
 export function settingsOf(request: RequestSnapshot): RequestSettings {
-  const { kind, title, note, asked, bonuses, shows, tells, opens, deadline, contest, challenge } = request;
+  const { kind, title, note, asked, nominates, shows, tells, opens, deadline, contest, challenge } = request;
   return {
-    kind,
-    title,
-    note,
-    asked,
-    options: request.nominates
+    ...{ kind, title, note, asked, nominates, shows, tells, opens, contest, challenge },
+    options: nominates
       ? [blankOption]
       : request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
     bonuses: [
-      ...bonuses.map((one) => ({ ...one, label: one.label === GIFT ? "" : storedLabel(one.label) })),
+      ...request.bonuses.map((one) => ({ ...one, label: one.label === GIFT ? "" : storedLabel(one.label) })),
       blankBonus,
     ],
-    shows,
-    tells,
-    opens,
-    deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
-    defender: contest.defender,
-    mayStalemate: contest.mayStalemate,
-    challenge: challenge,
-    nominates: request.nominates,
+    deadline: deadline !== null && deadline > Date.now() ? deadline : null,
     replaces: request.id,
   };
 }
 
-function optionSettings(option: RequestOption, hidden: HiddenOption | null): OptionSettings {
-  const { id: _id, ...settings } = option;
+function optionSettings(option: RequestOption, hidden: HiddenOption | null): RequestOption {
   const { target, targets = {} } = option.hidesTarget ? (hidden ?? { target: null }) : option;
-  return { ...settings, target, targets, setup: { ...option.setup, ...hidden?.setup } };
-}
-
-/** Returns a time in milliseconds as the local time of a field: "2026-11-22T20:30". */
-function localTime(time: number): string {
-  const minutes = new Date(time).getTimezoneOffset();
-  return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
+  return { ...option, target, targets, setup: { ...option.setup, ...hidden?.setup } };
 }
 
 /** Returns the bonuses of the request, without empty rows. */
@@ -226,7 +155,7 @@ export function settingsFault(settings: RequestSettings): SettingsFault | null {
   }
   const idle = options.findIndex(({ hidesSetup, setup }) => hidesSetup && Object.keys(setup).length === 0);
   if (idle >= 0) return faulty(`options.${idle}.hidesSetup`, "hiddenSetup");
-  return deadline !== "" && !(new Date(deadline).getTime() > Date.now()) ? faulty("deadline", "deadline") : null;
+  return deadline !== null && !(deadline > Date.now()) ? faulty("deadline", "deadline") : null;
 }
 
 function faulty(field: string, fault: "hiddenSetup" | "deadline"): SettingsFault {
@@ -234,7 +163,7 @@ function faulty(field: string, fault: "hiddenSetup" | "deadline"): SettingsFault
 }
 
 /** Returns an option with only those fields of its setup that its die has, in the order of the die. */
-export function knownOption(option: OptionSettings): OptionSettings {
+export function knownOption(option: RequestOption): RequestOption {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
   const setup = die.fields.flatMap(({ name }) => (name in option.setup ? [[name, option.setup[name]] as const] : []));
@@ -249,17 +178,17 @@ export function asKind(settings: RequestSettings): RequestSettings {
 }
 
 /** Returns an option with the targets that a word of difficulty means for those who are asked. */
-export function withWord(option: OptionSettings, word: DifficultyWord, asked: readonly string[]): OptionSettings {
+export function withWord(option: RequestOption, word: DifficultyWord, asked: readonly string[]): RequestOption {
   const own = targetsOfWord(word, traditionsRolled(option, asked)).filter(([, target]) => target !== null);
   return { ...option, target: null, targets: Object.fromEntries(own) as TargetsByTradition };
 }
 
 /** Returns an option with a changed pool; an empty pool is each character's own. */
 export function withDice(
-  option: OptionSettings,
+  option: RequestOption,
   field: string,
   change: (sizes: readonly number[]) => readonly number[],
-): OptionSettings {
+): RequestOption {
   const before = option.setup[field];
   const sizes = change(Array.isArray(before) ? (before as readonly number[]) : []);
   const others = Object.entries(option.setup).filter(([name]) => name !== field);
@@ -292,7 +221,7 @@ function bonusesInWords(settings: RequestSettings): readonly string[] {
   return givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
 }
 
-function sayOption(option: OptionSettings, asked: readonly string[], isForAll: boolean): string {
+function sayOption(option: RequestOption, asked: readonly string[], isForAll: boolean): string {
   const { isPassive, hidesTarget } = option;
   const name = optionName(option, asked);
   const target = isForAll && hidesTarget ? "" : sayTarget(option, asked);
@@ -300,7 +229,7 @@ function sayOption(option: OptionSettings, asked: readonly string[], isForAll: b
 }
 
 /** Returns the word of this world for the target, or else the number in words. */
-function sayTarget(option: OptionSettings, asked: readonly string[]): string {
+function sayTarget(option: RequestOption, asked: readonly string[]): string {
   const rolled = traditionsRolled(option, asked);
   const terms = plainTargets(option, rolled);
   const [only = ""] = rolled;
@@ -318,7 +247,7 @@ export function termsInWords(settings: RequestSettings): string {
   const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
   const { title, deadline } = settings;
   const given = bonusesInWords(settings);
-  const until = deadline && labelled(words("deadline"), clockTime(new Date(deadline).getTime()));
+  const until = deadline === null ? "" : labelled(words("deadline"), clockTime(deadline));
   const isPassive = settings.kind === "passive";
   return [
     ...(given.length > 0 ? given : [words("bonuses")]),

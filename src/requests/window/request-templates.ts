@@ -13,20 +13,26 @@ import { TEMPLATE_DRAG } from "./dragged-template.ts";
 import type { DraggedTemplate } from "./dragged-template.ts";
 import { asSides, knownOption, saySettings } from "./request-settings.ts";
 import { blankOption } from "../request-draft.ts";
-import type { RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
 
 /** What a template stores. */
-type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> & {
+type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "contest" | "replaces"> & {
+  readonly contest: Pick<RequestSettings["contest"], "mayStalemate">;
   /** True if everybody in a contest may choose each of its rolls, so that no side has its own. */
   readonly areForAll?: true;
 };
 
 /** Returns the part of the settings that a template stores: without actors and deadline. */
 export function templateOf(settings: RequestSettings): RequestTemplate {
-  const { asked: _asked, deadline: _deadline, defender: _defender, replaces: _replaces, ...kept } = settings;
+  const { asked: _asked, deadline: _deadline, replaces: _replaces, ...kept } = settings;
   const areForAll = settings.kind === "contest" && settings.options.every((option) => option.for.length === 0);
   const options = settings.options.map((option) => ({ ...option, for: [] }));
-  return { ...kept, options, ...(areForAll ? { areForAll } : {}) };
+  return {
+    ...kept,
+    contest: { mayStalemate: kept.contest.mayStalemate },
+    options,
+    ...(areForAll ? { areForAll } : {}),
+  };
 }
 
 /**
@@ -36,7 +42,12 @@ export function templateOf(settings: RequestSettings): RequestTemplate {
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
   const { areForAll = false, ...kept } = template as Partial<RequestTemplate>;
   const { options = settings.options } = kept;
-  const filled = { ...settings, ...kept, options: options.map((option) => knownOption({ ...blankOption, ...option })) };
+  const filled = {
+    ...settings,
+    ...kept,
+    contest: { ...settings.contest, ...kept.contest },
+    options: options.map((option) => knownOption({ ...blankOption, ...option })),
+  };
   const hasSides = filled.kind === "contest" && filled.options.length === 2 && filled.asked.length > 1;
   return hasSides && !areForAll ? asSides(filled, filled.options) : filled;
 }

@@ -51,7 +51,8 @@ import {
   windowKinds,
   termsInWords,
 } from "./request-settings.ts";
-import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
@@ -66,7 +67,7 @@ export interface ShownOption {
   readonly index: number;
   readonly legend: string;
   readonly remove: string;
-  readonly option: OptionSettings;
+  readonly option: RequestOption;
   readonly tradition: string;
   readonly dice: readonly Picked[];
   readonly characteristics: readonly Chip[];
@@ -129,6 +130,8 @@ export interface RequestWindowContext {
   readonly openings: readonly Chip[];
   /** A warning that the published result would reveal a hidden part; blank for none. */
   readonly tellsTooMuch: string;
+  /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
+  readonly deadline: string;
   /** What is folded away, in words. */
   readonly folded: string;
   readonly bonuses: readonly {
@@ -177,7 +180,7 @@ export function requestWindowContext(
     defenders: asked.map((actor) => ({
       value: actor.uuid,
       label: nameFor(actor, "user"),
-      isPicked: actor.uuid === settings.defender,
+      isPicked: actor.uuid === settings.contest.defender,
     })),
     contestOdds: contestPreview(settings, chances),
     noDefender: noDefenderOf(asked),
@@ -197,6 +200,7 @@ export function requestWindowContext(
       label: capitalized(words(`Opens.${id}`)),
       isOn: settings.opens.includes(id),
     })),
+    deadline: settings.deadline === null ? "" : localTime(settings.deadline),
     folded: termsInWords(settings),
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
@@ -221,6 +225,12 @@ export function requestWindowContext(
   };
 }
 
+/** Returns a time in milliseconds as the local time of a field: "2026-11-22T20:30". */
+function localTime(time: number): string {
+  const minutes = new Date(time).getTimezoneOffset();
+  return new Date(time - minutes * 60_000).toISOString().slice(0, 16);
+}
+
 /** Returns how attack and defense oppose each other for a character; null if the rules do not say. */
 function opposedIn(actor: Creature | undefined): OpposedTotals | null {
   const terms = actor?.system.effectiveTradition.damage;
@@ -237,7 +247,7 @@ function noDefenderOf([first, ...others]: readonly Creature[]): string {
 function shownOption(
   settings: RequestSettings,
   asked: readonly Creature[],
-  option: OptionSettings,
+  option: RequestOption,
   index: number,
 ): ShownOption {
   const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
@@ -308,7 +318,7 @@ function shownOption(
 }
 
 /** Returns the die's fields of a roll; a blank one is each character's own. */
-function fieldsOf({ letter, setup }: OptionSettings): ShownOption["fields"] {
+function fieldsOf({ letter, setup }: RequestOption): ShownOption["fields"] {
   if (!letter) return { numbers: [], flags: [], pools: [] };
   const die = dieKindOf(letter);
   const { main } = dieFields(die, { ...plainSetup(die), ...setup } as Setup);
@@ -330,7 +340,7 @@ function characteristicsOf(asked: readonly Creature[], tradition: string): reado
  * Returns the combat totals that some of the actors have to whom the roll is offered, and the chosen one; without actors,
  * those of the tradition.
  */
-function totalsOf(asked: readonly Creature[], tradition: string, option: OptionSettings): readonly Picked[] {
+function totalsOf(asked: readonly Creature[], tradition: string, option: RequestOption): readonly Picked[] {
   const { total, for: only } = option;
   const offered = asked.filter(({ uuid }) => isOffered({ for: only }, uuid));
   const known =

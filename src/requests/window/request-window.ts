@@ -7,24 +7,16 @@ import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
 import { makeRequest } from "../make-request.ts";
-import { blankOption } from "../request-draft.ts";
+import { blankBonus, blankOption, blankRequest } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyListed, usuallyAsked } from "../asked-people.ts";
 import { peopleOf } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
-import {
-  asAttack,
-  asKind,
-  blankBonus,
-  blankRequest,
-  draftOf,
-  settingsFault,
-  withDice,
-  withWord,
-  settingsOf,
-} from "./request-settings.ts";
-import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
+import { asAttack, asKind, draftOf, settingsFault, withDice, withWord, settingsOf } from "./request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
+import type { SettingsFault } from "./request-settings.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import {
   deleteTemplate,
   draggedTemplate,
@@ -207,7 +199,7 @@ export class RequestWindow extends AskingWindow<Context> {
     await this.#draw(all);
   }
 
-  async #changeOption(index: number, change: (option: OptionSettings) => OptionSettings): Promise<void> {
+  async #changeOption(index: number, change: (option: RequestOption) => RequestOption): Promise<void> {
     await this.#change(({ options }) => ({
       options: options.map((option, position) => (position === index ? change(option) : option)),
     }));

@@ -4,7 +4,7 @@ import { makeRequest } from "../make-request.ts";
 import { postPassiveValues } from "../window/passive-values.ts";
 import { peopleOf } from "../window/request-people.ts";
 import { draftOf, settingsFault } from "../window/request-settings.ts";
-import type { RequestSettings } from "../window/request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
 import { rememberRequest } from "../window/request-templates.ts";
 import { openRequestWindow } from "../window/open-request-window.ts";
 

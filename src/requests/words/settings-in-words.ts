@@ -1,6 +1,7 @@
-import { blankOption } from "../request-draft.ts";
-import { asSides, blankRequest, diceForStats } from "../window/request-settings.ts";
-import type { OptionSettings, RequestSettings } from "../window/request-settings.ts";
+import { blankOption, blankRequest } from "../request-draft.ts";
+import { asSides, diceForStats } from "../window/request-settings.ts";
+import type { RequestSettings } from "../request-draft.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
 import { commonDie } from "../window/request-people.ts";
@@ -204,7 +205,7 @@ function rollFor(
   words: string,
   { people, chosen }: { readonly people: readonly Creature[]; readonly chosen: ChosenNames | undefined },
   usual: DieKind | null,
-): { readonly option: Partial<OptionSettings>; readonly given: readonly Bonus[] } {
+): { readonly option: Partial<RequestOption>; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForStats().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? usual ?? commonDie(people);
