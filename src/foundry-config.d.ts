@@ -35,13 +35,7 @@ import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { AroundToken } from "./sheets/base/token-hud.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { WorldLists } from "./rules/character/world-lists.ts";
-import type {
-  CharacteristicLists,
-  GmNotes,
-  RequestTemplates,
-  Folds,
-  Secrets,
-} from "./base/world-settings.ts";
+import type { CharacteristicLists, GmNotes, RequestTemplates, Folds, Secrets } from "./base/world-settings.ts";
 
 /** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };

@@ -134,10 +134,8 @@ function schema() {
     formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: wholeNumber() })),
     /** The content of the seal, once it is revealed. */
     opened: text(),
-    /** The actors who need not answer. */
+    /** The actors who are not asked any more, until that is taken back. */
     skipped: uuids(),
-    /** The skipped actors whom the game master went on without; they can no longer answer. */
-    passed: uuids(),
     /** The actors for whom circumstances have changed, so they may try the same check again. */
     released: uuids(),
     /** Each time that a game master declared this: the actor, the user, and the time in milliseconds since 1970. */

@@ -152,24 +152,23 @@ export function readDraft(draft: RequestDraft): Drafted {
     if (hidesTarget !== true || target !== null || Object.keys(targets).length > 0) continue;
     refuse(kind === "challenge" ? "challenge" : "hidesNothing", { name }, `options.${index}.target`);
   }
-  const drafts = draft.options.map((option, index) =>
-    withTargets({ hidesTarget: kind === "challenge", ...option }, asked, `options.${index}`),
+  const options = draft.options.map((option, index) =>
+    readOption({ hidesTarget: kind === "challenge", ...option }, asked, index),
   );
-  const options = drafts.map(optionOf);
   return {
     kind,
     title: draft.title ?? "",
     note: draft.note ?? "",
     asked,
-    options,
-    hidden: drafts.flatMap((option, index) => hiddenOf(option, options[index])),
+    options: options.map(({ shown }) => shown),
+    hidden: options.flatMap(({ hidden }) => hidden),
     nominates: draft.nominates === true,
     bonuses: (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0),
     shows,
     tells: pick("tells", resultVisibilities, draft.tells ?? usualTelling(shows)),
     opens: [...new Set((draft.opens ?? usuallyOpen).map((one) => pick("opens", openings, one)))],
     deadline: timeIn(draft.deadline),
-    contest: { ...blankRequest.contest, ...draft.contest },
+    contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
     challenge: pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate"),
     replaces: draft.replaces ?? null,
   };
@@ -211,65 +210,76 @@ function pick<Value extends string>(part: string, values: readonly Value[], said
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }
 
-/** A draft of an option whose targets are numbers, as they are stored. */
-type Measured = Omit<OptionDraft, "target" | "targets"> & Required<TargetTerms>;
-
 /**
- * Returns an option with numbers for its targets: those of its word for the traditions of the actors that are asked.
+ * Returns the targets of an option as numbers: those of its word for the traditions of the actors that are asked.
  * @throws Error in the user's language if a target is none, or a tradition has no number for the word
  */
-function withTargets(draft: OptionDraft, asked: readonly string[], path: string): Measured {
-  localiseFaults(() => {
-    checkFields(draft, optionFields);
-  });
-  const { target: said = null, targets: own = {}, letter = "" } = draft;
-  refuseUnlessList("for", draft.for ?? []);
-  refuseUnlessText("letter", letter);
-  if (letter) pick("letter", [...dieKinds.keys()], letter);
+function targetsOf(
+  { target: said = null, targets: own = {} }: OptionDraft,
+  rolled: readonly string[],
+  path: string,
+): Required<TargetTerms> {
   for (const [tradition, target] of Object.entries(own)) {
     pick("targets", [...traditions.keys()], tradition);
     if (!Number.isInteger(target)) refuse("target", { target: String(target) }, `${path}.targets.${tradition}`);
   }
-  const rolled = traditionsRolled({ letter, for: uuidsOf(draft.for ?? []) }, asked);
   if (typeof said !== "string") {
     if (said !== null && !Number.isInteger(said)) refuse("target", { target: String(said) }, `${path}.target`);
-    return { ...draft, ...plainTargets({ target: said, targets: own }, rolled) };
+    return plainTargets({ target: said, targets: own }, rolled);
   }
   const word = pick("target", difficultyWords, said);
   const targets = targetsOfWord(word, rolled).map(([tradition, number]) => {
     const name = game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
     return [tradition, number ?? refuse("word", { word: sayDifficultyWord(word), tradition: name })] as const;
   });
-  return { ...draft, ...plainTargets({ target: null, targets: { ...Object.fromEntries(targets), ...own } }, rolled) };
+  return plainTargets({ target: null, targets: { ...Object.fromEntries(targets), ...own } }, rolled);
 }
 
-/** Returns the public part of an option. Throws Error if it cannot be rolled. */
-function optionOf({ hiddenSetup = {}, ...draft }: Measured, index: number): RequestOption {
-  for (const part of ["characteristics", "moreAbilities"] as const) refuseUnlessList(part, draft[part] ?? []);
-  for (const part of ["name", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
+/** An option as its message stores it, and what is hidden of it: one entry, or none. */
+interface ReadOption {
+  readonly shown: RequestOption;
+  readonly hidden: readonly HiddenOption[];
+}
+
+/** Reads an option. Throws Error if it cannot be rolled. */
+function readOption({ hiddenSetup = {}, ...draft }: OptionDraft, asked: readonly string[], index: number): ReadOption {
+  localiseFaults(() => {
+    checkFields(draft, optionFields);
+  });
+  for (const part of ["characteristics", "moreAbilities", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["letter", "name", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
   for (const one of draft.moreAbilities ?? []) refuseUnlessText("moreAbilities", one);
   const said: object = Object.fromEntries(Object.entries<unknown>(draft).filter(([, value]) => value !== undefined));
   const option = { ...blankOption, ...(said as Required<typeof draft>) };
   const { letter, characteristics, ability, moreAbilities, total, setup } = option;
+  if (letter) pick("letter", [...dieKinds.keys()], letter);
+  const only = uuidsOf(option.for);
+  const { target, targets } = targetsOf(draft, traditionsRolled({ letter, for: only }, asked), `options.${index}`);
   const named = isForArts(total) ? [] : moreAbilities;
   if (total && characteristics.length + ability.length + named.length > 0)
     refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseImpossibleSetup(letter, { ...setup, ...hiddenSetup }, `options.${index}`);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
-  const isHidden = option.hidesTarget && hasTarget(option);
-  return {
+  const isHidden = option.hidesTarget && hasTarget({ target, targets });
+  const id = String.fromCharCode(97 + index);
+  const shown = {
     ...option,
-    id: String.fromCharCode(97 + index),
+    id,
     name: option.name.trim(),
     ability: ability.trim(),
     moreAbilities: moreAbilities.map((one) => one.trim()).filter((one) => one !== ""),
     total: total.trim(),
+    target,
+    targets,
     ...(isHidden ? { target: null, targets: {} } : {}),
     hidesTarget: isHidden,
     hidesSetup,
-    for: uuidsOf(option.for),
+    for: only,
   };
+  const own = isHidden && Object.keys(targets).length > 0 ? { targets } : {};
+  const hidden = { id, target: isHidden ? target : null, ...own, setup: hiddenSetup };
+  return { shown, hidden: isHidden || hidesSetup ? [hidden] : [] };
 }
 
 function refuseImpossibleSetup(letter: string, setup: Partial<Setup>, path: string): void {
@@ -298,12 +308,6 @@ function refuseFault(field: string, look: () => void): void {
   } catch (error) {
     throw error instanceof RuleError ? new Refusal(sayFault(error), field) : error;
   }
-}
-
-function hiddenOf({ target, targets, hiddenSetup = {} }: Measured, option: RequestOption | undefined): HiddenOption[] {
-  if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
-  const own = option.hidesTarget && Object.keys(targets).length > 0 ? { targets } : {};
-  return [{ id: option.id, target: option.hidesTarget ? target : null, ...own, setup: hiddenSetup }];
 }
 
 function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>, index: number): Bonus {

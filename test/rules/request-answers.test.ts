@@ -6,7 +6,6 @@ import {
   optionAgain,
   releasedLeft,
   rollsAgain,
-  silentlySkipped,
   skippedIn,
   stillAsked,
   stillAwaited,
@@ -45,7 +44,6 @@ const terms = (own: Partial<RequestTerms> = {}): RequestTerms => ({
   deadline: null,
   round: 0,
   skipped: [],
-  passed: [],
   released: [],
   passive: [],
   ...own,
@@ -96,9 +94,8 @@ describe("an answer that is no answer to what was asked", () => {
     expect(answerFault(answer("ada", { isBefore: true }), terms(), [])).toBe("before");
   });
 
-  test("is none either from who was skipped, once it has gone on without them", () => {
-    expect(answerFault(answer("ada"), terms({ skipped: ["ada"] }), [])).toBeNull();
-    expect(answerFault(answer("ada"), terms({ skipped: ["ada"], passed: ["ada"] }), [])).toBe("skipped");
+  test("is none either from who was skipped", () => {
+    expect(answerFault(answer("ada"), terms({ skipped: ["ada"] }), [])).toBe("skipped");
   });
 });
 
@@ -200,7 +197,6 @@ describe("the state of a request", () => {
 
   test("skips nobody who has answered in the same moment, once that counts", () => {
     const waiting = standing({ skipped: ["ada", "bo"], answers: [given("ada", null)] });
-    expect(silentlySkipped(waiting)).toEqual(["bo"]);
     expect(skippedIn(waiting)).toEqual(["ada", "bo"]);
     const judged = standing({ skipped: ["ada", "bo"], answers: [given("ada", "")] });
     expect(skippedIn(judged)).toEqual(["bo"]);

@@ -170,13 +170,11 @@ describe("skipping somebody", () => {
   test("can be taken back, and an answer counts then", async () => {
     const request = await ask(table);
     await pressed(request, "Skip Naddaha");
-    await until(() => request.system.passed.length);
+    await until(() => request.system.skipped.length);
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["skipped"]);
     await pressed(request, "Undo: No longer skip Naddaha");
     await until(() => request.system.skipped.length === 0);
-    await rest();
-    expect([request.system.skipped, request.system.passed]).toEqual([[], []]);
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["skipped", ""]);
     expect(await rows(request)).toEqual(["Naddaha 9: Exact success"]);
@@ -185,7 +183,7 @@ describe("skipping somebody", () => {
   test("can be taken back and done again at once", async () => {
     const request = await ask(table);
     for (const name of ["Skip Naddaha", "Undo: No longer skip Naddaha", "Skip Naddaha"]) await pressed(request, name);
-    await until(() => request.system.passed.length);
+    await rest();
     expect(request.system.skipped).toEqual([table.naddaha.uuid]);
   });
 });

@@ -5,7 +5,7 @@ import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
 import type { AnswerMessage, Request, Table } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
-import { FORMULA, NOTICE, answerFrom, ask, card, characterOfBruno, pressed } from "./requests-page.ts";
+import { FORMULA, NOTICE, answerFrom, ask, card, characterOfBruno, pressed, receiveKept } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** What everybody at the table reads of Ada's answer, for whom Bruno and an onlooker wait: on the card, and of its dice. */
@@ -57,10 +57,9 @@ async function readByAll(): Promise<Readonly<Record<string, Read>>> {
   } as unknown as StoredWorld;
   const read: Record<string, Read> = { [GM]: await readHere() };
   await table.close();
-  const { receiveSealed } = await import("../../src/requests/arbiter/sealed-texts.ts");
   for (const [userId, letters] of Object.entries(sent).filter(([id]) => id !== GM)) {
     table = await openTable({ userId, world });
-    for (const data of letters) await receiveSealed(data);
+    for (const data of letters) await receiveKept(data);
     await rest();
     read[userId] = await readHere();
     await table.close();

@@ -63,6 +63,11 @@ export async function keepSealed(request: string, text: string): Promise<string>
   return seal;
 }
 
+/** Receives what another client keeps, as this one is sent it. */
+export async function receiveKept(data: unknown): Promise<void> {
+  await CONFIG.queries["quadrivium.kept"]?.(data as never);
+}
+
 /** Sends this client a sealed text of a request as another one does. */
 export async function sendSealed(client: Client, { id, system }: Request, text: unknown): Promise<void> {
   await client.query(GM, "quadrivium.kept", { texts: { [`sealed ${id ?? ""} ${system.seal}`]: text } });

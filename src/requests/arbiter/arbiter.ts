@@ -1,7 +1,7 @@
 import { changeVerdicts, requestAnswered, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { countingAnswers, silentlySkipped, areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
+import { countingAnswers, areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
 import { hasUnjudged, readRequest, chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot, AnswerSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
@@ -96,7 +96,7 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 }
 
 /** The steps of the arbiter. Each one returns true if it has written. */
-const steps = [recordAnswers, refuseLate, passSkipped, openRolls, learnCounters, publishResults, throwTiesAgain];
+const steps = [recordAnswers, refuseLate, openRolls, learnCounters, publishResults, throwTiesAgain];
 
 /**
  * Does each step with the request as it was read. After one that has written, it is read again, unless what was written has asked
@@ -124,18 +124,6 @@ async function refuseLate(message: Request, request: RequestSnapshot): Promise<b
   if (late.size === 0) return false;
   const refused = message.system.rulings.filter(({ answer }) => late.has(answer));
   await message.update({ system: changeVerdicts(refused.map((verdict) => ({ ...verdict, fault: "afterLock" }))) });
-  return true;
-}
-
-/** Passes over those who are skipped and have not answered: from now on they cannot answer. */
-async function passSkipped(message: Request, request: RequestSnapshot): Promise<boolean> {
-  const { passed, state } = request;
-  if (state !== "open" && state !== "closed") return false;
-  // Who was deleted may be put back.
-  const { skipped } = message.system;
-  const without = silentlySkipped(request).filter((uuid) => skipped.includes(uuid) && !passed.includes(uuid));
-  if (without.length === 0) return false;
-  await message.update({ system: { passed: [...passed, ...without] } });
   return true;
 }
 

@@ -260,13 +260,12 @@ async function throwSealed(
 
 /** Updates the public part of the verdicts that have changed. A step of the arbiter. */
 export async function publishResults(message: Request, request: RequestSnapshot): Promise<boolean> {
-  const terms = writtenTerms(request);
   const changed = request.answers.flatMap((answer) => {
     const { verdict } = answer.state;
-    if (!verdict || published.get(answer) === terms) return [];
+    if (!verdict || published.has(answer)) return [];
     const now = withPublicResult(request, verdict, answer);
     if (JSON.stringify(now) !== JSON.stringify(verdict)) return now;
-    published.set(answer, terms);
+    published.add(answer);
     return [];
   });
   if (changed.length === 0) return false;
@@ -274,13 +273,8 @@ export async function publishResults(message: Request, request: RequestSnapshot)
   return true;
 }
 
-/** The terms under which the verdict on an answer as it was read is up to date, so that it is not worked out again for each other answer. */
-const published = new WeakMap<AnswerSnapshot, string>();
-
-/** Writes the terms of a request on which published results rest. */
-function writtenTerms({ state, kind, shows, tells, isOpened, options, hidden }: RequestSnapshot): string {
-  return JSON.stringify([state, kind, shows, tells, isOpened, options, hidden]);
-}
+/** The answers as they were read on which the verdict is up to date, so that it is not worked out again for each other answer. */
+const published = new WeakSet<AnswerSnapshot>();
 
 /** Returns the verdict on a recorded answer as it is to be published now. */
 export function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot): Verdict {

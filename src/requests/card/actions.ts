@@ -49,11 +49,8 @@ function skip(request: Request, actor: string): Promise<void> {
 
 /** Lets an actor answer after all that was skipped, unless the others have gone on to another round of a contest. */
 function unskip(request: Request, actor: string): Promise<void> {
-  const without = (uuids: readonly string[]): string[] => uuids.filter((uuid) => uuid !== actor);
-  return change(request, ({ state, round, skipped, passed }) =>
-    state === "open" && round === 0 && skipped.includes(actor)
-      ? { skipped: without(skipped), passed: without(passed) }
-      : null,
+  return change(request, ({ state, round, skipped }) =>
+    state === "open" && round === 0 ? { skipped: skipped.filter((uuid) => uuid !== actor) } : null,
   );
 }
 

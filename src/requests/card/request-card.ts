@@ -11,7 +11,7 @@ import {
   verdictOn,
   missingLetters,
 } from "../../messages/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request } from "../../messages/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { requestActions } from "./actions.ts";
@@ -121,36 +121,20 @@ export function onAuthorChange({ id }: User.Implementation): void {
   redraw([...requests, ...answers]);
 }
 
-/** What was told of each answer when its card was drawn last, which is drawn again only if something else is told now. */
-const told = new WeakMap<Message, string>();
-
-/** Redraws the answers of which something else is told than before; for the hook `updateChatMessage`. */
-export function onVerdicts(message: Message): void {
+/**
+ * Redraws the answers of which a changed request tells something else: those that were recorded or revealed, and all if it is
+ * revealed, or measures them against each other; for the hook `updateChatMessage`.
+ */
+export function onVerdicts(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
-  const now = request.system.kind === "contest" ? readRequest(request) : null;
-  const answers = request.system.rulings.flatMap((verdict) => {
-    const answer = game.messages.get(verdict.answer);
-    const said = toldOf(request, verdict, now, answer);
-    const before = answer && told.get(answer);
-    // Of one that nobody has drawn, nothing is told yet.
-    if (!before || before === said) return [];
-    told.set(answer, said);
-    return answer;
-  });
-  redraw(answers);
+  const { verdicts = {}, seal, opened } = (changes as { readonly system?: Partial<Request["system"]> }).system ?? {};
+  const areAll = request.system.kind === "contest" || seal !== undefined || opened !== undefined;
+  redrawAnswers(Object.keys(areAll ? request.system.verdicts : verdicts));
 }
 
-/** Writes on what the card of an answer rests beside its message: what is recorded, what its request tells of all; for a contest, also on the answers of its opponents. */
-function toldOf(
-  { system }: Request,
-  verdict: Verdict | null,
-  contest: RequestSnapshot | null,
-  message?: Message,
-): string {
-  const { seal, opened } = system;
-  const won = contest && verdict ? contestWonInWords(contest, verdict.actor) : "";
-  return JSON.stringify([verdict, seal, opened, won, contest && message && areDiceWithheld(message)]);
+function redrawAnswers(ids: readonly string[]): void {
+  redraw(ids.flatMap((id) => game.messages.get(id) ?? []));
 }
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
@@ -238,7 +222,6 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const read = readAnswer(message);
   if (!read) {
     const named = requestNamed(message);
-    if (named) told.set(message, toldOf(named, null, null));
     const unreadable = named && contextWithoutDice(named);
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
     const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
@@ -246,7 +229,6 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
     return;
   }
   const { named, request, answer } = read;
-  told.set(message, toldOf(named, answer.state.verdict, request.kind === "contest" ? request : null, message));
   const option = chosenOption(request, answer);
   const { state } = answer;
   const isSealed =
@@ -363,7 +345,8 @@ function endTime(request: Request): void {
   // It may have been deleted meanwhile.
   if (!Object.is(game.messages.get(request.id ?? ""), request)) return;
   redraw([request]);
-  onVerdicts(request);
+  // In a contest, they wait for each other.
+  if (request.system.kind === "contest") redrawAnswers(Object.keys(request.system.verdicts));
   onRequestChange(request, {});
 }
 

@@ -15,9 +15,7 @@ import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { outcomeWith, continuesSealed } from "../model/answer-rolls.ts";
 import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../model/request-options.ts";
 import { challengeStory } from "../standing/challenge.ts";
-import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
-import type { ContestResultContext } from "../standing/contest.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
@@ -26,47 +24,6 @@ import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
 import { isOwnersToo, readSealed } from "../secrets/sealed-texts.ts";
 
-/** The template context of the card of a request for this user. */
-export interface RequestContext {
-  readonly tradition: string;
-  readonly title: string;
-  readonly note: string;
-  /** The state in words; for an open request, how several answers count. */
-  readonly state: string;
-  /** The reason why it is not in force; blank if it is. */
-  readonly inert: string;
-  /** The request that it replaces, in words; blank for none. */
-  readonly replaces: string;
-  readonly deadline: string;
-  /** Who learns what of an answer; blank for everybody, and if its kind implies it. */
-  readonly seen: string;
-  readonly options: readonly ShownRoll[];
-  readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
-  /** The actors that are asked, unless the contest or challenge on the card shows their rolls. */
-  readonly rows: readonly ShownAsked[];
-  readonly faulty: readonly { readonly text: string; readonly answer: string }[];
-  /** The answers that this user can give: each character with each option. */
-  readonly answers: readonly AnswerChoice[];
-  readonly seal: ShownSeal | null;
-  readonly formerSeals: readonly string[];
-  /** The result of a contest or a group challenge; null for others. */
-  readonly contest: ContestResultContext | null;
-  readonly challenge: ChallengeStory | null;
-  /** The characters of this user that can nominate an Ability. */
-  readonly nominations: readonly { readonly actor: string; readonly label: string }[];
-  /** The actions of a game master: what comes next by itself, the others in a menu. */
-  readonly actions: readonly ShownAction[];
-  readonly menu: readonly ShownAction[];
-  /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
-  readonly menuLabel: string;
-}
-
-/** An action of a game master, with the key of its label. */
-interface ShownAction {
-  readonly action: string;
-  readonly label: string;
-}
-
 /** A character of this user with an option that it can choose. */
 export interface AnswerChoice {
   readonly actor: string;
@@ -74,38 +31,11 @@ export interface AnswerChoice {
   readonly label: string;
 }
 
-/** An actor that is asked, with its answer. */
-export interface ShownAsked {
-  readonly uuid: string;
-  readonly name: string;
-  readonly status: "awaited" | "unanswered" | "skipped" | "missing" | "answered" | "looked" | "gone";
-  readonly what: string;
-  readonly result: string;
-  readonly tone: "good" | "bad" | "plain";
-  /** Id of the answer's message; blank for none. */
-  readonly answer: string;
-  /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
-  readonly rolls: readonly string[];
-  readonly differs: boolean;
-  /** True if this user can skip it; before the deadline they can also roll for it. */
-  readonly maySkip: boolean;
-  readonly mayRollFor: boolean;
-  /** The label of the button that takes back that it was skipped; blank for none. */
-  readonly unskip: string;
-  /** Why that cannot be taken back any more, for game masters; blank if it can, or was not. */
-  readonly passed: string;
-  /** The label of the button with which this user rolls or nominates for it; blank without one. */
-  readonly rollFor: string;
-  /** That label, and what a press with the key that is held to roll without the dialog does. */
-  readonly rollForHint: string;
-  /** Why nobody can roll for it any more, for game masters; blank if they can. */
-  readonly lost: string;
-  /** The label of the button that forgets a deleted answer; blank for none. */
-  readonly forget: string;
-}
+/** The template context of the card of a request for this user. */
+export type RequestContext = ReturnType<typeof requestContext>;
 
 /** Returns the context of the card of a request. */
-export function requestContext(request: RequestSnapshot): RequestContext {
+export function requestContext(request: RequestSnapshot) {
   const { note, options, deadline, bonuses, formerSeals } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
@@ -115,10 +45,14 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     tradition: traditionOfRequest(options),
     title,
     note,
+    /** The state in words; for an open request, how several answers count. */
     state: stateOf(request),
+    /** The reason why it is not in force; blank if it is. */
     inert: inertWords(request),
+    /** The request that it replaces, in words; blank for none. */
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
+    /** Who learns what of an answer; blank for everybody, and if its kind implies it. */
     seen: seenOf(request),
     options: shownRolls(request, title),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
@@ -128,22 +62,28 @@ export function requestContext(request: RequestSnapshot): RequestContext {
           : `${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)} (${storedLabel(label)})`,
       amount: signed(amount),
     })),
+    /** The actors that are asked, unless the contest or challenge on the card shows their rolls. */
     rows: rowsOf(request).filter(({ uuid }) => !membersShown.has(uuid)),
     faulty: request.answers.filter(({ fault }) => fault).map(ignoredAnswer),
+    /** The answers that this user can give: each character with each option. */
     answers: answerChoices(request),
+    /** The characters of this user that can nominate an Ability. */
     nominations: nominationChoices(request),
     seal: sealOfTerms(request),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
+    /** The result of a contest or a group challenge; null for others. */
     contest: contestResult(request),
     challenge,
+    /** The actions of a game master: what comes next by itself, the others in a menu. */
     ...(mayManage ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
+    /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
     menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
   };
 }
 
-function ignoredAnswer({ id, fault, alias, user }: AnswerSnapshot): RequestContext["faulty"][number] {
+function ignoredAnswer({ id, fault, alias, user }: AnswerSnapshot) {
   return {
     text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data: { name: alias, user: user ?? "" } }),
     answer: id,
@@ -154,10 +94,10 @@ function ignoredAnswer({ id, fault, alias, user }: AnswerSnapshot): RequestConte
 const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "setAgain", "showTerms", "showRolls"]);
 
 /** Returns the one or two actions that come next, and the others, unless that is a single one. */
-function shownActions(all: readonly string[]): Pick<RequestContext, "actions" | "menu"> {
+function shownActions(all: readonly string[]) {
   const next = all.filter((action) => NEXT.has(action)).slice(0, 2);
   const others = all.filter((action) => !next.includes(action));
-  const shown = (actions: readonly string[]): readonly ShownAction[] =>
+  const shown = (actions: readonly string[]) =>
     actions.map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }));
   return others.length > 1 ? { actions: shown(next), menu: shown(others) } : { actions: shown(all), menu: [] };
 }
@@ -222,7 +162,7 @@ function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): rea
 }
 
 /** Returns the characters for which this player can nominate an Ability, also another one than before. */
-export function nominationChoices(request: RequestSnapshot): RequestContext["nominations"] {
+export function nominationChoices(request: RequestSnapshot) {
   if (game.user.isGM || !request.takesAnswers || !request.nominates) return [];
   return awaitedOfUser(request).map(({ uuid, name }) => ({
     actor: uuid,
@@ -254,7 +194,7 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
   return letter ? dieKindOf(letter).tradition : "plain";
 }
 
-function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
+function rowsOf(request: RequestSnapshot) {
   const waiting = new Set(stillAsked(request));
   const answers = Map.groupBy(standingAnswers(request), ({ actor }) => actor);
   const gone = new Set(request.gone.flatMap(({ actor, round }) => (round === 0 ? [actor] : [])));
@@ -273,7 +213,7 @@ function rowOf(
   { uuid, name, isThere }: Person,
   own: readonly AnswerSnapshot[],
   { isAwaited, isGone }: { readonly isAwaited: boolean; readonly isGone: boolean },
-): ShownAsked {
+) {
   const { kind, skipped, state, takesAnswers: isOpen } = request;
   const mayManage = game.user.isGM && request.isInForce;
   // Re-rolls of ties are shown with the contest.
@@ -285,19 +225,28 @@ function rowOf(
   const row = {
     uuid,
     name,
+    /** This user can skip it; before the deadline they can also roll for it. */
     maySkip,
     mayRollFor,
+    /** The label of the button with which this user rolls or nominates for it; blank without one. */
     rollFor,
+    /** That label, and what a press with the key that is held to roll without the dialog does. */
     rollForHint: rollFor && rollForHint(request, rollFor),
+    /** Id of the answer's message; blank for none. */
     answer: answer?.id ?? "",
+    /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
     rolls: readableRolls(request, own),
     differs: own.some(({ differs }) => differs.length > 0),
     what: "",
     result: "",
     tone: "plain" as const,
+    /** The label of the button that forgets a deleted answer; blank for none. */
     forget: "",
+    /** Why nobody can roll for it any more, for game masters; blank if they can. */
     lost: "",
+    /** The label of the button that takes back that it was skipped; blank for none. */
     unskip: isPassedOver && request.round === 0 ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } }) : "",
+    /** Why that cannot be taken back any more, for game masters; blank if it can, or was not. */
     passed: isPassedOver && request.round > 0 && isThere ? say({ key: "QUADRIVIUM.Request.Passed" }) : "",
   };
   if (isGone) {
@@ -412,23 +361,16 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
   ];
 }
 
-/** An option on the card of a request. */
-export interface ShownRoll {
-  /** Blank if it is the only option and its name is the title. */
-  readonly name: string;
-  readonly target: string;
-  /** Its die, its stats, and its fixed setup, in words. */
-  readonly how: string;
-}
-
 /** Returns the options as far as this user may know them; without a single one that equals the title. */
-export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
+export function shownRolls(request: RequestSnapshot, title: string) {
   const { options, asked } = request;
   return options
     .map((option) => ({ option, name: optionName(option, asked) }))
     .map(({ option, name }) => ({
+      /** Blank if it is the only option and its name is the title. */
       name: options.length === 1 && name === title ? "" : name,
       target: targetOf(request, option),
+      /** Its die, its stats, and its fixed setup, in words. */
       how: howOf(request, option),
     }))
     .filter(({ name, target, how }) => name || target || how);

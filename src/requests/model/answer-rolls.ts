@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once.ts";
 import { storedRuleVariants } from "../../rules/kernel/rule-variants.ts";
 import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
@@ -14,11 +15,11 @@ import { contestScore } from "../../rules/kernel/ties.ts";
 import type { ContestScore } from "../../rules/kernel/ties.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 
-/** Whether rolls of messages are sound. A message that changes has another roll. */
-const soundness = new WeakMap<QuadriviumRoll, boolean>();
+/** Tells whether the roll of a message is sound. A message that changes has another roll. */
+const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);
 
-/** What {@link rolledText} says of rolls that are evaluated. */
-const written = new WeakMap<QuadriviumRoll, string>();
+/** What {@link rolledText} says of a roll that is evaluated: its dice stay as they are, and a decision makes another roll. */
+const written = oncePer(writeRolled);
 
 /** The sealed rolls that were read last, by their answers. */
 const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | UncheckedRoll }>();
@@ -26,10 +27,7 @@ const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly ro
 /** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
   const roll = rollOf(answer);
-  if (!roll) return null;
-  const isSound = soundness.get(roll) ?? roll.isSound;
-  soundness.set(roll, isSound);
-  return isSound ? roll : null;
+  return roll && isSound(roll) ? roll : null;
 }
 
 /** Returns a roll against the hidden target, if this computer knows that. */
@@ -140,12 +138,7 @@ export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
  * the first four. Empty lines at the end are left out, since Foundry does not store them.
  */
 export function rolledText(roll: QuadriviumRoll): string {
-  const known = written.get(roll);
-  if (known !== undefined) return known;
-  const text = writeRolled(roll);
-  // Its dice stay as they are: a decision makes another roll.
-  if (roll.total !== undefined) written.set(roll, text);
-  return text;
+  return roll.total === undefined ? writeRolled(roll) : written(roll);
 }
 
 function writeRolled(roll: QuadriviumRoll): string {

@@ -1,5 +1,6 @@
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened, sealedText, sealOf } from "../../base/seal.ts";
+import { secrets } from "../../base/world-settings.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { requestByAnyone, requestOf } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
@@ -76,7 +77,11 @@ export function hasTerms(request: Request): boolean {
 export function forgetShown(message: Message): void {
   const request = requestOf(message);
   const isGone = !game.messages.has(message.id ?? "");
-  const shown = sealsIn(request).filter(({ opened }) => isGone || opened !== "");
+  const all = secrets();
+  // What is shown in its place may be something else.
+  const shown = sealsIn(request).filter(
+    (one) => readSealed(message, one.seal, all) !== null && (isGone || isOpened(one)),
+  );
   if (shown.length === 0) return;
   fireAndForget(
     forgetKept(

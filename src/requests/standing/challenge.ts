@@ -109,45 +109,10 @@ export function countOf({ kind }: RequestSnapshot, outcome: Outcome | null): num
   return signedTally(tally(outcome));
 }
 
-/** The template context of the story of a group challenge. */
-export interface ChallengeStory {
-  /** The difficulty, and the successes that it needs. */
-  readonly need: string;
-  /** A warning for the game master; blank for none. */
-  readonly remark: string;
-  /** Empty until all have answered. */
-  readonly members: readonly ShownMember[];
-  /** The sum of all checks and the result; blank until it is known. */
-  readonly sum: string;
-  readonly verdict: string;
-  readonly tone: "good" | "bad" | "plain";
-  /** The characters of this user that may roll again. */
-  readonly again: readonly { readonly actor: string; readonly option: string; readonly label: string }[];
-  /** True if this user can lock it. */
-  readonly mayLock: boolean;
-}
-
-interface ShownMember {
-  readonly uuid: string;
-  readonly name: string;
-  readonly what: string;
-  /** "19: 2 successes". */
-  readonly check: string;
-  readonly tone: "good" | "bad" | "plain";
-  /** The ids of the answers to which it unfolds. */
-  readonly rolls: readonly string[];
-  /** The history of re-rolls: each check, and who has allowed to replace it, when. */
-  readonly log: readonly string[];
-  /** The label of the button that lets this member roll again; blank for none. */
-  readonly release: string;
-  /** The label of the button that forgets a deleted check; blank for none. */
-  readonly forget: string;
-}
-
 const KEY = "QUADRIVIUM.Request.Challenge";
 
-/** Returns the story of a group challenge as this user may know it; null for another request. */
-export function challengeStory(request: RequestSnapshot): ChallengeStory | null {
+/** Returns the template context of the story of a group challenge as this user may know it; null for another request. */
+export function challengeStory(request: RequestSnapshot) {
   const { kind, state, people } = request;
   if (kind !== "challenge") return null;
   const members = membersOf(request);
@@ -157,12 +122,17 @@ export function challengeStory(request: RequestSnapshot): ChallengeStory | null 
   const isWindow = isOver && (state === "open" || state === "closed");
   const remark = isGM && members.length > 0 ? challengeRemark(request.challenge, members.length) : null;
   return {
+    /** The difficulty, and the successes that it needs. */
     need: needOf(request, members.length),
+    /** A warning for the game master; blank for none. */
     remark: remark ? say(remark) : "",
+    /** Empty until all have answered. */
     members: isOver ? members.map((member) => shownMember(request, member, isGM && isWindow)) : [],
+    /** The sum of all checks and the result; blank until it is known. */
     sum: end ? sumOf(end) : isOver ? say({ key: `${KEY}.Untold` }) : "",
     verdict: end ? say({ key: `${KEY}.${end.success ? "Success" : "Failure"}` }) : "",
     tone: end ? (end.success ? "good" : "bad") : "plain",
+    /** The characters of this user that may roll again. */
     again: people.flatMap((person) => againOf(request, person)),
     mayLock: isGM && isWindow,
   };
@@ -174,11 +144,7 @@ function needOf({ challenge }: RequestSnapshot, size: number): string {
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
-function shownMember(
-  request: RequestSnapshot,
-  { actor, check, replaced, isGone, tally }: Member,
-  mayRelease: boolean,
-): ShownMember {
+function shownMember(request: RequestSnapshot, { actor, check, replaced, isGone, tally }: Member, mayRelease: boolean) {
   const name = nameIn(request, actor);
   const option = check && chosenOption(request, check);
   const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(check);
@@ -186,12 +152,16 @@ function shownMember(
     uuid: actor,
     name,
     what: option ? optionName(option, request.asked) : "",
+    /** "19: 2 successes". */
     check: tally
       ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
       : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
+    /** The ids of the answers to which it unfolds. */
     rolls: readableRolls(request, check ? [...replaced, check] : replaced),
+    /** The history of re-rolls: each check, and who has allowed to replace it, when. */
     log: logOf(request, actor, check, replaced),
+    /** The labels of the buttons that let this member roll again, and that forget a deleted check; blank for none. */
     release:
       mayRelease && !isGone && !request.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",
     forget: mayRelease && isGone ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } }) : "",
@@ -253,7 +223,7 @@ function sumOf({ successes, failures, counted, needed }: GroupChallenge): string
   return say({ key: `${KEY}.Sum`, data });
 }
 
-function againOf(request: RequestSnapshot, { uuid, name, isMine }: Person): ChallengeStory["again"] {
+function againOf(request: RequestSnapshot, { uuid, name, isMine }: Person) {
   const option = rollsAgain(request, uuid);
   if (!isMine || option === null || !request.isInForce) return [];
   return [{ actor: uuid, option, label: say({ key: `${KEY}.Again`, data: { name } }) }];

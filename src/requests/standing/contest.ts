@@ -1,3 +1,4 @@
+import { oncePer } from "../../base/once.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/verdict-words.ts";
 import { numeral, say, signed } from "../../base/words.ts";
@@ -26,15 +27,8 @@ import { countingAnswers, skippedIn, standingAnswers } from "../../rules/request
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 export type SettledDuel = Duel & { readonly fault: string };
 
-/** The pairs of contests as they were read, which are settled once for all their rows. */
-const settled = new WeakMap<RequestSnapshot, readonly SettledDuel[]>();
-
-/** Returns the pairs of a contest, as far as this computer knows the dice. */
-export function duelsOf(request: RequestSnapshot): readonly SettledDuel[] {
-  const duels = settled.get(request) ?? settleDuels(request);
-  settled.set(request, duels);
-  return duels;
-}
+/** Returns the pairs of a contest, as far as this computer knows the dice; settled once for all their rows. */
+export const duelsOf = oncePer(settleDuels);
 
 function settleDuels(request: RequestSnapshot): readonly SettledDuel[] {
   const rolled = rolledIn(request);
@@ -147,27 +141,7 @@ export function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): 
   return answers.find((one) => one.actor === actor && one.round === 0) ?? null;
 }
 
-/** The template context of a contest. */
-export interface ContestResultContext {
-  readonly duels: readonly ShownDuel[];
-}
-
-/** One pair of a contest. */
-interface ShownDuel {
-  readonly sides: string;
-  /** The winner, or the reason why there is none. */
-  readonly result: string;
-  readonly isDecided: boolean;
-  /** The rule that decided; blank for none, and for the higher total. */
-  readonly rule: string;
-  /** The totals that were compared, whatever has become of the answers since. */
-  readonly rounds: readonly { readonly label: string; readonly totals: string }[];
-  /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
-  readonly effects: readonly string[];
-  /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
-  readonly damage: OfferedDamage | null;
-}
-
+/** The damage that the winner of a contest can roll, in words. */
 interface OfferedDamage {
   readonly label: string;
   readonly actor: string;
@@ -219,22 +193,19 @@ function advantageWon(
   return attackAdvantage(last[result.winner].total, last[opponentOf(result.winner)].total);
 }
 
-/** Returns the state of a contest for this user; null for another request. */
-export function contestResult(request: RequestSnapshot): ContestResultContext | null {
+/** Returns the template context of a contest for this user; null for another request. */
+export function contestResult(request: RequestSnapshot) {
   if (request.kind !== "contest") return null;
   return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
 }
 
 /** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
 export function contestWonInWords(request: RequestSnapshot, actor: string): string {
-  if (request.kind !== "contest") return "";
-  const known = won.get(request) ?? wonInWords(request);
-  won.set(request, known);
-  return (known.get(actor) ?? []).join(" ");
+  return request.kind === "contest" ? (won(request).get(actor) ?? []).join(" ") : "";
 }
 
 /** The results of the decided pairs of contests as they were read, in words, by the actors of both sides. */
-const won = new WeakMap<RequestSnapshot, ReadonlyMap<string, readonly string[]>>();
+const won = oncePer(wonInWords);
 
 function wonInWords(request: RequestSnapshot): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
@@ -251,7 +222,7 @@ function namesOf(request: RequestSnapshot, { first, second }: Pair): Readonly<Re
   return { first: nameIn(request, first), second: nameIn(request, second) };
 }
 
-function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
+function shownDuel(request: RequestSnapshot, duel: SettledDuel) {
   const { pair, rounds, result } = duel;
   const names = namesOf(request, pair);
   const isDefended = request.contest.defender === pair.first;
@@ -259,10 +230,12 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
   const won = damageWon(request, duel);
   return {
     sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
+    /** The winner, or the reason why there is none. */
     result: resultWords(request, duel, names),
     isDecided: rule !== null,
-    // That the higher total wins, everybody expects.
+    /** The rule that decided; blank for none, and for the higher total, which everybody expects. */
     rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
+    /** The totals that were compared, whatever has become of the answers since. */
     rounds: rounds.map((scores, round) => {
       const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
       return {
@@ -273,7 +246,9 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
         }),
       };
     }),
+    /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
+    /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
     damage: won?.actor.isOwner ? offeredDamage(pair, won) : lostDamage(request, duel),
   };
 }

@@ -2,7 +2,6 @@ import { idsNaming } from "../../messages/naming-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
 import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
 import { createdAt } from "../../base/documents.ts";
@@ -124,7 +123,8 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const secrets = once(readSecrets);
   const hidden = hiddenIn(request.id ?? "", system, secrets);
   const given = alone ? answersAmong(request, [alone]) : answersTo(request);
-  const terms = JSON.stringify([system.options, hidden]);
+  const { kind, shows, tells, options, opened } = system;
+  const terms = JSON.stringify([state, kind, shows, tells, options, opened, hidden]);
   const answers = given.map((one) => readAnswer(request, one, terms, secrets));
   const asked = alone ? answers.map(({ actor }) => actor) : system.asked;
   const people = readPeople(asked, system.names);
@@ -282,38 +282,23 @@ function isPassive({ passive }: Pick<Stored, "passive">, uuid: string): boolean 
   return passive.some(({ actor }) => actor === uuid);
 }
 
-/** Somebody who is asked. What only the card shows of them is read when it is drawn. */
-class Asked implements Person {
-  readonly #actor: Creature | null;
-  readonly #nameIt: (uuid: string) => string;
-
-  constructor(
-    readonly uuid: string,
-    nameIt: (uuid: string) => string,
-  ) {
-    this.#actor = actorAt(uuid);
-    this.#nameIt = nameIt;
-  }
-
-  get isThere() {
-    return this.#actor !== null;
-  }
-
-  get name() {
-    return this.#nameIt(this.uuid);
-  }
-
-  get isMine() {
-    return this.#actor?.isOwner === true;
-  }
-}
-
-/** Reads who is asked. */
+/** Reads who is asked. What only the card shows of them is read when it is drawn. */
 function readPeople(asked: readonly string[], stored: readonly StoredName[]): readonly Person[] {
   // Of two entries with the same key, a map keeps the last.
   const names = once(() => new Map(stored.toReversed().map((name) => [name.actor, name])));
-  const nameIt = (uuid: string): string => nameStored(names().get(uuid), uuid, () => "?");
-  return asked.map((uuid) => new Asked(uuid, nameIt));
+  return asked.map((uuid) => {
+    const actor = actorAt(uuid);
+    return {
+      uuid,
+      isThere: actor !== null,
+      get name() {
+        return nameStored(names().get(uuid), uuid, () => "?");
+      },
+      get isMine() {
+        return actor?.isOwner === true;
+      },
+    };
+  });
 }
 
 function readReplaced(id: string): ReplacedRequest | "gone" {

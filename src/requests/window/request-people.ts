@@ -163,12 +163,6 @@ function specFor(actor: Creature, settings: RequestOption, gifts: RequestBonuses
   return { ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) };
 }
 
-/** The odds of contests by their formulas and terms, since most changes of the settings do not change them. */
-const known = new Map<string, string>();
-
-/** The number of contests whose odds are kept. */
-const MAX_KNOWN = 1000;
-
 /**
  * Returns the odds of each pair of a contest in words, for the game master's window; nothing for other requests, and for
  * pairs with a passive side or a choice among several rolls. Those that there is no room for in this task are left out.
@@ -193,30 +187,17 @@ function oddsOf(settings: RequestSettings, pair: Pair, chances: Chances): string
   if (!first || !second) return null;
   const { defender, mayStalemate } = settings.contest;
   const terms = { defender: defendingSide(settings, defender), mayStalemate };
-  const key = JSON.stringify([
-    first.name,
-    second.name,
-    first.roll.formula,
-    second.roll.formula,
-    terms,
-    first.roll.variants,
-  ]);
-  const found = known.get(key);
-  if (found !== undefined) return found;
   const [ours, theirs] = [chances.prospectOf(first.roll), chances.prospectOf(second.roll)];
   if (!ours || !theirs) return null;
   const rolls = { first: first.roll, second: second.roll };
   const { win, lose, stalemate } = chancesBetween(rolls, { first: ours, second: theirs }, terms);
   const data = { first: first.name, second: second.name, win: percent(win), lose: percent(lose) };
-  const words = [
+  return [
     say({ key: "QUADRIVIUM.RequestWindow.contestOdds", data }),
     ...(stalemate > 0.0005
       ? [say({ key: "QUADRIVIUM.Odds.Contest.Nobody", data: { chance: percent(stalemate) } })]
       : []),
   ].join(" ");
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, words);
-  return words;
 }
 
 /** Returns the only roll that an actor is offered; null for a passive side, or several rolls. */

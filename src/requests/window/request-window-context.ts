@@ -2,7 +2,6 @@ import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { capitalized, say } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import { fromExtras } from "../../ui/extras.ts";
-import type { DragGoal } from "../../ui/extras.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
@@ -40,7 +39,6 @@ import {
 } from "../../base/world-settings.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
-import type { ShownPerson } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
 import {
   diceForStats,
@@ -54,106 +52,17 @@ import {
 import type { RequestSettings } from "../request-draft.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
-import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
-import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fields.ts";
 import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
-/** An option in the request window. */
-export interface ShownOption {
-  readonly index: number;
-  readonly legend: string;
-  readonly remove: string;
-  readonly option: RequestOption;
-  readonly tradition: string;
-  readonly dice: readonly Picked[];
-  readonly characteristics: readonly Chip[];
-  readonly abilities: readonly string[];
-  readonly moreAbilities: string;
-  /** What Abilities, or traits, are called in this game. */
-  readonly labels: Readonly<Record<"ability" | "moreAbilities", string>>;
-  readonly characteristicsLabel: string;
-  /** It casts a spell, whose Arts can be named. */
-  readonly takesArts: boolean;
-  /** True if scores of further Abilities can be added to the die. */
-  readonly addsAbilities: boolean;
-  /** The combat totals that all those asked have. */
-  readonly totals: readonly Picked[];
-  readonly targetLabel: string;
-  /** The number for all who are asked; null for none. */
-  readonly target: number | null;
-  /** The targets of the traditions of those who are asked, if they play several. */
-  readonly targets: readonly { readonly tradition: string; readonly label: string; readonly value: number | null }[];
-  /** The words of difficulty that set all of these. */
-  readonly words: readonly Picked[];
-  readonly difficulties: readonly Picked[];
-  readonly fields: Omit<ShownFields, "numbers"> & {
-    readonly numbers: readonly (Omit<ShownNumber, "value"> & { readonly value: number | "" })[];
-  };
-  readonly hasFields: boolean;
-  /** The actors to which it can be limited; empty with a single roll or a single actor. */
-  readonly for: readonly Chip[];
-}
-
 /** The template context of the request window. */
-export interface RequestWindowContext {
-  readonly parties: readonly { readonly uuid: string; readonly name: string }[];
-  readonly people: readonly ShownPerson[];
-  readonly options: readonly ShownOption[];
-  /** True if those asked may nominate Abilities. */
-  readonly mayNominate: boolean;
-  readonly isSeveral: boolean;
-  readonly settings: RequestSettings;
-  readonly kinds: readonly Chip[];
-  readonly isContest: boolean;
-  /** True if nobody is asked: the window shows passive values. */
-  readonly isPassive: boolean;
-  /** True if the dice of a side can be hidden until all have answered. */
-  readonly mayHoldBack: boolean;
-  readonly isChallenge: boolean;
-  /** How attack and defense oppose each other in this contest; null if the rules do not say. */
-  readonly damage: OpposedTotals | null;
-  readonly defenders: readonly Picked[];
-  /** The odds of each pair of a contest, in words. */
-  readonly contestOdds: readonly string[];
-  /** The label of the option that nobody defends. */
-  readonly noDefender: string;
-  readonly challenges: readonly Picked[];
-  readonly needed: string;
-  readonly remark: string;
-  /** Who can learn what of an answer. */
-  readonly disclosures: readonly Picked[];
-  /** What those asked may choose, or may not. */
-  readonly openings: readonly Chip[];
-  /** A warning that the published result would reveal a hidden part; blank for none. */
-  readonly tellsTooMuch: string;
-  /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
-  readonly deadline: string;
-  /** What is folded away, in words. */
-  readonly folded: string;
-  readonly bonuses: readonly {
-    readonly index: number;
-    readonly amount: number | "";
-    readonly label: string;
-    readonly goals: readonly Picked[];
-    readonly categories: readonly Picked[];
-  }[];
-  readonly templates: readonly string[];
-  /** Where a template can be dragged. */
-  readonly goals: readonly DragGoal[];
-  /** The reason why one of the actors cannot roll; blank if all can. */
-  readonly fault: string;
-}
+export type RequestWindowContext = ReturnType<typeof requestWindowContext>;
 
 /** Returns the template context of the settings. */
-export function requestWindowContext(
-  settings: RequestSettings,
-  listed: readonly string[],
-  chances: Chances,
-): RequestWindowContext {
+export function requestWindowContext(settings: RequestSettings, listed: readonly string[], chances: Chances) {
   chances.begin();
   const asked = creaturesAt(settings.asked);
   const people = peopleOf(settings, listed, chances);
@@ -168,21 +77,27 @@ export function requestWindowContext(
     options: nominatesIn(settings)
       ? []
       : settings.options.map((option, index) => shownOption(settings, asked, option, index)),
+    /** Those asked may nominate Abilities. */
     mayNominate: mayNominate(settings),
     isSeveral: settings.options.length > 1,
     settings,
+    /** Nobody is asked: the window shows passive values. */
     isPassive: kind === "passive",
     kinds: windowKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
+    /** The dice of a side can be hidden until all have answered. */
     mayHoldBack: kind === "contest" && isForAll(settings),
     isChallenge: kind === "challenge",
+    /** How attack and defense oppose each other in this contest; null if the rules do not say. */
     damage: kind === "contest" && size > 1 ? opposedIn(asked[0]) : null,
     defenders: asked.map((actor) => ({
       value: actor.uuid,
       label: nameFor(actor, "user"),
       isPicked: actor.uuid === settings.contest.defender,
     })),
+    /** The odds of each pair of a contest, in words. */
     contestOdds: contestPreview(settings, chances),
+    /** The label of the option that nobody defends. */
     noDefender: noDefenderOf(asked),
     challenges: challengeDifficulties.map((value) => ({
       value,
@@ -194,14 +109,19 @@ export function requestWindowContext(
         ? words("needed", { count: neededSuccesses(challenge, size), size: String(size) })
         : words("neededOfNone"),
     remark: remark ? say(remark) : "",
+    /** Who can learn what of an answer. */
     disclosures: disclosurePicks(settings),
+    /** What those asked may choose, or may not. */
     openings: openings.map((id) => ({
       id,
       label: capitalized(words(`Opens.${id}`)),
       isOn: settings.opens.includes(id),
     })),
+    /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
     deadline: settings.deadline === null ? "" : localTime(settings.deadline),
+    /** What is folded away, in words. */
     folded: termsInWords(settings),
+    /** A warning that the published result would reveal a hidden part; blank for none. */
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
         ? words("tellsTooMuch")
@@ -217,8 +137,10 @@ export function requestWindowContext(
         isPicked: value === category,
       })),
     })),
+    /** Where a template can be dragged. */
     goals: fromExtras("dragGoals"),
     templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true })),
+    /** The reason why one of the actors cannot roll; blank if all can. */
     fault: faulty
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })
       : "",
@@ -244,12 +166,8 @@ function noDefenderOf([first, ...others]: readonly Creature[]): string {
     : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
-function shownOption(
-  settings: RequestSettings,
-  asked: readonly Creature[],
-  option: RequestOption,
-  index: number,
-): ShownOption {
+/** Returns the context of an option. */
+function shownOption(settings: RequestSettings, asked: readonly Creature[], option: RequestOption, index: number) {
   const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
   const tradition = die?.tradition ?? "plain";
   const pickable = die ? difficulties(tradition) : [];
@@ -278,15 +196,21 @@ function shownOption(
     })),
     abilities: abilityNames(asked),
     moreAbilities: option.moreAbilities.join(", "),
+    /** What Abilities, or traits, are called in this game. */
     labels:
       die && poolFieldOf(die)
         ? { ability: game.i18n.localize("TYPES.Item.trait"), moreAbilities: words("moreTraits") }
         : wordsOf(tradition, ["ability", "moreAbilities"]),
     characteristicsLabel: traditionWord(tradition, "characteristics"),
+    /** It casts a spell, whose Arts can be named. */
     takesArts: isForArts(option.total),
+    /** Scores of further Abilities can be added to the die. */
     addsAbilities: die?.traits === "added",
+    /** The combat totals that all those asked have. */
     totals: totalsOf(asked, tradition, option),
+    /** The number for all who are asked; null for none. */
     target,
+    /** The targets of the traditions of those who are asked, if they play several. */
     targets: isForEach
       ? rolled.map((id) => ({
           tradition: id,
@@ -297,6 +221,7 @@ function shownOption(
           value: targetIn(option, id),
         }))
       : [],
+    /** The words of difficulty that set all of these. */
     words: difficultyWords.map((one) => ({ value: one, label: sayDifficultyWord(one), isPicked: one === word })),
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
@@ -306,6 +231,7 @@ function shownOption(
     })),
     fields,
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
+    /** The actors to which it can be limited; empty with a single roll or a single actor. */
     for:
       settings.options.length > 1 && asked.length > 1
         ? asked.map((actor) => ({
@@ -318,7 +244,7 @@ function shownOption(
 }
 
 /** Returns the die's fields of a roll; a blank one is each character's own. */
-function fieldsOf({ letter, setup }: RequestOption): ShownOption["fields"] {
+function fieldsOf({ letter, setup }: RequestOption) {
   if (!letter) return { numbers: [], flags: [], pools: [] };
   const die = dieKindOf(letter);
   const { main } = dieFields(die, { ...plainSetup(die), ...setup } as Setup);

@@ -6,14 +6,12 @@ import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts"
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
-import { makeRequest } from "../make-request.ts";
+import { postRequest } from "../post-request.ts";
 import { blankBonus, blankOption, blankRequest } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyListed, usuallyAsked } from "../asked-people.ts";
-import { peopleOf } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
-import { postPassiveValues } from "./passive-values.ts";
-import { asAttack, asKind, draftOf, settingsFault, withDice, withWord, settingsOf } from "./request-settings.ts";
+import { asAttack, asKind, settingsFault, withDice, withWord, settingsOf } from "./request-settings.ts";
 import type { RequestSettings } from "../request-draft.ts";
 import type { SettingsFault } from "./request-settings.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
@@ -21,7 +19,6 @@ import {
   deleteTemplate,
   draggedTemplate,
   pickedTemplate,
-  rememberRequest,
   saveOnEnter,
   saveWrittenTemplate,
   templateNamed,
@@ -253,17 +250,10 @@ export class RequestWindow extends AskingWindow<Context> {
     }
     this.#isPosting = true;
     try {
-      if (this.#settings.kind === "passive") {
-        await postPassiveValues(this.#settings, peopleOf(this.#settings, this.#listed, this.#chances));
-        await rememberRequest(this.#settings);
-        await this.close();
-        return;
-      }
-      const request = await makeRequest(draftOf(this.#settings));
-      if (!request) return;
-      await rememberRequest(this.#settings);
+      const done = await postRequest(this.#settings);
+      if (!done) return;
       // The window closes next, which would answer undefined; only the first answer counts.
-      this.#answer(request);
+      if (done !== "shown") this.#answer(done);
       await this.close();
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -127,8 +127,6 @@ export interface RequestTerms {
   readonly round: number;
   /** The actors who need not answer: those whom the game master has skipped, and those who are deleted. */
   readonly skipped: readonly string[];
-  /** The skipped actors whom the game master went on without. */
-  readonly passed: readonly string[];
   /** The actors who may roll again. */
   readonly released: readonly string[];
   /** The actors who do not roll, with their passive values. */
@@ -178,7 +176,7 @@ export type AnswerFault =
  * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
-  const { asked, options, state, deadline, round, skipped, passed } = terms;
+  const { asked, options, state, deadline, round, skipped } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
@@ -192,7 +190,7 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
   if (round === 0 && isOver(deadline, answer.at - CLOCKS)) return "late";
-  if (passed.includes(answer.actor) && skipped.includes(answer.actor)) return "skipped";
+  if (skipped.includes(answer.actor)) return "skipped";
   if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
@@ -278,24 +276,15 @@ export function areAllIn(request: RequestStanding): boolean {
   return stillAwaited(request, [...countingAnswers(request), ...request.gone]).length === 0;
 }
 
-/** Returns those who are skipped and have sent no answer in the moment in which they were. */
-export function silentlySkipped(request: RequestStanding): readonly string[] {
-  return without(request.skipped, [...standingAnswers(request), ...request.gone]);
-}
-
-/** Returns those who are skipped; not whoever has answered in the moment in which they were. */
+/** Returns those who are skipped; not whoever has answered all the same. */
 export function skippedIn(request: RequestStanding): readonly string[] {
-  return without(request.skipped, [...countingAnswers(request), ...request.gone]);
+  const answered = new Set([...countingAnswers(request), ...request.gone].map(({ actor }) => actor));
+  return request.skipped.filter((actor) => !answered.has(actor));
 }
 
 /** Returns the option that a character may roll again; null where the game master does not let it. */
 export function rollsAgain(request: RequestStanding, actor: string): string | null {
   return optionAgain(actor, request, countingAnswers(request));
-}
-
-function without(actors: readonly string[], answers: readonly Pick<Claim, "actor">[]): readonly string[] {
-  const answered = new Set(answers.map(({ actor }) => actor));
-  return actors.filter((actor) => !answered.has(actor));
 }
 
 /** Returns who may still roll again: a check that counts uses up what the game master has let its character do. */

@@ -209,23 +209,10 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
   },
   "passive values": (actor) =>
     posted(async () => {
-      const { postPassiveValues } = await import("../../../src/requests/window/passive-values.ts");
-      const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
-      const person = {
-        index: 0,
-        uuid: actor.uuid,
-        name: actor.name,
-        tradition: "check",
-        isOn: true,
-        fault: "",
-        chances,
-      };
-      const settings = {
-        title: "Watch",
-        note: "",
-        options: [{ name: "", ability: "", target: null, hidesTarget: false }],
-      };
-      return postPassiveValues(settings as never, [person as never]);
+      const { postRequest } = await import("../../../src/requests/post-request.ts");
+      const { blankOption, blankRequest } = await import("../../../src/requests/request-draft.ts");
+      const options = [{ ...blankOption, letter: "k" }];
+      return postRequest({ ...blankRequest, kind: "passive", title: "Watch", asked: [actor.uuid], options });
     }),
   "damage that it takes": async (actor) => {
     scriptFaces(9);

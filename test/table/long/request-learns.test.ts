@@ -6,7 +6,7 @@ import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "../open-tabl
 import type { Face, Request, Table } from "../open-table.ts";
 import { DiceSoNiceRecorder } from "../dice-so-nice-recorder.ts";
 import { rest, until } from "../page.ts";
-import { answerFrom, answerOnCard, ask, card, characterOfBruno, eavesdrop } from "../requests-page.ts";
+import { answerFrom, answerOnCard, ask, card, characterOfBruno, eavesdrop, receiveKept } from "../requests-page.ts";
 import type { Client } from "../requests-page.ts";
 import { readByExtras } from "../extras/readings.ts";
 
@@ -311,7 +311,6 @@ async function dialogFor(request: Request, viewer: string): Promise<string> {
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
-  const { receiveSealed } = await import("../../../src/requests/arbiter/sealed-texts.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {
@@ -328,8 +327,8 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
       // The prompt is closed once a dialog is open.
       ways.push(document.body.outerHTML, await dialogFor(request as unknown as Request, viewer));
     }
-    for (const line of (heard[viewer] ?? "").split("\n").filter((one) => one.includes('"text"'))) {
-      await receiveSealed((JSON.parse(line) as { data: unknown }).data);
+    for (const line of (heard[viewer] ?? "").split("\n").filter((one) => one.includes('"texts"'))) {
+      await receiveKept((JSON.parse(line) as { data: unknown }).data);
     }
     await rest();
     const own = game.messages.contents;
