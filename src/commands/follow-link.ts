@@ -1,7 +1,7 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
-import type { RequestSettings } from "../requests/request-draft.ts";
+import type { RequestSettings } from "../requests/model/blank-request.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { nameFor } from "../characters/names.ts";

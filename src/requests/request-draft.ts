@@ -8,9 +8,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
-import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import { openings, usuallyOpen } from "../rules/requests/openings.ts";
-import type { Opening } from "../rules/requests/openings.ts";
 import {
   audienceOf,
   audiences,
@@ -19,17 +17,12 @@ import {
   resultVisibilities,
   usualTelling,
 } from "../rules/requests/request.ts";
-import type {
-  HiddenOption,
-  RequestKind,
-  RequestOption,
-  RequestTerms,
-  ResultVisibility,
-  TargetTerms,
-} from "../rules/requests/request.ts";
+import type { HiddenOption, RequestKind, RequestOption, TargetTerms } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { isForArts, traditions } from "../rules/traditions/traditions.ts";
 import { difficultyWords } from "../rules/character/difficulty-words.ts";
+import { blankOption, blankRequest } from "./model/blank-request.ts";
+import type { RequestSettings } from "./model/blank-request.ts";
 import type { DifficultyWord } from "../rules/character/difficulty-words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
@@ -37,67 +30,6 @@ import { plainTargets, targetsOfWord, traditionsRolled } from "./model/request-o
 
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
-
-/** An option of a request in which each character rolls its own die and nothing is fixed. */
-export const blankOption: RequestOption = {
-  id: "",
-  name: "",
-  letter: "",
-  characteristics: [],
-  ability: "",
-  moreAbilities: [],
-  total: "",
-  target: null,
-  targets: {},
-  hidesTarget: false,
-  setup: {},
-  hidesSetup: false,
-  holdsBack: false,
-  isPassive: false,
-  isUnskilled: false,
-  for: [],
-};
-
-/**
- * What is asked, as words, box, window, macros and modules set it up. Its message stores the same but for what is hidden: the
- * targets of options with `hidesTarget`, the setups of those with `hidesSetup`.
- */
-export interface RequestSettings extends Pick<RequestTerms, "asked" | "options" | "shows" | "deadline"> {
-  /** A kind of request, or the passive values of characters, for which nobody is asked. */
-  readonly kind: RequestKind | "passive";
-  readonly title: string;
-  readonly note: string;
-  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
-  readonly nominates: boolean;
-  readonly bonuses: readonly Bonus[];
-  readonly tells: ResultVisibility;
-  /** What those asked may choose. */
-  readonly opens: readonly Opening[];
-  /** Uuid of the defender, blank if all are equal; and whether it may end in a tie. */
-  readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
-  readonly challenge: ChallengeDifficulty;
-  /** Id of the request that this one replaces, which takes no more answers; null for none. */
-  readonly replaces: string | null;
-}
-
-export const blankBonus: Bonus = { label: "", category: "other", goal: "total", amount: 0 };
-
-export const blankRequest: RequestSettings = {
-  kind: "checks",
-  title: "",
-  note: "",
-  asked: [],
-  options: [blankOption],
-  nominates: false,
-  bonuses: [blankBonus],
-  shows: "everyone",
-  tells: "success",
-  opens: usuallyOpen,
-  deadline: null,
-  contest: { defender: "", mayStalemate: false },
-  challenge: "Moderate",
-  replaces: null,
-};
 
 /** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft extends Partial<Omit<RequestOption, "id" | "target" | "hidesSetup" | "for">> {

@@ -8,7 +8,7 @@ import { countingAnswers } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { plainTargets, traditionsOf, traditionsRolled } from "./model/request-options.ts";
-import { blankOption } from "./request-draft.ts";
+import { blankOption } from "./model/blank-request.ts";
 import { keepSealed, readSealed, shareTerms } from "./secrets/sealed-texts.ts";
 import { canBeSetAgain, nameIn, readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";

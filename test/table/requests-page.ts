@@ -65,7 +65,7 @@ export async function keepSealed(request: string, text: string): Promise<string>
 
 /** Receives what another client keeps, as this one is sent it. */
 export async function receiveKept(data: unknown): Promise<void> {
-  await CONFIG.queries["quadrivium.kept"]?.(data as never);
+  await CONFIG.queries["quadrivium.kept"](data as never);
 }
 
 /** Sends this client a sealed text of a request as another one does. */

@@ -26,11 +26,11 @@ test("when a world is opened, the secrets go of requests that were deleted while
 describe("in a browser without room", () => {
   /** Refuses to store, as long as more than so many texts are to be kept. */
   const limit = (most: number) => {
-    const { set } = game.settings;
+    const set = game.settings.set.bind(game.settings);
     vi.spyOn(game.settings, "set").mockImplementation(((...sent: Parameters<typeof set>) => {
       const [, key, value] = sent as unknown as [string, string, Record<string, object>];
       const isFull = key === "secrets" && Object.keys(value[game.world.id] ?? {}).length > most;
-      return isFull ? Promise.reject(new Error("QuotaExceededError")) : set.apply(game.settings, sent);
+      return isFull ? Promise.reject(new Error("QuotaExceededError")) : set(...sent);
     }) as typeof set);
   };
   afterEach(() => {

@@ -12,7 +12,7 @@ import { secrets as readSecrets } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import { countingAnswers, isOver, stillAsked } from "../../rules/requests/request.ts";
 import type {
   Answer,

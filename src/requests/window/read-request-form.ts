@@ -4,7 +4,7 @@ import { targetIn } from "../../rules/requests/request.ts";
 import type { Audience, RequestOption, ResultVisibility, TargetsByTradition } from "../../rules/requests/request.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { knownOption } from "./request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

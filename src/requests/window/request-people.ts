@@ -21,7 +21,7 @@ import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../model/answer-choices.ts";
 import type { RequestBonuses } from "../model/answer-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
 import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";

@@ -12,8 +12,10 @@ import type {
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { isForArts } from "../../rules/traditions/traditions.ts";
 import { checkedDraft } from "../make-request.ts";
-import { blankBonus, blankOption, blankRequest, GIFT, Refusal } from "../request-draft.ts";
-import type { OptionDraft, RequestDraft, RequestSettings } from "../request-draft.ts";
+import { GIFT, Refusal } from "../request-draft.ts";
+import { blankBonus, blankOption, blankRequest } from "../model/blank-request.ts";
+import type { OptionDraft, RequestDraft } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import {
   targetsOfWord,
   traditionsRolled,

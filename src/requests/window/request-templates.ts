@@ -12,8 +12,8 @@ import {
 import { TEMPLATE_DRAG } from "./dragged-template.ts";
 import type { DraggedTemplate } from "./dragged-template.ts";
 import { asSides, knownOption, saySettings } from "./request-settings.ts";
-import { blankOption } from "../request-draft.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import { blankOption } from "../model/blank-request.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 
 /** What a template stores. */
 type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "contest" | "replaces"> & {

@@ -49,7 +49,7 @@ import {
   windowKinds,
   termsInWords,
 } from "./request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";

@@ -6,13 +6,13 @@ import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts"
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
-import { postRequest } from "../post-request.ts";
-import { blankBonus, blankOption, blankRequest } from "../request-draft.ts";
+import { postRequest } from "./post-request.ts";
+import { blankBonus, blankOption, blankRequest } from "../model/blank-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyListed, usuallyAsked } from "../asked-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { asAttack, asKind, settingsFault, withDice, withWord, settingsOf } from "./request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import type { SettingsFault } from "./request-settings.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import {

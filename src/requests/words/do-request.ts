@@ -1,6 +1,6 @@
 import { isForAll } from "../../rules/requests/request.ts";
-import { postRequest } from "../post-request.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import { postRequest } from "../window/post-request.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import { settingsFault } from "../window/request-settings.ts";
 import { openRequestWindow } from "../window/open-request-window.ts";
 

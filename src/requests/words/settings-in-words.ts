@@ -1,6 +1,6 @@
-import { blankOption, blankRequest } from "../request-draft.ts";
+import { blankOption, blankRequest } from "../model/blank-request.ts";
 import { asSides, diceForStats } from "../window/request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";

@@ -3,7 +3,7 @@ import { ambiguityIn } from "../../rolls/words/creatures-in-words.ts";
 import { plainNotation } from "../../rules/kernel/plain-notation.ts";
 import type { ChosenNames } from "../../rules/command/find-entries.ts";
 import { settingsFault, saySettings } from "../window/request-settings.ts";
-import type { RequestSettings } from "../request-draft.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
 import { completeRequestWords, settingsInWords } from "./settings-in-words.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";

@@ -1,16 +1,16 @@
-import { say } from "../base/words.ts";
-import { addressed } from "../base/foundry-versions.ts";
-import { check } from "../rules/traditions/check/check.ts";
-import { targetText } from "../dice/card-context.ts";
-import { actorAt } from "../characters/creature.ts";
-import { nameFor } from "../characters/names.ts";
-import type { Request } from "../messages/request-message.ts";
-import { Chances } from "../rolls/odds/chances.ts";
-import { makeRequest } from "./make-request.ts";
-import type { RequestSettings } from "./request-draft.ts";
-import { peopleOf } from "./window/request-people.ts";
-import { draftOf } from "./window/request-settings.ts";
-import { rememberRequest } from "./window/request-templates.ts";
+import { say } from "../../base/words.ts";
+import { addressed } from "../../base/foundry-versions.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import { targetText } from "../../dice/card-context.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { nameFor } from "../../characters/names.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
+import { makeRequest } from "../make-request.ts";
+import type { RequestSettings } from "../model/blank-request.ts";
+import { peopleOf } from "./request-people.ts";
+import { draftOf } from "./request-settings.ts";
+import { rememberRequest } from "./request-templates.ts";
 
 /**
  * Makes the request of these settings, or shows everybody the passive values of characters, and remembers it.
