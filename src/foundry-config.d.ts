@@ -1,19 +1,19 @@
 import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
 import type { onKept } from "./messages/secret-store.ts";
-import type { ScatterFlag } from "./chat/scatter-card.ts";
+import type { ScatterFlag } from "./chat/scatter.ts";
 import type { AbilityData } from "./characters/data/ability-data.ts";
 import type { ArmorData } from "./characters/data/armor-data.ts";
 import type { BonusData } from "./characters/data/bonus-data.ts";
 import type { CharacterData, NpcData } from "./characters/data/creature-data.ts";
-import type { ChangeData } from "./messages/change-data.ts";
-import type { CircumstancesData } from "./messages/circumstances-data.ts";
+import type { RequestModel } from "./chat/answer-rows.ts";
+import type { ChangeModel } from "./chat/change-card.ts";
+import type { CircumstancesModel } from "./chat/let-it-ride-card.ts";
+import type { RollModel } from "./chat/roll-model.ts";
 import type { GearData } from "./characters/data/gear-data.ts";
 import type { PartyData } from "./characters/data/party-data.ts";
 import type { PlaceEffectData } from "./characters/data/place-effect-data.ts";
 import type { PowerData } from "./characters/data/power-data.ts";
-import type { RequestData } from "./messages/request-data.ts";
-import type { RollMessageData } from "./messages/roll-message-data.ts";
 import type { TraitData } from "./characters/data/trait-data.ts";
 import type { WeaponData } from "./characters/data/weapon-data.ts";
 import type { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
@@ -145,10 +145,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       gear: typeof GearData;
     };
     ChatMessage: {
-      roll: typeof RollMessageData;
-      request: typeof RequestData;
-      circumstances: typeof CircumstancesData;
-      change: typeof ChangeData;
+      roll: typeof RollModel;
+      request: typeof RequestModel;
+      circumstances: typeof CircumstancesModel;
+      change: typeof ChangeModel;
     };
     RegionBehavior: { "quadrivium.effect": typeof PlaceEffectData };
   }

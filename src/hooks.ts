@@ -2,12 +2,16 @@ import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { tellUnreadableDocuments } from "./settings/unreadable-documents.ts";
 import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { setUpNewWorld } from "./settings/new-world.ts";
-import { compareMissed, onDefense, recordDefenses } from "./chat/attack/attack-join.ts";
-import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
-import { onCounter, onCounterChange } from "./chat/counter-join.ts";
+import {
+  compareMissed,
+  onAttackChange,
+  onDefense,
+  recordDefenses,
+  onAwaitedDefense,
+} from "./chat/attack/attack-join.ts";
+import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
 import { indexAbilities } from "./ui/choose-document.ts";
-import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
@@ -18,7 +22,7 @@ import { foldOlder } from "./chat/fold-card.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { forgetAllBooked } from "./bookings/booked.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
-import { onCanvasReady } from "./chat/scatter-card.ts";
+import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
@@ -36,7 +40,6 @@ import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./reque
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange } from "./characters/place-effects.ts";
-import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import {
   addAskToActors,
   addAskToCombatants,
@@ -99,7 +102,6 @@ function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: 
 export const features: Readonly<Record<string, Listeners>> = {
   // Cards are drawn, and drawn again when what they show has changed.
   cards: {
-    renderChatMessageHTML: showCard,
     createChatMessage: inOrder(onCheckChange, onJoinedChange, foldOlder),
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
@@ -127,7 +129,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
   measuring: {
     createChatMessage: inOrder(onCounter, recordDefenses, onDefense, onAwaitedDefense),
-    updateChatMessage: inOrder(onInitiativeChange, recordDefenses, onCounterChange, onAwaitedDefense),
+    updateChatMessage: inOrder(onInitiativeChange, onAttackChange, onCounterChange, onAwaitedDefense),
     deleteChatMessage: onAwaitedDefense,
     // Another client may become the one that compares.
     userConnected: compareMissed,

@@ -20,21 +20,20 @@ import { redrawLines } from "./chat/fold-card.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
-import { redrawChecks } from "./chat/let-it-ride-card.ts";
+import { CircumstancesModel, redrawChecks } from "./chat/let-it-ride-card.ts";
+import { RollModel } from "./chat/roll-model.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import { AbilityData } from "./characters/data/ability-data.ts";
 import { ArmorData } from "./characters/data/armor-data.ts";
 import { BonusData } from "./characters/data/bonus-data.ts";
 import { CharacterData, NpcData } from "./characters/data/creature-data.ts";
-import { ChangeData } from "./messages/change-data.ts";
-import { CircumstancesData } from "./messages/circumstances-data.ts";
 import { GearData } from "./characters/data/gear-data.ts";
 import { PartyData } from "./characters/data/party-data.ts";
 import { PlaceEffectData } from "./characters/data/place-effect-data.ts";
 import { PowerData } from "./characters/data/power-data.ts";
+import { RequestModel } from "./chat/answer-rows.ts";
+import { ChangeModel } from "./chat/change-card.ts";
 import { CardLog } from "./chat/card-log.ts";
-import { RequestData } from "./messages/request-data.ts";
-import { RollMessageData } from "./messages/roll-message-data.ts";
 import { TraitData } from "./characters/data/trait-data.ts";
 import { WeaponData } from "./characters/data/weapon-data.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
@@ -219,10 +218,10 @@ function registerDocuments(): void {
   });
   Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
   Object.assign(CONFIG.ChatMessage.dataModels, {
-    roll: RollMessageData,
-    request: RequestData,
-    circumstances: CircumstancesData,
-    change: ChangeData,
+    roll: RollModel,
+    request: RequestModel,
+    circumstances: CircumstancesModel,
+    change: ChangeModel,
   });
   Object.assign(CONFIG.RegionBehavior.dataModels, { "quadrivium.effect": PlaceEffectData });
   Object.assign(CONFIG.RegionBehavior.typeIcons, { "quadrivium.effect": "fa-solid fa-dungeon" });

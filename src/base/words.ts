@@ -69,9 +69,9 @@ export function sayFault({ fault, data }: RuleError): string {
   return data.near === undefined ? message : `${message} ${say({ key: "QUADRIVIUM.Fault.Near", data })}`;
 }
 
-/** Returns what is said of something: "Awareness: 14". */
+/** Returns what is said of something: "Awareness: 14"; one of both alone where the other is blank. */
 export function labelled(label: string, value: string): string {
-  return say({ key: "QUADRIVIUM.Labelled", data: { label, value } });
+  return label && value ? say({ key: "QUADRIVIUM.Labelled", data: { label, value } }) : label || value;
 }
 
 /** Returns a number in the reader's notation, with a true minus sign. */

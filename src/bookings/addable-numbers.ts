@@ -152,7 +152,7 @@ function traditionEntries(
 }
 
 function nameWithin({ group, label }: EntryName, part: string): EntryName {
-  return { group, label: label ? labelled(label, part) : part };
+  return { group, label: labelled(label, part) };
 }
 
 /** Returns one entry, or none if the field is no number or has fixed choices; `initial` replaces a missing value. */

@@ -14,26 +14,20 @@ import {
 } from "./accumulation.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { remark } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
-import { isOfType } from "../messages/message-type.ts";
+import type { CardActions } from "./card-part.ts";
+import type { RollMessage } from "../messages/message-type.ts";
 
-type Message = ChatMessage.Implementation;
-
-/** The accumulation of a roll, with the buttons to make or undo one. */
-export const accumulationPart: CardPart = {
-  kinds: ["ofSomebody"],
-  show: showAccumulation,
-  actions: {
-    quadriviumAccumulate: { press: accumulateRoll },
-    quadriviumUndoAccumulation: { press: undoAccumulation },
-    quadriviumReapplyAccumulation: { press: reapplyAccumulation },
-  },
+export const accumulationActions: CardActions = {
+  quadriviumAccumulate: { press: accumulateRoll },
+  quadriviumUndoAccumulation: { press: undoAccumulation },
+  quadriviumReapplyAccumulation: { press: reapplyAccumulation },
 };
 
-function showAccumulation(message: Message, html: HTMLElement): void {
+/** Shows the accumulation of a roll, with the buttons to make or undo one. */
+export function showAccumulation(message: RollMessage, html: HTMLElement): void {
   // Dice that are not ours have Foundry's card.
   const card = html.querySelector(".roll-card") ?? html.querySelector(".dice-roll")?.parentElement;
-  if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
+  if (!card || !message.isContentVisible) return;
   const accumulation = accumulationIn(message);
   if (accumulation) {
     const { label, before, change, after, undoneBy } = accumulation;

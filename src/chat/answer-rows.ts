@@ -1,10 +1,12 @@
 import { rollOf } from "../bookings/change-roll.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { requestAround } from "../messages/places.ts";
+import { RequestData } from "../messages/request-data.ts";
+import { requestByAnyone } from "../messages/request-message.ts";
+import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
 import { mayDecide } from "./roll-card/decide-for.ts";
 import { noteCard } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
+import type { CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./fold-card.ts";
 import { cardOf } from "./joined-card.ts";
 import { partsOf } from "./joined-rolls.ts";
@@ -16,14 +18,21 @@ import { partsOf } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Unfolds and folds the rows of the card of a request. */
-export const answerRowsPart: CardPart = {
-  kinds: ["request"],
-  show: (_message, html) => {
+/** A request, with the answers in the rows of its card. */
+export class RequestModel extends RequestData implements CardModel {
+  async drawCard(html: HTMLElement): Promise<void> {
+    const request = requestByAnyone(this.parent);
+    if (!request) return;
     html.addEventListener("toggle", noteUnfolded, true);
-  },
-  draw: (_message, html) => fillAnswerRows(html),
-};
+    await drawRequest(request, html);
+    await fillAnswerRows(html);
+  }
+
+  get lines(): readonly string[] {
+    const request = requestByAnyone(this.parent);
+    return request ? requestLines(contextOf(request)) : [];
+  }
+}
 
 /** Draws the answers of the rows that are unfolded on the card of a request. */
 async function fillAnswerRows(card: HTMLElement): Promise<void> {
@@ -63,33 +72,10 @@ function isAwaited(message: Message): boolean {
   const roll = rollOf(message);
   if (!roll?.die) return false;
   if (isGM && roll.die.dieKind.inflicts) return true;
-  const due = dueIn(roll);
+  const due = roll.offers.filter(({ isDue }) => isDue === true || roll.isWaiting);
   if (due.length === 0) return false;
   const isOwn = isGM ? message.isAuthor || message.author?.active !== true : mayDecide(message, game.user);
-  return (isOwn && due.includes("player")) || (isGM && due.includes("gamemaster"));
-}
-
-type Decider = "player" | "gamemaster";
-
-/** Who has something to decide about each roll, read once: a roll never changes. */
-const deciders = new WeakMap<QuadriviumRoll, readonly Decider[]>();
-
-function dueIn(roll: QuadriviumRoll): readonly Decider[] {
-  const known = deciders.get(roll);
-  if (known) return known;
-  const due = offersOf(roll).filter(({ isDue }) => roll.isWaiting || isDue === true);
-  const read = due.map(({ isForGamemaster }) => (isForGamemaster ? "gamemaster" : "player"));
-  deciders.set(roll, read);
-  return read;
-}
-
-/** Returns what is offered about a roll; nothing about one that cannot be read. */
-function offersOf(roll: QuadriviumRoll): QuadriviumRoll["offers"] {
-  try {
-    return roll.offers;
-  } catch {
-    return [];
-  }
+  return due.some(({ isForGamemaster = false }) => (isForGamemaster ? isGM : isOwn));
 }
 
 /** Remembers that a row was unfolded or folded, and draws what was not drawn in it. */

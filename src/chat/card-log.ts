@@ -1,5 +1,5 @@
 import { oncePerTask, serialize } from "../base/async.ts";
-import { cardsOf } from "../messages/drawn-cards.ts";
+import { cardsOf } from "../messages/redraw-cards.ts";
 import { cardAround } from "./joined-rolls.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";

@@ -1,27 +1,23 @@
 import { sign } from "../ui/buttons.ts";
-import type { MessageKind } from "../messages/message-kinds.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** A part of what the system shows on the cards of messages, in addition to their rolls or instead of them. */
-export interface CardPart {
-  /** The kinds of messages whose cards have this part; it is asked of no other message. */
-  readonly kinds: readonly MessageKind[];
-  /** Adds to a card what is there at once: modules find it on the card that the hook `renderChatMessageHTML` gives them. */
-  readonly show?: (message: Message, html: HTMLElement) => void;
-  /** Draws what waits for templates or odds, or takes the place of what was there; when all parts have shown theirs. */
-  readonly draw?: (message: Message, html: HTMLElement) => Promise<void> | void;
-  /** Returns lines of words for an exported log, as this user sees the card. */
-  readonly lines?: (message: Message) => readonly string[];
-  /** What its buttons do, by their `data-action`; they look at the message again, which may be any. */
-  readonly actions?: Readonly<Record<string, CardAction>>;
+/** The model of a message of ours, which draws its card. */
+export interface CardModel {
+  /** Draws what the card has beside the roll that Foundry has drawn, or instead of it. */
+  drawCard(html: HTMLElement): Promise<void>;
+  /** Lines of words for an exported log, as this user sees the card. */
+  readonly lines?: readonly string[];
 }
+
+/** What buttons on cards do, by their `data-action`; they look at the message again, which may be any. */
+export type CardActions = Readonly<Record<string, CardAction>>;
 
 /** What a button on a card does. */
 export interface CardAction {
   /**
-   * Tells whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that only
-   * parts add: what Foundry has drawn contains none.
+   * Tells whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that
+   * are added to it: what Foundry has drawn contains none.
    */
   readonly may?: (message: Message, button: HTMLElement) => boolean;
   /** True for buttons that are stored with the text of a message. All others there are forged, and are removed. */
@@ -62,6 +58,15 @@ export function addLines(content: Element, ...lines: readonly HTMLElement[]): vo
 /** Removes buttons of a card where something else does what they would. */
 export function removeButtons(html: HTMLElement, ...actions: readonly string[]): void {
   for (const action of actions) for (const one of html.querySelectorAll(`[data-action=${action}]`)) one.remove();
+}
+
+/** Returns a box of a card for what belongs together, called so. */
+export function groupBox(className: string, name: string): HTMLElement {
+  const box = document.createElement("div");
+  box.className = `quadrivium ${className}`;
+  box.role = "group";
+  box.setAttribute("aria-label", name);
+  return box;
 }
 
 /** Returns a line to add to the card of a roll. */

@@ -4,12 +4,11 @@ import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { shownTogether } from "../messages/places.ts";
-import { drawTogether } from "./together-card.ts";
+import { drawTogether } from "./joined-card.ts";
 import { noteCard, spanWith } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
-import { accumulationPart } from "./accumulation-card.ts";
-import { damagePart } from "./damage/damage-card.ts";
-import { kindsOf } from "../messages/message-kinds.ts";
+import type { CardActions, CardModel } from "./card-part.ts";
+import { rollData } from "../messages/message-type.ts";
+import { markFolded } from "./joined-rolls.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import {
   applyChange,
@@ -20,39 +19,47 @@ import {
   undoerOf,
 } from "../bookings/recorded-change.ts";
 import type { ChangeMessage } from "../bookings/recorded-change.ts";
+import { ChangeData } from "../messages/change-data.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
 
-/** A change of a character. */
-export const changePart: CardPart = {
-  kinds: ["change"],
-  draw: drawChange,
-  lines: (message) => {
-    const told = changeIn(message);
-    return told ? changeLines(told) : [];
-  },
-  actions: {
-    quadriviumUndoChange: {
-      press: (message) => {
-        const told = changeIn(message);
-        return told && mayUndoChange(told) && warnOfFaults(() => undoChange(told));
-      },
-    },
-    quadriviumMakeChange: {
-      isDue: () => true,
-      press: (message) => {
-        const told = changeIn(message);
-        return told && warnOfFaults(() => applyChange(told));
-      },
+export const changeActions: CardActions = {
+  quadriviumUndoChange: {
+    press: (message) => {
+      const told = changeIn(message);
+      return told && mayUndoChange(told) && warnOfFaults(() => undoChange(told));
     },
   },
+  quadriviumMakeChange: {
+    isDue: () => true,
+    press: (message) => {
+      const told = changeIn(message);
+      return told && warnOfFaults(() => applyChange(told));
+    },
+  },
+  quadriviumUndoAll: { press: undoAll },
 };
 
-async function drawChange(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
-  const told = changeIn(message);
+/** A change of a character, or several that were told together, on one card: an award for four. */
+export class ChangeModel extends ChangeData implements CardModel {
+  async drawCard(html: HTMLElement): Promise<void> {
+    const told = changeIn(this.parent);
+    if (!told?.isContentVisible) return;
+    markFolded(told, html);
+    await drawChange(told, html);
+    await drawChanges(told, html);
+  }
+
+  get lines(): readonly string[] {
+    const told = changeIn(this.parent);
+    return told ? changeLines(told) : [];
+  }
+}
+
+async function drawChange(told: ChangeMessage, html: HTMLElement): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
-  if (!told || !content || !message.isContentVisible) return;
+  if (!content) return;
   if (isToldOnCard(told)) html.classList.add("quadrivium-told");
   const { renderTemplate } = foundry.applications.handlebars;
   content.innerHTML = await renderTemplate(CHANGE_CARD, {
@@ -65,13 +72,6 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
     lost: lostWords(told),
   });
 }
-
-/** Several changes that were told together, on one card: an award for four. */
-export const changesPart: CardPart = {
-  kinds: ["change"],
-  draw: drawChanges,
-  actions: { quadriviumUndoAll: { press: undoAll } },
-};
 
 async function drawChanges(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
   const all = changesTogether(message);
@@ -133,18 +133,9 @@ async function undoAll(message: ChatMessage.Implementation): Promise<void> {
   }
 }
 
-/** The parts of cards that tell what their rolls have changed, by the reasons for it. */
-const tellers: { readonly [Reason in ChangeReason]?: CardPart } = {
-  damage: damagePart,
-  accumulation: accumulationPart,
-};
-
 /** Tells whether a change that a roll has brought about is told on the card of that roll, and not in the log by itself. */
-function isToldOnCard(message: ChangeMessage): boolean {
-  const { of, reason } = message.system;
-  const card = game.messages.get(of ?? "");
-  const kinds = card && kindsOf(card);
-  return kinds !== undefined && tellers[reason]?.kinds.some((kind) => kinds.has(kind)) === true;
+function isToldOnCard({ system: { of, reason } }: ChangeMessage): boolean {
+  return rollData(game.messages.get(of ?? ""))?.tells(reason) === true;
 }
 
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */

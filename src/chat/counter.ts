@@ -1,9 +1,12 @@
+import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../bookings/change-roll.ts";
+import { creature, actorAt } from "../characters/creature.ts";
+import { isCounter, isInitiative, mayRollFor } from "../messages/who-rolled.ts";
+import { rollData } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say, sayFault } from "../base/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { chanceOf } from "../rules/odds/distribution.ts";
 import { totals } from "../rules/odds/odds.ts";
-import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { checkSizes } from "../rules/kernel/setup.ts";
 import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
@@ -11,7 +14,6 @@ import { performRoll } from "../rolls/road/perform-roll.ts";
 import { composeRoll } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { givenDice, poolChoices } from "../rolls/road/roll-choices.ts";
-import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { clearPool, poolOf } from "../characters/pool.ts";
@@ -21,8 +23,74 @@ import { chooseDocument, documentGroup } from "../ui/choose-document.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../rolls/dice-pool.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { isInitiative } from "../messages/who-rolled.ts";
-import { isCounterable, isCountered } from "./counter-join.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Returns true if an action is opposed already: by a number, by the roll of a counter, or by what its request has. */
+export function isCountered(action: Message): boolean {
+  const roll = rollOf(action);
+  const isByRequest = Boolean(rollData(action)?.answers) && roll?.options.opposing !== undefined;
+  return roll === null || roll.target !== null || isByRequest || counterOf(action) !== null;
+}
+
+/** Joins an action and its counter, whose total the action learns: at once, or when a decision about the counter is made. */
+async function joinCounter(action: Message, counter: Message): Promise<void> {
+  await changeRoll(
+    action,
+    (roll) => {
+      if (isCountered(action)) throwDecisionGone();
+      return roll.withOpposing(totalOf(counter));
+    },
+    () => ({ system: { opposedBy: counter.id } }),
+  );
+}
+
+/**
+ * Joins a new counter to its action; for the hook `createChatMessage`. A counter that comes second, when the action has a
+ * target already, stays by itself, and so does one by somebody who may not counter.
+ */
+export async function onCounter(counter: Message): Promise<void> {
+  const action = isCounter(counter) ? actionOf(counter) : null;
+  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
+  const actor = creature(counter.speakerActor);
+  const isOwn = actor !== null && mayRollFor(counter, actor);
+  if (counter.author.isGM || (isOwn && isCounterable(action, counter.author))) await joinCounter(action, counter);
+}
+
+/** Tells whether a player may counter an action: that of somebody else, which answers no request. */
+function isCounterable(action: Message, user: User.Implementation): boolean {
+  return action.author?.id !== user.id && !rollData(action)?.answers;
+}
+
+/** Lets an action and its counter learn what has become of each other when one of them has changed; for the hook `updateChatMessage`. */
+export async function onCounterChange(changed: Message, changes: object): Promise<void> {
+  if (!("rolls" in changes)) return;
+  const action = actionOf(changed) ?? changed;
+  const counter = counterOf(action);
+  if (!counter || actionOf(counter) !== action) return;
+  const other = changed === action ? counter : action;
+  if (!joins(other) || rollOf(other)?.options.opposing === totalOf(changed)) return;
+  await changeRoll(other, (roll) => roll.withOpposing(totalOf(changed)));
+}
+
+/** Tells whether this client joins a roll to another one: a game master's or, without one, that of who has rolled it. */
+export function joins({ author }: Message): boolean {
+  return (game.users.activeGM ?? author)?.isSelf === true;
+}
+
+/** Returns the action that a message counters or defends against; null for any other message, or if the action was deleted. */
+export function actionOf(message: Message): Message | null {
+  return messageOf(rollData(message)?.opposes);
+}
+
+/** Returns the counter of an action; null if there is none, or if it was deleted. */
+export function counterOf(message: Message): Message | null {
+  return messageOf(rollData(message)?.opposedBy);
+}
+
+function messageOf(id: string | null | undefined): Message | null {
+  return game.messages.get(id ?? "") ?? null;
+}
 
 /**
  * Returns in words how likely a counter stops an action, before it is thrown; blank for an action whose dice this user does
@@ -39,8 +107,6 @@ function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll
     return "";
   }
 }
-
-type Message = ChatMessage.Implementation;
 
 /** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
 export function mayCounter(action: Message): boolean {

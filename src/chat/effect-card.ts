@@ -13,25 +13,23 @@ import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { addBox } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
+import { addBox, groupBox } from "./card-part.ts";
+import type { CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The effect of a power on the card of its roll. */
-export const effectPart: CardPart = {
-  kinds: ["power"],
-  draw: (message, html) => {
-    const box = message.isContentVisible ? effectBox(message) : null;
-    if (box) addBox(html, box);
-  },
-  actions: {
-    quadriviumRollEffect: { isDue: () => true, press: rollEffect },
-    quadriviumRollNext: { isDue: () => true, press: rollNext },
-  },
+export const effectActions: CardActions = {
+  quadriviumRollEffect: { isDue: () => true, press: rollEffect },
+  quadriviumRollNext: { isDue: () => true, press: rollNext },
 };
+
+/** Shows the effect of a power on the card of its roll. */
+export function showEffect(message: Message, html: HTMLElement): void {
+  const box = message.isContentVisible ? effectBox(message) : null;
+  if (box) addBox(html, box);
+}
 
 /**
  * Returns what the card of a power's roll shows of its effect, unless it has failed: the text, for those who may look at the
@@ -41,7 +39,7 @@ function effectBox(message: Message): HTMLElement | null {
   const used = powerUsed(message);
   if (!used) return isEffectLost(message) ? lostBox(message) : null;
   const { actor, power } = used;
-  const box = emptyBox(power.name);
+  const box = groupBox("effect", power.name);
   const { effect, effectFormula: formula } = power.system;
   if (
     effect.trim() !== "" &&
@@ -89,17 +87,9 @@ function partDue(message: Message, { actor, power }: UsedPower): Power | null {
   return actor.isOwner && standsIn(message) ? partAfter(actor, power) : null;
 }
 
-function emptyBox(name: string): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "quadrivium effect";
-  box.role = "group";
-  box.setAttribute("aria-label", name);
-  return box;
-}
-
 /** Returns what is left of the effect of a power that is gone, or whose character is: why it cannot be rolled. */
 function lostBox(message: Message): HTMLElement {
-  const box = emptyBox(rollTitle(rollOf(message)?.die ?? null));
+  const box = groupBox("effect", rollTitle(rollOf(message)?.die ?? null));
   box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), whyLost(message)));
   return box;
 }

@@ -2,9 +2,8 @@ import { sign } from "../ui/buttons.ts";
 import { foldCardsAfter } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { elementsOnPages } from "../ui/pages.ts";
-import { cardsOf } from "../messages/drawn-cards.ts";
-import { redraw } from "../messages/redraw-cards.ts";
-import type { CardPart } from "./card-part.ts";
+import { cardsOf, redraw } from "../messages/redraw-cards.ts";
+import type { CardActions } from "./card-part.ts";
 import { changeIn } from "../bookings/recorded-change.ts";
 import { isFolded } from "./joined-rolls.ts";
 
@@ -19,17 +18,14 @@ type Message = ChatMessage.Implementation;
 const unfolded = new Set<string>();
 
 /** The button that folds and unfolds a card. */
-export const foldPart: CardPart = {
-  kinds: [],
-  actions: {
-    quadriviumUnfold: {
-      press: (message) => {
-        setUnfolded(message, !isUnfolded(message));
-        redraw([message]);
-      },
+export const foldActions = {
+  quadriviumUnfold: {
+    press: (message) => {
+      setUnfolded(message, !isUnfolded(message));
+      redraw([message]);
     },
   },
-};
+} satisfies CardActions;
 
 /** Tells whether this user has unfolded the card of a message. */
 export function isUnfolded({ id }: Message): boolean {
@@ -65,9 +61,10 @@ export function foldOld(message: Message, html: HTMLElement, waits: () => boolea
 /** Returns so many of the messages that this user reads by themselves in the log, the newest first. */
 function newest(most: number): readonly Message[] {
   const found: Message[] = [];
-  for (const message of [...game.messages].toReversed()) {
-    if (found.length === most) break;
-    if (message.visible && !isShownElsewhere(message)) found.push(message);
+  const all = game.messages.contents;
+  for (let at = all.length - 1; at >= 0 && found.length < most; at -= 1) {
+    const message = all[at];
+    if (message?.visible && !isShownElsewhere(message)) found.push(message);
   }
   return found;
 }

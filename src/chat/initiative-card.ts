@@ -8,22 +8,16 @@ import { shownTogether } from "../messages/places.ts";
 import { unseenRolls } from "../rolls/unseen-initiative.ts";
 import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
 import { noteCard, spanWith } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
-import { cardOf, diceInShort } from "./joined-card.ts";
-import { drawTogether } from "./together-card.ts";
+import { cardOf, diceInShort, drawTogether } from "./joined-card.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The initiative of all who have rolled it in a round, on one card: each in a line that unfolds to its roll. */
-export const initiativePart: CardPart = {
-  kinds: ["initiative"],
-  draw: drawInitiative,
-  lines: (message) => {
-    const all = shownTogether(message);
-    const isFirst = all.length > 1 && all[0] === message;
-    return isFirst ? rowsOf(all).map(({ name, total }) => labelled(name, numeral(total))) : [];
-  },
-};
+/** Returns a line for each of those whose initiative is on the card of a message. */
+export function initiativeLines(message: Message): readonly string[] {
+  const all = shownTogether(message);
+  const isFirst = all.length > 1 && all[0] === message;
+  return isFirst ? rowsOf(all).map(({ name, total }) => labelled(name, numeral(total))) : [];
+}
 
 /** Somebody who has rolled. */
 interface Row {
@@ -35,7 +29,8 @@ interface Row {
   readonly unseen: UnseenRoll | null;
 }
 
-async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
+/** Draws the initiative of all who have rolled it in a round on one card: each in a line that unfolds to its roll. */
+export async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
   const all = shownTogether(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (all[0] !== message || !content || !message.isContentVisible || !tellsInitiative(message)) return;

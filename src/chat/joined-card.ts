@@ -1,30 +1,20 @@
-import { numeral, say, signed } from "../base/words.ts";
+import { numeral, say, signed, listed } from "../base/words.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isCounter } from "../messages/who-rolled.ts";
-import { addBox, noteCard, remark, removeButtons } from "./card-part.ts";
-import type { CardPart } from "./card-part.ts";
-import { actionOf, counterOf } from "./counter-join.ts";
+import { addBox, noteCard, remark, removeButtons, spanWith } from "./card-part.ts";
+import { actionOf, counterOf } from "./counter.ts";
 import { cardAround, counterShown, isFolded, partsOf } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What a roll opposes or is opposed by, in words. */
-export const joinedPart: CardPart = { kinds: ["joined"], show: showJoined };
-
-/** The roll that counters an action, on the card of the action. */
-export const counterPart: CardPart = {
-  kinds: ["joined"],
-  draw: async (message, html) => {
-    const counter = message.isContentVisible ? counterShown(message) : null;
-    if (counter) addBox(html, await foldedCard(counter, counterSummary(counter)));
-  },
-};
-
-/** The rolls that were made on a card: the damage of an attack, the effect of a power. */
-export const furtherRollsPart: CardPart = { kinds: ["joined"], draw: drawFurtherRolls };
+/** Draws the roll that counters an action on the card of the action. */
+export async function drawCounter(message: Message, html: HTMLElement): Promise<void> {
+  const counter = message.isContentVisible ? counterShown(message) : null;
+  if (counter) addBox(html, await foldedCard(counter, counterSummary(counter)));
+}
 
 /** Says on a card what its roll opposes or is opposed by, where this user does not read that on one card. */
-function showJoined(message: Message, html: HTMLElement): void {
+export function showJoined(message: Message, html: HTMLElement): void {
   const action = actionOf(message);
   const other = action ?? counterOf(message);
   if (!other) return;
@@ -35,16 +25,8 @@ function showJoined(message: Message, html: HTMLElement): void {
   html.querySelector(".roll-card:has(> .verdict)")?.append(remark("joined", words));
 }
 
-/** Takes a roll or a change out of the log that this user reads on the card of another. */
-export const foldedPart: CardPart = {
-  kinds: ["joined", "initiative", "change", "answer"],
-  show: (message, html) => {
-    if (isFolded(message)) html.classList.add("quadrivium-folded");
-  },
-};
-
-/** Draws the rolls that were made on a card. */
-async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
+/** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
+export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
   if (!message.isContentVisible) return;
   for (const box of await Promise.all(partsOf(message).filter(isFolded).map(partCard))) addBox(html, box);
 }
@@ -98,4 +80,37 @@ export async function cardOf(message: Message, box: HTMLElement): Promise<readon
 
 function isOpen(message: Message): boolean {
   return rollOf(message)?.isWaiting === true;
+}
+
+/** The template of a card that shows several messages; their rows are added to it. */
+const TOGETHER_CARD = "systems/quadrivium/templates/cards/together-card.hbs";
+
+/** What stands above and below the rows of several messages that tell parts of one event. */
+export interface Together {
+  /** The class of its icon. */
+  readonly icon: string;
+  readonly title: string;
+  /** What is said beside the title; blank for nothing. */
+  readonly about: string;
+  /** The names of those whom it is about, as this user may read them. */
+  readonly names: readonly string[];
+  /** True for a button that undoes all. */
+  readonly undoesAll?: boolean;
+}
+
+/** Draws on the card of a message what several tell, a row for each, in place of what this one tells by itself. */
+export async function drawTogether(
+  html: HTMLElement,
+  rows: readonly HTMLElement[],
+  { names, ...about }: Together,
+): Promise<void> {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!content) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  content.innerHTML = await renderTemplate(TOGETHER_CARD, about);
+  content.querySelector("ul")?.append(...rows);
+  html.querySelector(".flavor-text")?.remove();
+  const sender = html.querySelector(".message-sender");
+  // The rows say who it is.
+  if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
 }

@@ -4,7 +4,7 @@ import { eventOf, messagesNaming, messagesOf } from "../messages/naming-index.ts
 import { isShownTogether, placeIdOf, placeOf, requestAround, shownTogether } from "../messages/places.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
-import { actionOf, counterOf } from "./counter-join.ts";
+import { actionOf, counterOf } from "./counter.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { changeIn } from "../bookings/recorded-change.ts";
 
@@ -44,6 +44,11 @@ export function counterShown(message: Message): Message | null {
  */
 export function isFolded(message: Message): boolean {
   return cardAround(message) !== null;
+}
+
+/** Takes the card of a roll or a change out of the log that this user reads on the card of another. */
+export function markFolded(message: Message, html: HTMLElement): void {
+  if (isFolded(message)) html.classList.add("quadrivium-folded");
 }
 
 /** Returns the message on whose card this user reads the roll of another one; null for one that is shown by itself. */

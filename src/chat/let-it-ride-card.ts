@@ -9,17 +9,18 @@ import {
   checkLabel,
   isByGamemaster,
 } from "../messages/binding-checks.ts";
-import type { RepeatedCheck, CircumstancesMessage } from "../messages/binding-checks.ts";
+import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
 import { isOfCheck, isSameCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import type { CardPart } from "./card-part.ts";
 import { addLines, remark } from "./card-part.ts";
+import type { CardActions, CardModel } from "./card-part.ts";
 import { rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
+import { storedNames } from "../characters/stored-names.ts";
 import { nameStored } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
@@ -39,22 +40,24 @@ const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false 
 /** The content last shown on each card, so that only cards with another content are redrawn. */
 const shownContents = new Map<string, string>();
 
-/** Which check another one repeats, and for game masters a button which states that circumstances have changed. */
-export const repeatPart: CardPart = {
-  kinds: ["check"],
-  draw: showRepeat,
-  actions: {
-    quadriviumRelease: {
-      press: (message) =>
-        warnOfFaults(async () => {
-          const check = checkIn(message);
-          if (check) await releaseCheck(check);
-        }),
+export const checkActions: CardActions = {
+  quadriviumRelease: {
+    press: (message) =>
+      warnOfFaults(async () => {
+        const check = checkIn(message);
+        if (check) await releaseCheck(check);
+      }),
+  },
+  quadriviumReleaseScene: {
+    press: (message) => {
+      const said = circumstancesIn(message);
+      return said && warnOfFaults(async () => void (await releaseScene(said.system.scene ?? "")));
     },
   },
 };
 
-function showRepeat(message: Message, html: HTMLElement): void {
+/** Shows which check another one repeats, and game masters a button which states that circumstances have changed. */
+export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   if (!content) return;
   const { words, isWrong, mayRelease } = contentOf(message);
@@ -117,44 +120,57 @@ function releaseButton(): HTMLElement {
 
 const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
 
-/** The card which states that circumstances have changed. */
-export const circumstancesPart: CardPart = {
-  kinds: ["circumstances"],
-  draw: drawCircumstances,
-  actions: {
-    quadriviumReleaseScene: {
-      press: (message) => {
-        const said = circumstancesIn(message);
-        return said && warnOfFaults(async () => void (await releaseScene(said.system.scene ?? "")));
-      },
-    },
-  },
-};
+const fields = foundry.data.fields;
 
-async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
-  const said = circumstancesIn(message);
-  const content = html.querySelector<HTMLElement>(".message-content");
-  if (!said || !content) return;
-  const { renderTemplate } = foundry.applications.handlebars;
-  const counts = isByGamemaster(message);
-  const actor = actorAt(said.system.actor ?? "");
-  content.innerHTML = await renderTemplate(CIRCUMSTANCES_CARD, {
-    tradition: actor?.system.effectiveTradition.id ?? "plain",
-    words: counts ? triedAgainInWords(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
-    mayWiden: counts && game.user.isGM && said.system.actor !== null,
-  });
+function circumstancesSchema() {
+  return {
+    /** Id of the scene; null if no scene is shown. */
+    scene: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Uuid of the actor who may try again; null for everybody. */
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
+    /** The name of that actor for all players. */
+    names: storedNames(),
+    /** The stats of the check that may be tried again; without any, every check. */
+    trait: new fields.SchemaField({
+      characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+      ability: new fields.StringField({ required: true, nullable: true, initial: null }),
+      /** What it is called; blank if it is told by what is rolled. */
+      name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    }),
+  };
 }
 
-/** Returns the sentence that says what may be tried again, and by whom. */
-function triedAgainInWords({ system }: CircumstancesMessage): string {
-  const key = "QUADRIVIUM.LetItRide.Again";
-  if (system.actor === null) return say({ key: `${key}.scene` });
-  const actor = actorAt(system.actor);
-  const name = nameStored(
-    system.names.find(({ actor }) => actor === system.actor),
-    system.actor,
-  );
-  const trait = { ...system.trait, ability: system.trait.ability ?? "" };
-  if (!isOfCheck(trait)) return say({ key: `${key}.actor`, data: { name } });
-  return say({ key: `${key}.check`, data: { name, check: checkLabel(trait, actor) } });
+/** The decision of a game master that circumstances have changed, so binding checks may be tried again. */
+export class CircumstancesModel
+  extends foundry.abstract.TypeDataModel<ReturnType<typeof circumstancesSchema>, ChatMessage.Implementation>
+  implements CardModel
+{
+  static override defineSchema() {
+    return circumstancesSchema();
+  }
+
+  async drawCard(html: HTMLElement): Promise<void> {
+    const content = html.querySelector<HTMLElement>(".message-content");
+    if (!content) return;
+    const counts = isByGamemaster(this.parent);
+    content.innerHTML = await foundry.applications.handlebars.renderTemplate(CIRCUMSTANCES_CARD, {
+      tradition: actorAt(this.actor ?? "")?.system.effectiveTradition.id ?? "plain",
+      words: counts ? this.#inWords : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
+      mayWiden: counts && game.user.isGM && this.actor !== null,
+    });
+  }
+
+  /** The sentence that says what may be tried again, and by whom. */
+  get #inWords(): string {
+    const { actor: uuid, names, trait } = this;
+    const key = "QUADRIVIUM.LetItRide.Again";
+    if (uuid === null) return say({ key: `${key}.scene` });
+    const name = nameStored(
+      names.find(({ actor }) => actor === uuid),
+      uuid,
+    );
+    const check = { ...trait, ability: trait.ability ?? "" };
+    if (!isOfCheck(check)) return say({ key: `${key}.actor`, data: { name } });
+    return say({ key: `${key}.check`, data: { name, check: checkLabel(check, actorAt(uuid)) } });
+  }
 }

@@ -2,8 +2,7 @@ import { RollMessageData } from "../messages/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
-import { noteCardOf } from "../messages/drawn-cards.ts";
-import { noteNamed } from "../messages/naming-index.ts";
+import { noteCardOf } from "../messages/redraw-cards.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
 import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
@@ -12,7 +11,7 @@ import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
 import { noteDrawnCard } from "./card-log.ts";
-import { drawCard, linesOf } from "./card-parts.ts";
+import { drawMessage, linesOf } from "./draw-message.ts";
 import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 import {
@@ -45,11 +44,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   /** What waits for the other sides of a contest is shown to them as what is not for them. */
   override get isContentVisible(): boolean {
     return super.isContentVisible && !areDiceWithheld(this);
-  }
-
-  override prepareDerivedData(): void {
-    super.prepareDerivedData();
-    noteNamed(this);
   }
 
   /**
@@ -125,7 +119,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
       this.content = say({ key: "QUADRIVIUM.Card.Unreadable" });
       return super.renderHTML(options);
     });
-    await drawCard(this, html);
+    await drawMessage(this, html);
     showInTheme(html);
     noteCardOf(this, html);
     noteDrawnCard(html, options);

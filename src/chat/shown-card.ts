@@ -9,8 +9,8 @@ import { enriched } from "../ui/enriched-text.ts";
 import { lostButton } from "../ui/buttons.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import type { CardPart } from "./card-part.ts";
-import { postCard } from "./simple-card.ts";
+import type { CardActions } from "./card-part.ts";
+import { postCard } from "./simple-rolls.ts";
 
 /** One figure of a shown row, with its name. */
 export interface ShownFact {
@@ -56,18 +56,15 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
-/** A shown item or effect; the owners of its actor can roll it. */
-export const shownPart: CardPart = {
-  kinds: ["html"],
-  show: activateShownCard,
-  actions: { quadriviumRollShown: { isStored: true, press: (_message, { uuid }, event) => roll(uuid, event) } },
+export const shownActions: CardActions = {
+  quadriviumRollShown: { isStored: true, press: (_message, { uuid }, event) => roll(uuid, event) },
 };
 
 /**
  * Lets the owners of the actor roll a shown item, says to game masters and to who has shown it if it is gone, and removes the
  * button with its place for all others.
  */
-function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+export function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]")) {
     const item = ownItem(button.dataset.uuid);
     if (!item && (game.user.isGM || message.isAuthor) && !isThere(button.dataset.uuid)) {

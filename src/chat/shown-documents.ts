@@ -7,7 +7,7 @@ import { elementsOnPages } from "../ui/pages.ts";
 import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { resourceOwner } from "../bookings/outcome-resources.ts";
-import { kindsOf } from "../messages/message-kinds.ts";
+import { rollOf } from "../bookings/change-roll.ts";
 import { accumulationIn } from "./accumulation.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";
@@ -15,7 +15,8 @@ import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { arbitrateAnew } from "../requests/arbiter/arbiter.ts";
 import { onRequestChange } from "../requests/card/request-prompt.ts";
-import { isNamedIn } from "../messages/names-in-messages.ts";
+import type { StoredName } from "../characters/names.ts";
+import { storedSpeaker } from "../messages/names-in-messages.ts";
 
 /**
  * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
@@ -40,7 +41,8 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
   redrawShowing((message) => {
     if (noted.includes(message.id ?? "")) return true;
     const speaker = isOwner && isOfType(message, "roll") ? uuidOf(message.speakerActor ?? changed) : "";
-    if (isPayer && kindsOf(message).has("undecided") && resourceOwner(message)?.uuid === changed.uuid) return true;
+    const mayDecide = isPayer && (rollOf(message)?.offers.length ?? 0) > 0;
+    if (mayDecide && resourceOwner(message)?.uuid === changed.uuid) return true;
     return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
   });
 }
@@ -113,7 +115,12 @@ function shownInContent({ content }: Message): readonly string[] {
  */
 export function onCreatureGone(gone: { readonly uuid: string | null }): void {
   const uuid = uuidOf(gone);
-  const named = game.messages.contents.filter((message) => isNamedIn(message, uuid));
+  const isOf = (one: string | null): boolean => one !== null && (isPartOf(one, uuid) || one.endsWith(`.${uuid}`));
+  const named = game.messages.contents.filter((message) => {
+    const { names = [] } = message.system as { readonly names?: readonly StoredName[] };
+    const named = [storedSpeaker(message.speaker), ...names].flatMap(({ actor, token = null }) => [actor, token]);
+    return [...named, ...shownIn(message)].some(isOf);
+  });
   redraw(named);
   for (const message of named) onJoinedChange(message);
   const requests = named.flatMap((message) => requestOf(message) ?? []);

@@ -1,22 +1,57 @@
-import { rollTitle } from "../dice/card-context.ts";
-import { say } from "../base/words.ts";
+import { say, numeral, signed } from "../base/words.ts";
 import { addressed, currentVisibility } from "../base/foundry-versions.ts";
+import { rollTitle, shownSource, joinRemarks } from "../dice/card-context.ts";
+import type { ShownSource } from "../dice/card-context.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
-import type { GridShape } from "../rules/procedures/directions.ts";
-import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
 import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
-import type { ScatterFlag } from "./scatter-card.ts";
+import { measuredInWords } from "../dice/verdict-words.ts";
+import { warnIfIncapacitated } from "../rolls/road/from-sheet.ts";
+import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
+import { cutNotes, shiftOf } from "../rules/traditions/check/check-card.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { drawCard } from "./simple-card.ts";
-import type { SimpleCard } from "./simple-card.ts";
-import { viewedGround } from "./viewed-ground.ts";
+import { passiveOf } from "../rolls/passive.ts";
+
+/** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
+interface SimpleCard {
+  readonly tradition: string;
+  readonly tone: "good" | "bad" | "plain";
+  readonly title: string;
+  /** The subtitle. */
+  readonly about?: string;
+  readonly chip?: string;
+  readonly dice?: readonly { readonly faces: number; readonly face: number }[];
+  readonly sources?: readonly ShownSource[];
+  readonly parts?: readonly { readonly label: string; readonly amount: string }[];
+  readonly total?: string;
+  readonly result: string;
+  readonly details?: string;
+}
+
+/** Renders such a card, to be stored in its message. The outlines of the dice are added when the message is shown. */
+function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
+  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/cards/simple-card.hbs", {
+    ...card,
+    dice: dice.map(({ faces, face }) => ({
+      faces,
+      label: String(face),
+      tone: "kept",
+      description: say({ key: "QUADRIVIUM.Card.Face.kept", data: { label: String(face) } }),
+    })),
+  });
+}
+
+/** Posts a card without a roll, in this user's current roll mode. */
+export async function postCard(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
+  await ChatMessage.implementation.create(...addressed({ content, speaker }, currentVisibility()));
+}
 
 /** The speaker of a roll and the users who see it. */
-interface Posting {
+export interface Posting {
   readonly speaker: ChatMessage.SpeakerData;
   /** The current roll mode of this user if omitted. */
   readonly audience?: Audience;
@@ -28,9 +63,9 @@ interface Audience {
   readonly whisper?: string[];
 }
 
-/** The content of a card for dice of no tradition, and the scatter that its message stores. */
+/** The content of a card for dice of no tradition, and the flags that its message stores. */
 interface CardContent extends Pick<SimpleCard, "title" | "about" | "chip" | "total" | "result" | "details"> {
-  readonly scatter?: ScatterFlag;
+  readonly flags?: object;
 }
 
 /**
@@ -63,57 +98,15 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
 }
 
 /** Returns the audience of a message. The author sees their own roll without being listed, unless it is blind. */
-function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Audience {
+export function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Audience {
   const named = whisper.flatMap((id) => id ?? []);
   if (named.length === 0) return { visibility: "public" };
   if (blind) return { visibility: "blind", whisper: named };
   return { visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
 }
 
-/** The shapes of a grid by the words of the command. */
-const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
-
-/**
- * Reads on which grid something lands that has missed its target.
- * @param about What it belongs to, in words; blank for nothing.
- * @returns Rolls where it lands.
- * @throws RuleError GridUnknown for an unknown grid
- */
-export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: string): () => Promise<void> {
-  const word = words.trim().toLowerCase();
-  const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
-  if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  return () => rollScatter(grid, chatSpeaker, about);
-}
-
-/** Rolls where something lands on the viewed scene; on squares if no scene with a grid is viewed. */
-export function scatterHere(posting: Posting, about = ""): Promise<void> {
-  return rollScatter(viewedGround()?.shape ?? "square", posting, about);
-}
-
-/** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
-export function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
-  return scatterHere({ speaker: message.speaker, audience: audienceOf(message) }, about);
-}
-
-function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
-  return rollSimpleCard(scatterDice(grid), posting, ([direction = 0, distance = 0]) => ({
-    title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
-    ...(about ? { about } : {}),
-    chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
-    result: say(scatterWords(scatter(grid, direction, distance))),
-    scatter: { grid },
-  }));
-}
-
-/** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */
-export function viewedGrid(): string {
-  const shape = viewedGround()?.shape;
-  return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
-}
-
 /** Throws dice one after the other and posts the card for their faces. */
-async function rollSimpleCard(
+export async function rollSimpleCard(
   sizes: readonly number[],
   { speaker, audience = { visibility: currentVisibility() } }: Posting,
   contentFor: (faces: readonly number[]) => CardContent,
@@ -123,8 +116,41 @@ async function rollSimpleCard(
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const thrown = roll.dice.map(({ faces = 0, results: [result] }) => ({ faces, face: result?.result ?? 0 }));
-  const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
+  const { flags = {}, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
-  const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
-  await roll.toMessage(...addressed({ content, speaker, whisper, ...flags }, visibility));
+  await roll.toMessage(...addressed({ content, speaker, whisper, flags }, visibility));
+}
+
+/**
+ * Posts the passive check of a composed check: it "[is] performed by assuming a result of 12 instead of rolling 3d8"
+ * [check].
+ * @throws RuleError PassiveDie for other dice
+ */
+export async function postPassive(spec: RollSpec, { actor, speaker }: ChatSpeaker): Promise<void> {
+  const { setup, title = "", sources = [], parts = [], target = null } = spec;
+  const result = passiveOf(spec);
+  const verdict = measuredInWords(check, result);
+  const rows = [
+    ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
+    ...shiftOf(result).map(({ label, amount }) => ({
+      label: say(label),
+      amount: signed(Number(amount)),
+    })),
+  ];
+  const content = await drawCard({
+    tradition: check.tradition,
+    tone: verdict?.tone ?? "plain",
+    title: title || say({ key: "QUADRIVIUM.Command.Name.passive" }),
+    chip: say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    sources: sources.map(shownSource),
+    parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
+    total: numeral(result.total),
+    result: verdict?.text ?? say({ key: "QUADRIVIUM.Verdict.Total" }),
+    details: joinRemarks([
+      target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } }),
+      ...cutNotes(setup).map(say),
+    ]),
+  });
+  if (actor) warnIfIncapacitated(actor, check.tradition);
+  await postCard(content, speaker);
 }

@@ -25,7 +25,7 @@ import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, formulasIn, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
-import { postPassive } from "../chat/passive-card.ts";
+import { postPassive, twist } from "../chat/simple-rolls.ts";
 import { completeRequestWords } from "../requests/words/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -33,7 +33,7 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
 import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
-import { readScatter, twist, viewedGrid } from "../chat/simple-rolls.ts";
+import { readScatter, viewedGrid } from "../chat/scatter.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */

@@ -153,10 +153,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this._evaluated && !this.isWaiting ? this.#settle(target, this.#measured).outcome : null;
   }
 
-  /** True while a die waits for a click or the outcome for a decision. */
+  /** True while a die waits for a click or the outcome for a decision; never for a stored roll that cannot be read. */
   get isWaiting(): boolean {
     if (!this._evaluated || this.die === null) return false;
-    return this.die.waitingFor !== null || this.die.awaits !== null;
+    try {
+      return this.die.waitingFor !== null || this.die.awaits !== null;
+    } catch {
+      return false;
+    }
   }
 
   /**
@@ -244,12 +248,16 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions, outcome, rejected }) ?? {};
   }
 
-  /** The decisions that are possible now; none before the roll. */
+  /** The decisions that are possible now; none before the roll, and for a stored one that cannot be read. */
   get offers(): readonly Offer[] {
-    const { die, outcomeSoFar: outcome, variants } = this;
-    if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
-    if (die === null || outcome === null) return [];
-    return this.#offers.of(die.dieKind, die.replay, outcome, variants);
+    try {
+      const { die, outcomeSoFar: outcome, variants } = this;
+      if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
+      if (die === null || outcome === null) return [];
+      return this.#offers.of(die.dieKind, die.replay, outcome, variants);
+    } catch {
+      return [];
+    }
   }
 
   /**

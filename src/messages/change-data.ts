@@ -1,3 +1,4 @@
+import { noteNamed } from "./naming-index.ts";
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
 
 const fields = foundry.data.fields;
@@ -44,5 +45,14 @@ function schema() {
 export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {
     return schema();
+  }
+
+  override prepareDerivedData(): void {
+    noteNamed(this.parent, [this.of, this.event]);
+  }
+
+  /** What names the changes that were told together with it; null for a change by itself. */
+  get event(): string | null {
+    return this.batch === null ? null : `${this.batch} ${this.parent.author?.id ?? ""}`;
   }
 }

@@ -3,12 +3,20 @@ type Message = ChatMessage.Implementation;
 /** The message of a roll; it may answer a request. */
 export type RollMessage = ChatMessage.OfType<"roll">;
 
+const types = ["roll", "request", "change", "circumstances"] as const;
+type OwnType = (typeof types)[number];
+
 /** Tells whether a message is of a type of ours, so that its data can be read. No other file compares types of messages. */
-export function isOfType<Type extends "roll" | "request" | "change" | "circumstances">(
+export function isOfType<Type extends OwnType>(
   message: Message | null | undefined,
   type: Type,
 ): message is ChatMessage.OfType<Type> {
   return message?.type === type;
+}
+
+/** Returns the model of a message of ours; null for a message of another type. */
+export function modelOf(message: Message): ChatMessage.OfType<OwnType>["system"] | null {
+  return types.flatMap((type) => (isOfType(message, type) ? [message.system] : []))[0] ?? null;
 }
 
 /** Returns what a message stores of its roll; null for a message of another type. */

@@ -52,25 +52,9 @@ function tokenUuidOf({ scene, token }: ChatMessage.SpeakerData): string | null {
   return scene && token ? `Scene.${scene}.Token.${token}` : null;
 }
 
-function storedSpeaker(speaker: ChatMessage.SpeakerData): StoredName {
+/** Returns who speaks, as a message stores those whom it names. */
+export function storedSpeaker(speaker: ChatMessage.SpeakerData): StoredName {
   const { alias, actor } = speaker;
   const token = tokenUuidOf(speaker);
   return { actor: tokenAt(token)?.actor?.uuid ?? `Actor.${actor ?? ""}`, token, name: alias ?? "" };
-}
-
-/** Tells whether a message names an actor or token with a uuid, or one that is part or a copy of such a document. */
-export function isNamedIn(message: Message, uuid: string): boolean {
-  const isOf = (one: string | null = null): boolean =>
-    one !== null && (one === uuid || one.startsWith(`${uuid}.`) || one.endsWith(`.${uuid}`));
-  const { asked = [] } = message._source.system as { readonly asked?: readonly string[] };
-  return asked.some(isOf) || namedIn(message).some(({ actor, token }) => isOf(actor) || isOf(token));
-}
-
-/** Returns those whom a message names: its speaker, and those in its data. */
-function namedIn({ _source }: Message): readonly StoredName[] {
-  const { speaker } = _source as { readonly speaker: ChatMessage.SpeakerData };
-  const { against = [], names = [] } = _source.system as Readonly<
-    Partial<Record<"against" | "names", readonly StoredName[]>>
-  >;
-  return [...(speaker.alias ? [storedSpeaker(speaker)] : []), ...against, ...names];
 }

@@ -7,15 +7,10 @@ import { isOfType, rollData } from "./message-type.ts";
  */
 const named = new Map<string, Set<string>>();
 
-/** Remembers which messages one names, so that nobody has to search the log; call when its data are prepared. */
-export function noteNamed(message: ChatMessage.Implementation): void {
-  const { id } = message;
+/** Remembers what a message names, so that nobody has to search the log; call when its data are prepared. */
+export function noteNamed({ id }: ChatMessage.Implementation, names: readonly (string | null | undefined)[]): void {
   if (id === null) return;
-  const { answers, opposes, partOf, initiative } = rollData(message) ?? {};
-  const of = isOfType(message, "change") ? message.system.of : null;
-  for (const other of [answers?.request, opposes, partOf, of, initiative?.combat, eventOf(message)]) {
-    if (other) named.set(other, (named.get(other) ?? new Set()).add(id));
-  }
+  for (const name of names) if (name) named.set(name, (named.get(name) ?? new Set()).add(id));
 }
 
 /**
@@ -23,10 +18,7 @@ export function noteNamed(message: ChatMessage.Implementation): void {
  * several. Null for a message by itself.
  */
 export function eventOf(message: ChatMessage.Implementation): string | null {
-  const initiative = rollData(message)?.initiative;
-  if (initiative) return `${initiative.combat} ${initiative.round}`;
-  const batch = isOfType(message, "change") ? message.system.batch : null;
-  return batch === null ? null : `${batch} ${message.author?.id ?? ""}`;
+  return isOfType(message, "roll") || isOfType(message, "change") ? message.system.event : null;
 }
 
 /** Returns the messages that tell parts of an event, in the order in which they were posted. */
@@ -41,14 +33,14 @@ export function initiativesOf(combat: string): readonly ChatMessage.Implementati
   return naming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
 }
 
-/** Returns the ids of the messages that name one; some may be deleted or name another one by now. */
-export function idsNaming(id: string): Iterable<string> {
-  return named.get(id) ?? [];
-}
-
 /** Returns the messages that have named another one, in the order in which they were posted. */
 export function messagesNaming({ id }: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
   return naming(id ?? "");
+}
+
+/** Returns the ids of the messages that name one; some may be deleted or name another one by now. */
+export function idsNaming(id: string): Iterable<string> {
+  return named.get(id) ?? [];
 }
 
 function naming(id: string): ChatMessage.Implementation[] {

@@ -1,13 +1,17 @@
 import { focusUse } from "../characters/data/focus-use.ts";
-import { amountsOfResources } from "./amounts-of-resources.ts";
-import { idsNaming } from "./naming-index.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { ChangeReason } from "./change-data.ts";
+import { noteNamed } from "./naming-index.ts";
 import { resources } from "../rules/kernel/resources.ts";
+import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
-/** The gains and costs of a roll that were applied to its character. */
+/** The gains and costs of a roll that were applied to its character: an amount of each resource, negative for one that was paid. */
 function appliedDelta() {
-  return new fields.SchemaField(amountsOfResources());
+  const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  const amounts = Object.fromEntries(resources.map((resource) => [resource, amount()]));
+  return new fields.SchemaField(amounts as Record<Resource, ReturnType<typeof amount>>);
 }
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
@@ -162,22 +166,6 @@ function schema() {
   };
 }
 
-/**
- * What a roll can be by its data, which decides what is on its card; most are several. A roll that is "joined" is shown on the
- * card of another one, or shows others on its own.
- */
-export type RollKind =
-  | "roll"
-  | "answer"
-  | "check"
-  | "attack"
-  | "power"
-  | "damage"
-  | "against"
-  | "joined"
-  | "paid"
-  | "initiative";
-
 /** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
 export class RollMessageData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
@@ -187,30 +175,24 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
     return schema();
   }
 
-  /** What the roll is by its data. */
-  get kinds(): readonly RollKind[] {
-    const { trait, answers, opposes, opposedBy, partOf, situation, parent } = this;
-    const isOfDice = trait.total === "" && trait.power === null;
-    const is: Readonly<Record<RollKind, boolean>> = {
-      roll: true,
-      answer: answers !== null,
-      check:
-        isOfDice &&
-        trait.dice.length === 0 &&
-        [trait.ability ?? "", ...trait.characteristics, situation, parent.flavor, answers?.request ?? ""].join("") !==
-          "",
-      // It is one if the total is the one that its character attacks with.
-      attack: trait.total !== "" && !answers && !opposes,
-      power: trait.power !== null && trait.total === "" && !answers,
-      damage: this.isDamage,
-      against: this.against.length > 0,
-      joined: [opposes, opposedBy, partOf, ...idsNaming(parent.id ?? "")].some((other) => other !== null),
-      paid:
-        this.meta.isSpent ||
-        resources.some((resource) => this.booked[resource] !== 0) ||
-        this.bookings.some(({ isRefused, paid }) => isRefused || paid.length > 0),
-      initiative: this.initiative !== null,
-    };
-    return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);
+  override prepareDerivedData(): void {
+    const { answers, opposes, partOf, initiative, event } = this;
+    noteNamed(this.parent, [answers?.request, opposes, partOf, initiative?.combat, event]);
+  }
+
+  /** What names the round in which it is initiative; null for any other roll. */
+  get event(): string | null {
+    return this.initiative && `${this.initiative.combat} ${this.initiative.round}`;
+  }
+
+  /** Tells whether the card of the roll tells what it has changed for such a reason. */
+  tells(reason: ChangeReason): boolean {
+    const { rolls, speaker } = this.parent;
+    if (reason === "accumulation") return Boolean(speaker.actor ?? speaker.token);
+    const [roll] = rolls;
+    return (
+      reason === "damage" &&
+      (this.isDamage || (roll instanceof QuadriviumRoll && roll.die?.dieKind.inflicts !== undefined))
+    );
   }
 }

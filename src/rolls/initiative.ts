@@ -14,9 +14,9 @@ import { incapacitatedRemarks } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../bookings/change-roll.ts";
-import { tellsInitiative } from "../messages/initiative-told.ts";
+import { fighterAt, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
-import { isInitiative } from "../messages/who-rolled.ts";
+import { initiativesOf } from "../messages/naming-index.ts";
 import { firstOf } from "./act-again.ts";
 
 /** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
@@ -74,24 +74,14 @@ export async function onInitiativeChange(
   _operation: unknown,
   userId: string,
 ): Promise<void> {
-  if (userId !== game.user.id || !("rolls" in changes) || !isInitiative(message)) return;
-  const { token, actor } = message.speaker;
-  const told = rollData(message)?.initiative ?? null;
+  const told = rollData(message)?.initiative;
+  if (userId !== game.user.id || !("rolls" in changes) || !told || !tellsInitiative(message)) return;
   const isSame = (other: ChatMessage.Implementation): boolean =>
-    isInitiative(other) &&
-    (told
-      ? tellsInitiative(other) && rollData(other)?.initiative?.combatant === told.combatant
-      : other.speaker.token === token && other.speaker.actor === actor);
-  if (game.messages.contents.findLast(isSame) !== message) return;
+    tellsInitiative(other) && rollData(other)?.initiative?.combatant === told.combatant;
+  if (initiativesOf(told.combat).findLast(isSame) !== message) return;
+  const combatant = fighterAt(told.combat, told.combatant);
   const total = rollOf(message)?.total;
-  for (const combat of game.combats) {
-    const concerned = combat.combatants.filter((combatant) => {
-      const { id, tokenId, actorId, initiative, isOwner } = combatant;
-      const isSpeaker = token ? tokenId === token : actorId === actor;
-      const isMeant = told ? id === told.combatant && combat.id === told.combat : isSpeaker;
-      // A second action has a count that nobody has rolled.
-      return initiative !== null && isOwner && !firstOf(combatant) && isMeant;
-    });
-    for (const combatant of concerned) if (total !== undefined) await combatant.update({ initiative: total });
-  }
+  // A second action has a count that nobody has rolled.
+  if (!combatant?.isOwner || combatant.initiative === null || firstOf(combatant) || total === undefined) return;
+  await combatant.update({ initiative: total });
 }

@@ -1,4 +1,4 @@
-import { numeral, percent, say } from "../../base/words.ts";
+import { labelled, numeral, percent, say } from "../../base/words.ts";
 import { rollScore } from "../../requests/model/answer-rolls.ts";
 import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
@@ -33,9 +33,8 @@ import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
-import { line } from "../../requests/card/request-card.ts";
 import { addBox, removeButtons, spanWith } from "../card-part.ts";
-import type { CardPart } from "../card-part.ts";
+import type { CardActions } from "../card-part.ts";
 import { foldedCard } from "../joined-card.ts";
 import { damageButtons, rollAttackDamage } from "./attack-damage.ts";
 import { rollData } from "../../messages/message-type.ts";
@@ -93,33 +92,28 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
   return all.filter(({ actor }) => actor === chosen);
 }
 
-/** Those whom a roll is against; of an attack, whether it hits them. */
-export const attackPart: CardPart = {
-  kinds: ["attack", "against"],
-  // A defense decides, and no number.
-  show: (message, html) => {
-    if (isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one)))
-      removeButtons(html, "quadriviumCompare");
-  },
-  draw: async (message, html) => {
-    const box = message.isContentVisible ? await attackBox(message) : null;
-    if (box) addBox(html, box);
-  },
-  lines: attackLines,
-  actions: {
-    quadriviumNameOpponents: { press: nameOpponents },
-    quadriviumDefend: { isDue: () => true, press: rollDefense },
-    quadriviumRollDamage: { isDue: () => true, press: rollAttackDamage },
-  },
+export const attackActions: CardActions = {
+  quadriviumNameOpponents: { press: nameOpponents },
+  quadriviumDefend: { isDue: () => true, press: rollDefense },
+  quadriviumRollDamage: { isDue: () => true, press: rollAttackDamage },
 };
 
+/** Draws on the card of a roll those whom it is against; of an attack, whether it hits them. */
+export async function drawAttack(message: Message, html: HTMLElement): Promise<void> {
+  // A defense decides, and no number.
+  if (isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one)))
+    removeButtons(html, "quadriviumCompare");
+  const box = message.isContentVisible ? await attackBox(message) : null;
+  if (box) addBox(html, box);
+}
+
 /** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
-function attackLines(message: Message): readonly string[] {
+export function attackLines(message: Message): readonly string[] {
   if (!isAttack(message)) return [];
   return knownOpponents(message).map((opponent) => {
     const result = attackResult(message, opponent);
     const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });
-    return line(against, result ? resultInWords(message, opponent, result) : "");
+    return labelled(against, result ? resultInWords(message, opponent, result) : "");
   });
 }
 
@@ -167,25 +161,12 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
     box.append(" ", words);
   }
   const defense = defenseOf(attack, opponent);
-  const standing = standingDefense(attack, opponent);
   if (defense?.isContentVisible) {
-    box.append(
-      await foldedCard(defense, defenseInWords(rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0))),
-    );
-  } else if (defense) {
-    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.unseen" })));
-  } else if (standing !== null && rollOf(attack)?.target === null) {
-    box.append(" ", spanWith("note", defenseInWords(standing)));
-  } else if (!result && opponentActor(opponent) && isCompared(attack, opponent)) {
-    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.compares" })));
-  } else if (!result && opponentActor(opponent) && !defenseTerms(attack, opponent)) {
-    const data = { name: opponentName(opponent) };
-    box.append(
-      " ",
-      spanWith("note", say({ key: `QUADRIVIUM.Attack.${game.user.isGM ? "undefended" : "compares"}`, data })),
-    );
-  } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
-    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
+    const total = rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0);
+    box.append(await foldedCard(defense, defenseInWords(total)));
+  } else {
+    const words = noteOn(attack, opponent, result !== null);
+    if (words) box.append(" ", spanWith("note", words));
   }
   if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
     const why = goneInWords(opponentName(opponent));
@@ -196,6 +177,20 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
     box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
   return box;
+}
+
+/** Returns what is said of a defense that this user does not see, or that is not rolled; blank for nothing. */
+function noteOn(attack: Message, opponent: Opponent, isDecided: boolean): string {
+  if (defenseOf(attack, opponent)) return say({ key: "QUADRIVIUM.Attack.unseen" });
+  const standing = standingDefense(attack, opponent);
+  if (standing !== null && rollOf(attack)?.target === null) return defenseInWords(standing);
+  if (!isDecided && opponentActor(opponent)) {
+    if (isCompared(attack, opponent)) return say({ key: "QUADRIVIUM.Attack.compares" });
+    const key = `QUADRIVIUM.Attack.${game.user.isGM ? "undefended" : "compares"}`;
+    if (!defenseTerms(attack, opponent)) return say({ key, data: { name: opponentName(opponent) } });
+  }
+  const isDeleted = opponent.defense !== null && !game.messages.has(opponent.defense);
+  return isDeleted ? say({ key: "QUADRIVIUM.Attack.deleted" }) : "";
 }
 
 function defenseInWords(total: number | null): string {

@@ -1,11 +1,27 @@
-import { mayAllKnowDefense, opponentsOf } from "../../messages/opponents.ts";
+import { mayAllKnowDefense, opponentsOf, opponentActor, opponentName } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { keep, keepsKind, keptOf, share } from "../../messages/secret-store.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { attackerIn, DEFENSE, idOfDefense, isCompared, isDefense, resultAgainst, sheetDefense } from "./attack.ts";
-import { actionOf, joins } from "../counter-join.ts";
+import {
+  attackerIn,
+  DEFENSE,
+  idOfDefense,
+  isCompared,
+  isDefense,
+  resultAgainst,
+  sheetDefense,
+  knownOpponents,
+  awaitsDefense,
+  isAttack,
+} from "./attack.ts";
+import { actionOf, joins } from "../counter.ts";
+import { say } from "../../base/words.ts";
+import { isPrompted } from "../../requests/card/request-prompt.ts";
+import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
+import type { Prompt } from "../../ui/prompt.ts";
+import { rollDefense } from "./attack-card.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -32,10 +48,13 @@ export function compareMissed(): void {
   }
 }
 
-/**
- * Records on an attack that is new or has changed what its targets' defenses are that stand without a roll; for the hooks
- * `createChatMessage` and `updateChatMessage`.
- */
+/** Records them on an attack whose total or targets have changed; for the hook `updateChatMessage`. */
+export async function onAttackChange(attack: Message, changes: object): Promise<void> {
+  const { system = {} } = changes as { readonly system?: object };
+  if ("rolls" in changes || "against" in system) await recordDefenses(attack);
+}
+
+/** Records on a new attack what its targets' defenses are that stand without a roll; for the hook `createChatMessage`. */
 export async function recordDefenses(attack: Message): Promise<void> {
   if (!attackerIn(attack) || !joins(attack)) return;
   await serialize(attack, async () => {
@@ -82,4 +101,54 @@ export async function onDefense(defense: Message): Promise<void> {
     const against = all.map((one, at) => (at === index ? { ...one, defense: defense.id } : one));
     await attack.update({ system: { against } });
   });
+}
+
+/**
+ * Whoever plays the target of an attack is asked for its defense, once, in a window that can be put off: the button on the card
+ * stays. A defense that stands asks nobody.
+ */
+
+/** The prompts on this client, by attack and target; those that were closed are there, too, so that nobody is asked twice. */
+const prompts = new Map<string, Prompt>();
+
+/** Asks this player for the defenses that a new or changed attack awaits, and closes prompts for those that it does not; for the hooks of messages. */
+export function onAwaitedDefense(message: Message): void {
+  const attack = actionOf(message) ?? message;
+  const isThere = game.messages.has(attack.id ?? "");
+  const awaited =
+    isThere && attack.isContentVisible && isAttack(attack)
+      ? knownOpponents(attack).filter((one) => isMine(attack, one))
+      : [];
+  for (const opponent of awaited) if (!prompts.has(keyOf(attack, opponent))) fireAndForget(prompt(attack, opponent));
+  const left = new Set(awaited.map((one) => keyOf(attack, one)));
+  for (const [key, open] of prompts) {
+    if (key.startsWith(`${attack.id ?? ""} `) && !left.has(key)) closePrompt(open);
+  }
+}
+
+function keyOf({ id }: Message, { actor }: Opponent): string {
+  return `${id ?? ""} ${actor}`;
+}
+
+/** Tells whether this user is the one who is asked for the defense of a target. */
+function isMine(attack: Message, opponent: Opponent): boolean {
+  const actor = opponentActor(opponent);
+  return actor !== null && !game.user.isGM && isPrompted(actor) && awaitsDefense(attack, opponent);
+}
+
+async function prompt(attack: Message, opponent: Opponent): Promise<void> {
+  const open: Prompt = { window: null, isOver: false };
+  prompts.set(keyOf(attack, opponent), open);
+  const data = { attacker: attack.alias, name: opponentName(opponent) };
+  const content = document.createElement("p");
+  content.textContent = say({ key: "QUADRIVIUM.Attack.attacked", data });
+  const answer = await askInPrompt(open, {
+    title: game.i18n.localize("QUADRIVIUM.Total.defense"),
+    content,
+    buttons: [
+      { action: "defend", label: "QUADRIVIUM.Attack.defend", default: true },
+      { action: "later", label: "QUADRIVIUM.Request.Later" },
+    ],
+  });
+  if (answer === "defend") await rollDefense(attack, { actor: opponent.actor });
 }

@@ -4,9 +4,9 @@ import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { removeButtons, spanWith } from "../card-part.ts";
+import { groupBox, removeButtons, spanWith } from "../card-part.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import type { CardPart } from "../card-part.ts";
+import type { CardActions } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
 import { changeInWords, damageOf, isDamageRoll, takenOf } from "./damage.ts";
@@ -16,39 +16,32 @@ import { goneInWords } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Who has taken the damage of a roll, and buttons for users who may apply it. */
-export const damagePart: CardPart = {
-  kinds: ["damage", "inflicting"],
-  show: showDamage,
-  actions: {
-    quadriviumApplyDamage: { press: applyDamage },
-    quadriviumApplyDamageTo: {
-      isDue: () => true,
-      press: (message, { actor = "" }) => {
-        const taking = actorAt(actor);
-        return taking && applyTo(message, taking);
-      },
+export const damageActions: CardActions = {
+  quadriviumApplyDamage: { press: applyDamage },
+  quadriviumApplyDamageTo: {
+    isDue: () => true,
+    press: (message, { actor = "" }) => {
+      const taking = actorAt(actor);
+      return taking && applyTo(message, taking);
     },
-    quadriviumUndoDamage: {
-      isDue: ({ dataset }) => "owed" in dataset,
-      press: (message, { taken = "" }) => {
-        const undone = takenOf(message).find(({ change }) => change.id === taken);
-        return undone && mayUndoChange(undone.change) && warnOfFaults(() => undoChange(undone.change));
-      },
+  },
+  quadriviumUndoDamage: {
+    isDue: ({ dataset }) => "owed" in dataset,
+    press: (message, { taken = "" }) => {
+      const undone = takenOf(message).find(({ change }) => change.id === taken);
+      return undone && mayUndoChange(undone.change) && warnOfFaults(() => undoChange(undone.change));
     },
   },
 };
 
-function showDamage(message: Message, html: HTMLElement): void {
+/** Shows who has taken the damage of a roll, and buttons for users who may apply it. */
+export function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   const damage = damageOf(message);
   const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamageRoll(message) && damage !== null) removeButtons(html, "quadriviumCompare");
-  const box = document.createElement("div");
-  box.className = "quadrivium damage";
-  box.role = "group";
-  box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
+  const box = groupBox("damage", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
   // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
   const isOwed = !isDamageRoll(message) && damage === null && rollOf(message)?.isWaiting === false;

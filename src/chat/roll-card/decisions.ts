@@ -1,5 +1,5 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { say } from "../../base/words.ts";
+import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
+import { say, numeral, percent } from "../../base/words.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
 import { throwUnlessAffordable } from "../../bookings/roll-price.ts";
 import { costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
@@ -11,7 +11,10 @@ import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { answersTo, statsIn, whyUnpaid } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
-import { consequence, resultInWords } from "../damage/consequence.ts";
+import { reckonInTurn } from "../../ui/reckon-in-task.ts";
+import type { Decision } from "../../rules/kernel/die-kind.ts";
+import type { Budget } from "../../rules/odds/budget.ts";
+import type { Odds } from "../../rules/odds/odds.ts";
 
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
@@ -141,4 +144,106 @@ async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Ans
     confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
   });
   return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
+}
+
+type Message = ChatMessage.Implementation;
+
+/** Counts the notes, since each needs an id of its own and a card can be drawn several times. */
+let notes = 0;
+
+/**
+ * Draws beside each button of a card's decisions what it costs and what would come of it, in as many tasks as their odds need.
+ * One that the character cannot pay is removed; where nobody is left to pay, it is disabled, and the reason stands there instead.
+ */
+export async function drawChoices(message: Message, html: HTMLElement): Promise<void> {
+  const roll = rollOf(message);
+  for (const button of html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")) {
+    const { answer, offer } = button.dataset;
+    const offered = roll?.offers[Number(offer)];
+    const all = offered ? answersTo(message, offered) : [];
+    // Those of the window that it opens, or the one that it gives.
+    const answers = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
+    const [first] = answers;
+    if (!roll || !first || answers.every(({ lack, costs }) => lack !== "" && costs.length > 0)) {
+      button.remove();
+      continue;
+    }
+    button.disabled = answers.every(({ lack }) => lack !== "");
+    const costs = costsInWords(first.costs);
+    const words = button.disabled ? first.lack : await outcome(roll, answer, first);
+    const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
+    note(button, parts.filter(Boolean).join(" · "));
+  }
+}
+
+/**
+ * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
+ */
+async function outcome(
+  roll: QuadriviumRoll,
+  answer: string | undefined,
+  { phrase, decision }: Answer,
+): Promise<string> {
+  const foreseen = roll.foreseen(decision);
+  if (foreseen) return answer === undefined ? "" : resultInWords(foreseen);
+  const odds = await reckonInTurn((budget) => oddsAfterInWords(roll, decision, budget));
+  if (odds === "") return "";
+  // The odds of a decision must not be taken for those of the roll as it is.
+  return decision.amount === undefined
+    ? say({ key: "QUADRIVIUM.Card.ChanceAfterwards", data: { odds } })
+    : say({ key: "QUADRIVIUM.Card.ChanceWith", data: { choice: phrase, odds } });
+}
+
+/** Puts a note beside a button, which it describes. */
+function note(button: HTMLButtonElement, words: string): void {
+  if (words === "") return;
+  const choice = document.createElement("span");
+  choice.className = "choice";
+  const text = document.createElement("span");
+  text.className = "note";
+  notes += 1;
+  text.id = `quadrivium-note-${notes}`;
+  text.textContent = words;
+  button.setAttribute("aria-describedby", text.id);
+  button.replaceWith(choice);
+  choice.append(button, " ", text);
+}
+
+/**
+ * Returns in words what a decision would make of a roll: "27: Action succeeds", or its odds if it asks for dice. Blank for
+ * dice without a known target.
+ */
+function consequence(roll: QuadriviumRoll, decision: Decision): string {
+  const foreseen = roll.foreseen(decision);
+  return foreseen ? resultInWords(foreseen) : oddsAfterInWords(roll, decision);
+}
+
+/**
+ * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, without a target, and
+ * where the worst has come already, of which there can only be more.
+ */
+function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, budget?: Budget): string {
+  const chances = roll.target === null ? null : roll.oddsAfter(decision, budget);
+  return chances ? chancesInWords(roll, chances) : "";
+}
+
+function chancesInWords({ die }: QuadriviumRoll, chances: Odds): string {
+  const { success } = chances;
+  const worst = die?.dieKind.worst;
+  const risk = worst ? chances[worst] : null;
+  if (risk === 1) return "";
+  return [
+    success === null ? "" : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
+    worst && typeof risk === "number" && risk > 0
+      ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } })
+      : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Returns "23: Action succeeds; Impact 2". */
+function resultInWords({ total: sum = 0, effects: verdict }: RollResult): string {
+  const total = numeral(sum);
+  return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
 }

@@ -11,41 +11,38 @@ import { askInWindow } from "../../ui/ask.ts";
 import { intensityOf, rollTitle } from "../../dice/card-context.ts";
 import { dieShape } from "../../dice/die-class.ts";
 import { translated } from "../../base/formula-labels.ts";
-import type { CardPart } from "../card-part.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
-import { mayCounter, rollCounter } from "../counter.ts";
-import { isCountered } from "../counter-join.ts";
+import { mayCounter, rollCounter, isCountered } from "../counter.ts";
 import { mayDecide } from "./decide-for.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoComparison, undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
-import { isOfType, rollData } from "../../messages/message-type.ts";
+import { rollData } from "../../messages/message-type.ts";
+import type { RollMessage } from "../../messages/message-type.ts";
 import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
 import { button } from "../../ui/buttons.ts";
 import { addLines, messageAround, remark } from "../card-part.ts";
+import type { CardActions } from "../card-part.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** The buttons of a roll: decisions about it, and what it is measured against. */
-export const rollPart: CardPart = {
-  kinds: ["roll"],
-  lines: (message) => [rollOf(message)?.effects ?? ""].filter(Boolean),
-  actions: {
-    quadriviumDecide: { may: mayPress, isDue: isAwaited, press: makeDecision },
-    quadriviumAddDice: { may: mayPress, press: addDice },
-    quadriviumUndo: { may: mayPress, press: undoDecision },
-    quadriviumIntensity: { may: mayPress, press: rollIntensity },
-    quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
-    quadriviumCounter: { may: mayCounter, press: rollCounter },
-    quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
-    quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },
-  },
+export const rollActions: CardActions = {
+  quadriviumDecide: { may: mayPress, isDue: isAwaited, press: makeDecision },
+  quadriviumAddDice: { may: mayPress, press: addDice },
+  quadriviumUndo: { may: mayPress, press: undoDecision },
+  quadriviumIntensity: { may: mayPress, press: rollIntensity },
+  quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
+  quadriviumCounter: { may: mayCounter, press: rollCounter },
+  quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
+  quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },
+  quadriviumBook: { isDue: () => true, press: (message) => book([message]) },
 };
 
 /** Tells whether somebody waits for a decision, and not only may take it. */
@@ -59,39 +56,30 @@ function mayPress(message: Message, { dataset }: HTMLElement): boolean {
   return game.user.isGM || (mayDecide(message, game.user) && !("gamemaster" in dataset));
 }
 
-/** The flavor of a roll, in the reader's language as far as the system has written it: "Damage (Bow)". */
-export const flavorPart: CardPart = {
-  kinds: ["labelled"],
-  draw: (message, html) => {
-    const flavor = html.querySelector(".flavor-text");
-    const labels = message.isContentVisible ? rollOf(message)?.options.labels : undefined;
-    if (labels && flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
-  },
-};
+/** Says the flavor of a roll in the reader's language, as far as the system has written it: "Damage (Bow)". */
+export function translateFlavor(message: Message, html: HTMLElement): void {
+  const labels = message.isContentVisible ? rollOf(message)?.options.labels : undefined;
+  const flavor = labels && html.querySelector(".flavor-text");
+  if (flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
+}
 
 /** The template of a die's outline, also a partial of the dice templates. */
 export const DIE_OUTLINE = "systems/quadrivium/templates/dice/outline.hbs";
 
-/** The outlines of the dice on a card that is stored as HTML: Foundry's server removes drawings from stored HTML. */
-export const outlinePart: CardPart = {
-  kinds: ["html"],
-  draw: async (_message, html) => {
-    const { renderTemplate } = foundry.applications.handlebars;
-    for (const die of html.querySelectorAll<HTMLElement>(".roll-card .die[data-faces]:not(:has(svg))")) {
-      const shape = dieShape(Number(die.dataset.faces));
-      die.insertAdjacentHTML("afterbegin", await renderTemplate(DIE_OUTLINE, { shape }));
-    }
-  },
-};
+/** Draws the outlines of the dice on a card that is stored as HTML: Foundry's server removes drawings from stored HTML. */
+export async function drawOutlines(html: HTMLElement): Promise<void> {
+  const { renderTemplate } = foundry.applications.handlebars;
+  for (const die of html.querySelectorAll<HTMLElement>(".roll-card .die[data-faces]:not(:has(svg))")) {
+    const shape = dieShape(Number(die.dataset.faces));
+    die.insertAdjacentHTML("afterbegin", await renderTemplate(DIE_OUTLINE, { shape }));
+  }
+}
 
-/** What was paid for a roll, and the resources that it has given to the character or taken from it. */
-export const costsPart: CardPart = {
-  kinds: ["paid"],
-  show: showAppliedResources,
-  actions: { quadriviumBook: { isDue: () => true, press: (message) => book([message]) } },
-};
-
-function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
+/** Shows what was paid for a roll, and the resources that it has given to the character or taken from it. */
+export function showCosts(message: RollMessage, html: HTMLElement): void {
+  const { meta, booked, bookings } = message.system;
+  const isPaid = meta.isSpent || bookings.some(({ isRefused, paid }) => isRefused || paid.length > 0);
+  if (!isPaid && resources.every((resource) => booked[resource] === 0)) return;
   const content = html.querySelector(".message-content");
   const owner = resourceOwner(message);
   if (!content || !owner || !message.isContentVisible) return;
@@ -102,10 +90,10 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const payments = isOfType(message, "roll") ? paymentsIn(message) : [];
+  const payments = paymentsIn(message);
   const rows = owner.system.meta.filter(({ id }) => payments.some(({ row }) => row === id));
   const sum = costsInWords(payments);
-  const costs = rows.length > 0 && sum ? labelled(sum, listed(rows.map(metaLabel))) : sum;
+  const costs = labelled(sum, listed(rows.map(metaLabel)));
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
   const unpaid = costsInWords(costsRefused(message));
   const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
@@ -163,17 +151,14 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
   if (typeof target === "number") await changeRoll(message, (lies) => lies.withOpposing(target));
 }
 
-/** Which dice of a roll the computer has not thrown, who entered them, and when. */
-export const enteredPart: CardPart = { kinds: ["entered"], show: showEnteredDice };
-
-function showEnteredDice(message: Message, html: HTMLElement): void {
-  const dice = html.querySelector(".roll-card > .thrown-dice");
-  const roll = rollOf(message);
-  if (!dice || !roll || !message.isContentVisible) return;
+/** Says which dice of a roll the computer has not thrown, who entered them, and when. */
+export function showEnteredDice(message: Message, html: HTMLElement): void {
+  const roll = message.isContentVisible ? rollOf(message) : null;
+  if (!roll) return;
   const lines = combined(enteredDice(roll)).map((entered) =>
     remark("entered", enteredInWords(entered, message, diceCount(roll))),
   );
-  dice.after(...lines);
+  if (lines.length > 0) html.querySelector(".roll-card > .thrown-dice")?.after(...lines);
 }
 
 /** Combines the dice that the same user has entered at the same time. */

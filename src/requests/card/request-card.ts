@@ -72,20 +72,6 @@ type Message = ChatMessage.Implementation;
 const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
 const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs";
 
-/** Draws requests and answers to them; call for every message that is drawn. */
-export async function drawRequests(message: Message, html: HTMLElement): Promise<void> {
-  const request = requestByAnyone(message);
-  const content = html.querySelector<HTMLElement>(".message-content");
-  if (request && content) {
-    await drawRequest(request, content);
-    return;
-  }
-  if (!content || !isOfType(message, "roll") || !message.system.answers) return;
-  // Foundry says that it was rolled in private.
-  if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
-  await drawAnswer(message, content);
-}
-
 /**
  * Redraws the request of an answer, or the one that a request replaces; for the hooks of messages.
  */
@@ -137,14 +123,21 @@ function redrawAnswers(ids: readonly string[]): void {
   redraw(ids.flatMap((id) => game.messages.get(id) ?? []));
 }
 
-async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
+/** Draws a request. */
+export async function drawRequest(request: Request, html: HTMLElement): Promise<void> {
+  const content = html.querySelector(".message-content");
+  if (!content) return;
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(REQUEST_CARD, { ...contextOf(request) });
   awaitDeadline(request);
 }
 
+/** What requests wait for: an answer, a decision of a game master, damage. Not what takes something back. */
+const DUE = new Set(["answer", "nominate", "rollFor", "damage", "close", "reveal", "lock"]);
+
 /** What the buttons of requests do, and those of the answers to them; of these, what they rest on is read when they are pressed. */
 export const requestCardActions = {
   quadriviumRequest: {
+    isDue: ({ dataset }: HTMLElement) => DUE.has(dataset.requestAction ?? ""),
     // A second press on an answer that is being given shows its window.
     press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
       const request = requestByAnyone(message);
@@ -218,7 +211,11 @@ function readAnswer(message: Message) {
 }
 
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
-async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
+export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Promise<void> {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!content) return;
+  // Foundry says that it was rolled in private.
+  if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
   const read = readAnswer(message);
   if (!read) {
     const named = requestNamed(message);
@@ -264,7 +261,6 @@ function removeClosed(request: RequestSnapshot, answer: AnswerSnapshot, content:
       button.remove();
   }
   if (isClosedTo({ kind: "addDice" })) content.querySelector("[data-action=quadriviumAddDice]")?.remove();
-  for (const box of content.querySelectorAll(".offers, .aside")) if (!box.querySelector("button")) box.remove();
 }
 
 /** Returns the context of an answer; `isShown` if this user sees its sealed roll. */
@@ -382,30 +378,25 @@ export function contextWithoutDice(request: Request): InertContext | null {
 
 /** Returns what the card of a request says, line by line. */
 export function requestLines(context: RequestContext | InertContext): readonly string[] {
-  if (!("rows" in context)) return [line(context.title, context.inert)];
+  if (!("rows" in context)) return [labelled(context.title, context.inert)];
   const { title, state, options, bonuses, rows, contest, challenge } = context;
   return [
-    line(title, state),
-    ...options.map(({ name, target, how }) => line(name, [target, how].filter(Boolean).join(", "))),
-    ...bonuses.map(({ label, amount }) => line(label, amount)),
-    ...rows.map(({ name, what, result }) => line(what ? `${name}, ${what}` : name, result)),
+    labelled(title, state),
+    ...options.map(({ name, target, how }) => labelled(name, [target, how].filter(Boolean).join(", "))),
+    ...bonuses.map(({ label, amount }) => labelled(label, amount)),
+    ...rows.map(({ name, what, result }) => labelled(what ? `${name}, ${what}` : name, result)),
     ...(contest?.duels ?? []).flatMap(({ sides, rounds, result, effects }) => [
-      line(sides, result),
-      ...rounds.map(({ label, totals }) => line(label, totals)),
+      labelled(sides, result),
+      ...rounds.map(({ label, totals }) => labelled(label, totals)),
       ...effects,
     ]),
     ...(challenge
       ? [
           challenge.need,
-          ...challenge.members.map(({ name, what, check }) => line(what ? `${name}, ${what}` : name, check)),
+          ...challenge.members.map(({ name, what, check }) => labelled(what ? `${name}, ${what}` : name, check)),
           challenge.sum,
           challenge.verdict,
         ]
       : []),
   ].filter(Boolean);
-}
-
-/** Returns what is said of something: "Awareness: 14". */
-export function line(what: string, words: string): string {
-  return what && words ? labelled(what, words) : what || words;
 }

@@ -260,7 +260,7 @@ function rowOf(
   const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
   if (nominated) {
     const { ability, how } = nominated;
-    const result = how ? labelled(ability, how) : ability;
+    const result = labelled(ability, how);
     return { ...row, status: "awaited", result };
   }
   const passive = request.passive.find((side) => side.actor === uuid);

@@ -9,7 +9,7 @@ import { releaseCheck } from "../../rolls/new-circumstances.ts";
 import { askForStat } from "../../requests/window/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
 import { documentMenu } from "./document-menu.ts";
-import { postPassive } from "../../chat/passive-card.ts";
+import { postPassive } from "../../chat/simple-rolls.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";

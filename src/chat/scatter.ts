@@ -1,17 +1,73 @@
-import { isElement, elementsOnPages, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
-import type { Point } from "../rules/procedures/landing.ts";
 import { neighbours } from "../rules/procedures/directions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
+import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { audienceOf, rollSimpleCard } from "./simple-rolls.ts";
+import type { Posting } from "./simple-rolls.ts";
+import { isElement, elementsOnPages, focusedElement } from "../ui/pages.ts";
+import type { Point, Ground } from "../rules/procedures/landing.ts";
 import { landing } from "../rules/procedures/landing.ts";
-import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { button } from "../ui/buttons.ts";
 import { redraw } from "../ui/redraw.ts";
-import type { CardPart } from "./card-part.ts";
-import { viewedGround } from "./viewed-ground.ts";
+import { groupBox, addBox } from "./card-part.ts";
+import type { CardActions } from "./card-part.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
+import { defaultTradition } from "../base/world-settings.ts";
+import { throwDecisionGone } from "../bookings/change-roll.ts";
+import { creature } from "../characters/creature.ts";
+import { mayRollFor } from "../messages/who-rolled.ts";
+import { rollData } from "../messages/message-type.ts";
+import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import { addTokenTool } from "../ui/foundry-menus.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { attackerIn } from "./attack/attack.ts";
+
+/** The shapes of a grid by the words of the command. */
+const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
+
+/**
+ * Reads on which grid something lands that has missed its target.
+ * @param about What it belongs to, in words; blank for nothing.
+ * @returns Rolls where it lands.
+ * @throws RuleError GridUnknown for an unknown grid
+ */
+export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: string): () => Promise<void> {
+  const word = words.trim().toLowerCase();
+  const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
+  if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
+  return () => rollScatter(grid, chatSpeaker, about);
+}
+
+/** Rolls where something lands on the viewed scene; on squares if no scene with a grid is viewed. */
+function scatterHere(posting: Posting, about = ""): Promise<void> {
+  return rollScatter(viewedGround()?.shape ?? "square", posting, about);
+}
+
+/** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
+function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
+  return scatterHere({ speaker: message.speaker, audience: audienceOf(message) }, about);
+}
+
+function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
+  return rollSimpleCard(scatterDice(grid), posting, ([direction = 0, distance = 0]) => ({
+    title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
+    ...(about ? { about } : {}),
+    chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
+    result: say(scatterWords(scatter(grid, direction, distance))),
+    flags: { quadrivium: { scatter: { grid } } },
+  }));
+}
+
+/** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */
+export function viewedGrid(): string {
+  const shape = viewedGround()?.shape;
+  return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
+}
 
 /** Cancels the choice that is in progress, if any. */
 let giveUp: () => void = () => undefined;
@@ -77,7 +133,7 @@ export interface ScatterFlag {
 }
 
 /** A scatter that was placed on a scene. */
-export interface Placed {
+interface Placed {
   /** The id of the scene. */
   readonly scene: string;
   readonly from: Point;
@@ -86,22 +142,24 @@ export interface Placed {
   readonly token: string | null;
 }
 
-/** Where a scatter has landed, and a button for users who may place it. */
-export const scatterPart: CardPart = {
-  kinds: ["scatter"],
-  show: showScatter,
-  actions: {
-    quadriviumPlaceScatter: { press: place },
-    quadriviumShowScatter: {
-      press: (message) => {
-        const placed = flagOf(message)?.placed;
-        return placed && showHere(placed.to);
-      },
+export const scatterActions: CardActions = {
+  quadriviumScatter: {
+    press: (message) =>
+      warnOfFaults(async () => {
+        await scatterFor(message, scattering(message) ?? throwDecisionGone());
+      }),
+  },
+  quadriviumPlaceScatter: { press: place },
+  quadriviumShowScatter: {
+    press: (message) => {
+      const placed = flagOf(message)?.placed;
+      return placed && showHere(placed.to);
     },
   },
 };
 
-function showScatter(message: Message, html: HTMLElement): void {
+/** Shows where a scatter has landed, and a button for users who may place it. */
+export function showScatter(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible || !flagOf(message)) return;
   (html.querySelector(".message-content") ?? html).append(boxOf(message, canvas.ready));
 }
@@ -116,10 +174,7 @@ export function onCanvasReady(isReady: boolean): void {
 }
 
 function boxOf(message: Message, isReady: boolean): HTMLElement {
-  const box = document.createElement("div");
-  box.className = "quadrivium scatter";
-  box.role = "group";
-  box.setAttribute("aria-label", say({ key: "QUADRIVIUM.Scatter.landing" }));
+  const box = groupBox("scatter", say({ key: "QUADRIVIUM.Scatter.landing" }));
   const placed = flagOf(message)?.placed ?? null;
   const parts: HTMLElement[] = [];
   if (placed) {
@@ -211,4 +266,101 @@ function flagOf({ flags }: Message): ScatterFlag | null {
 
 function gridName(grid: GridShape): Phrase {
   return { key: `QUADRIVIUM.Command.Grid.${grid}` };
+}
+
+/** Offers to roll where an attack with a weapon, or a power, lands if it misses. */
+export function showScatterOffer(message: Message, html: HTMLElement): void {
+  const name = message.isContentVisible ? scattering(message) : null;
+  if (name === null) return;
+  const box = groupBox("effect", name);
+  box.append(button(say({ key: "QUADRIVIUM.Scatter.roll" }), "quadriviumScatter"));
+  addBox(html, box);
+}
+
+/** Returns the name of the weapon or power of a roll if it scatters and this user may roll that; null otherwise. */
+function scattering(message: Message): string | null {
+  const trait = rollData(message)?.trait;
+  const actor = creature(message.speakerActor);
+  if (!trait || !actor?.isOwner || !mayRollFor(message, actor)) return null;
+  const used = trait.total === "" ? trait.power : attackerIn(message) && trait.weapon;
+  const item = used ? actor.items.find(({ uuid }) => uuid === used) : undefined;
+  return item && "scatters" in item.system && item.system.scatters ? item.name : null;
+}
+
+/** Adds a button that rolls where something lands to the tools for tokens; for the hook `getSceneControlButtons`. */
+export function addScatterToSceneControls(
+  controls: Record<string, foundry.applications.ui.SceneControls.Control>,
+): void {
+  addTokenTool(controls, {
+    name: "quadriviumScatter",
+    title: "QUADRIVIUM.Scatter.roll",
+    icon: "fa-solid fa-bomb",
+    visible: isPlayed(),
+    onChange: () => {
+      void warnOfFaults(() => scatterHere(chatSpeaker()));
+    },
+  });
+}
+
+/** Tells whether somebody plays the game that knows scatter. */
+function isPlayed(): boolean {
+  const { tradition } = check;
+  return (
+    defaultTradition() === tradition ||
+    game.actors.some((actor) => creature(actor)?.system.effectiveTradition.id === tradition)
+  );
+}
+
+/** The ground of the viewed scene. */
+interface ViewedGround extends Ground {
+  /** Null if the scene has no grid. */
+  readonly shape: GridShape | null;
+}
+
+/** Returns the ground of the scene on this client's canvas; null if no scene is drawn. */
+function viewedGround(): ViewedGround | null {
+  const grid = canvas.ready ? canvas.grid : null;
+  if (!grid) return null;
+  const shape = shapeOf(grid);
+  return {
+    shape,
+    size: grid.size,
+    middleOf: (point) => middle(grid, point),
+    around: shape && ((point) => spacesAround(grid, shape, point).map((space) => middle(grid, space))),
+  };
+}
+
+/** Returns the shape of a grid: hexagons in columns have a flat top, hexagons in rows a pointed one. */
+function shapeOf({ type }: foundry.grid.BaseGrid): GridShape | null {
+  switch (type) {
+    case CONST.GRID_TYPES.SQUARE:
+      return "square";
+    case CONST.GRID_TYPES.HEXODDQ:
+    case CONST.GRID_TYPES.HEXEVENQ:
+      return "flatHex";
+    case CONST.GRID_TYPES.HEXODDR:
+    case CONST.GRID_TYPES.HEXEVENR:
+      return "pointyHex";
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns the spaces around the one of a point. For hexagons the grid knows them; for squares it would leave out the
+ * diagonal ones if the diagonal rule forbids moving there.
+ */
+function spacesAround(
+  grid: foundry.grid.BaseGrid,
+  shape: GridShape,
+  point: Point,
+): readonly foundry.grid.BaseGrid.Offset2D[] {
+  if (shape !== "square") return grid.getAdjacentOffsets(point);
+  const { i, j } = grid.getOffset(point);
+  return neighbours.square.map(({ step: [down, right] }) => ({ i: i + down, j: j + right }));
+}
+
+function middle(grid: foundry.grid.BaseGrid, space: Point | foundry.grid.BaseGrid.Offset2D): Point {
+  const { x, y } = grid.getCenterPoint(space);
+  return { x, y };
 }

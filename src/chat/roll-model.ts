@@ -1,0 +1,58 @@
+import { RollMessageData } from "../messages/roll-message-data.ts";
+import { rollOf } from "../bookings/change-roll.ts";
+import { isOfType } from "../messages/message-type.ts";
+import { drawAnswer } from "../requests/card/request-card.ts";
+import { showAccumulation } from "./accumulation-card.ts";
+import { attackLines, drawAttack } from "./attack/attack-card.ts";
+import type { CardModel } from "./card-part.ts";
+import { showDamage } from "./damage/damage-card.ts";
+import { showEffect } from "./effect-card.ts";
+import { drawInitiative, initiativeLines } from "./initiative-card.ts";
+import { drawCounter, drawFurtherRolls, showJoined } from "./joined-card.ts";
+import { markFolded } from "./joined-rolls.ts";
+import { showRepeat } from "./let-it-ride-card.ts";
+import { showCosts } from "./roll-card/roll-card.ts";
+import { showScatterOffer } from "./scatter.ts";
+
+/** A roll, with what it answers and what it is measured against, what has come of it, and what was rolled further on its card. */
+export class RollModel extends RollMessageData implements CardModel {
+  async drawCard(html: HTMLElement): Promise<void> {
+    const { parent: message, trait, answers } = this;
+    if (!isOfType(message, "roll")) return;
+    // These add lines to the end of the roll, one below the other.
+    if (this.tells("accumulation")) showAccumulation(message, html);
+    showJoined(message, html);
+    showCosts(message, html);
+    if (this.tells("damage")) showDamage(message, html);
+    // May draw the roll of an answer anew, to which the parts below add what is theirs.
+    if (answers) await drawAnswer(message, html);
+    if (this.#mayBeCheck) showRepeat(message, html);
+    // These add boxes, one below the other.
+    const hasTotal = trait.total !== "";
+    if (hasTotal || this.against.length > 0) await drawAttack(message, html);
+    await drawCounter(message, html);
+    if (!hasTotal && trait.power) showEffect(message, html);
+    if (!answers && (hasTotal || trait.power)) showScatterOffer(message, html);
+    await drawFurtherRolls(message, html);
+    markFolded(message, html);
+    // Shows others with this one, as it is by then.
+    if (this.initiative) await drawInitiative(message, html);
+  }
+
+  get lines(): readonly string[] {
+    const { parent: message } = this;
+    const effects = rollOf(message)?.effects ?? "";
+    return [
+      ...(effects ? [effects] : []),
+      ...attackLines(message),
+      ...(this.initiative ? initiativeLines(message) : []),
+    ];
+  }
+
+  /** Whether the roll may be a check, which others of its kind can repeat: one of stats without a total, or that is called something. */
+  get #mayBeCheck(): boolean {
+    const { trait, answers, situation, parent } = this;
+    if (trait.total !== "" || trait.power !== null || trait.dice.length > 0) return false;
+    return answers !== null || [trait.ability, ...trait.characteristics, situation, parent.flavor].some(Boolean);
+  }
+}
