@@ -26,12 +26,6 @@ import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
-import { drawWish } from "./extras/maker/ask-for-character.ts";
-import { onCharacterGiven, openUnfinished } from "./extras/maker/maker.ts";
-import { drawOnSheet, followedByBars, refreshBars } from "./extras/action-bar/action-bar.ts";
-import { forgetResult, showResult, showThrown } from "./extras/result-strip/result-strip.ts";
-import { addPresets } from "./extras/dice-so-nice/presets.ts";
-import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted } from "./requests/card/actions.ts";
@@ -58,25 +52,13 @@ import { beforeReveal } from "./bookings/told-rolls.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
-import { addToPlayers } from "./extras/ledger/ledger-openers.ts";
-import { activateTourButtons, registerTours } from "./extras/tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
-import { makeMacro } from "./extras/hotbar/hotbar.ts";
 import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
+import type { Extra, Listeners } from "./ui/extras.ts";
 import { showHintsToFingers } from "./ui/hold.ts";
-import type { MenuEntry } from "./base/foundry-versions.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
-
-/** What one feature of the system does in hooks: one listener in each. */
-type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> } & MenuListeners;
-
-/** The listeners of the menus of lists, whose hooks the community's types do not know: they are named after their class. */
-type MenuListeners = Readonly<
-  Partial<Record<`get${"Actor" | "CombatTracker" | "Combatant" | "TokenPlaceable"}ContextOptions`, MenuListener>>
->;
-type MenuListener = (app: object, entries: MenuEntry[]) => void;
 
 /**
  * Returns a listener that does several things in this order. What goes wrong with one is written to the console, and keeps no
@@ -244,28 +226,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateActor: followInHud,
   },
   journals: { renderJournalEntryPageSheet: setInType },
-
-  // Extras.
-  tours: { renderChatMessageHTML: activateTourButtons },
-  maker: { createActor: onCharacterGiven, renderChatMessageHTML: drawWish },
-  ledger: { getUserContextOptions: addToPlayers },
-  hotbar: { hotbarDrop: makeMacro },
-  resultStrip: {
-    createChatMessage: inOrder(showResult),
-    deleteChatMessage: forgetResult,
-    diceSoNiceRollComplete: showThrown,
-  },
-  actionBar: {
-    renderCharacterSheet: drawOnSheet,
-    ...Object.fromEntries(followedByBars.map((name) => [name, refreshBars])),
-  },
-  diceSoNice: {
-    diceSoNiceReady: addPresets,
-    diceSoNiceMessageProcessed: onProcessed,
-    diceSoNiceRollStart: onThrow,
-    preUpdateChatMessage: noteBefore,
-    updateChatMessage: onChange,
-  },
 };
 
 /** Goes on with what waits for what only game masters' browsers keep. */
@@ -286,11 +246,11 @@ function onAuthority(user: User.Implementation): void {
 }
 
 /** Registers the listeners of all features, and what starts when the world is ready; what goes wrong with one, Foundry reports. */
-export function registerHooks(): void {
-  for (const listeners of Object.values(features)) {
+export function registerHooks(extras: readonly Extra[]): void {
+  for (const listeners of [...Object.values(features), ...extras.map(({ hooks = {} }) => hooks)]) {
     for (const [hook, listener] of Object.entries(listeners)) Hooks.on(hook as Hooks.HookName, listener);
   }
-  for (const start of starts) {
+  for (const start of [...starts, ...extras.flatMap(({ ready = [] }) => ready)]) {
     Hooks.once("ready", () => {
       const done = start();
       if (done instanceof Promise) fireAndForget(done);
@@ -304,7 +264,6 @@ const starts: readonly (() => unknown)[] = [
   tellRefusedTraditions,
   tellTakenLetters,
   tellUnreadableDocuments,
-  registerTours,
   completeLate,
   showHintsToFingers,
   indexAbilities,
@@ -313,7 +272,6 @@ const starts: readonly (() => unknown)[] = [
   noteWorldLanguage,
   setUpNewWorld,
   judge,
-  openUnfinished,
 ];
 
 /**

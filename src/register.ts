@@ -5,11 +5,11 @@ import { answerNominate } from "./requests/late-requests.ts";
 import { NOMINATE } from "./requests/nominate-query.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
-import { registerThrowOrder } from "./extras/dice-so-nice/presets.ts";
+import { thrownDice } from "./extras/dice-so-nice/throws.ts";
 import { hotbar } from "./extras/hotbar/hotbar.ts";
 import { ledger } from "./extras/ledger/ledger-openers.ts";
 import { maker } from "./extras/maker/maker.ts";
-import { registerMakerSettings } from "./extras/maker/maker-settings.ts";
+import { resultStrip } from "./extras/result-strip/result-strip.ts";
 import { tours } from "./extras/tours/tours.ts";
 import { transfer } from "./extras/transfer/transfer.ts";
 import { setExtras } from "./ui/extras.ts";
@@ -93,7 +93,7 @@ const queries = {
 };
 
 /** The extras that add to what others show, each of which can be left out. */
-export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar, actionBar];
+export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar, actionBar, resultStrip, thrownDice];
 
 /** The windows of the settings menus, which are loaded when they are opened. */
 const windows = {
@@ -139,8 +139,7 @@ export function registerSystem(): void {
     registerSheets();
     unregisterCoreSheets();
     registerWorldSettings();
-    registerThrowOrder();
-    registerMakerSettings();
+    for (const { init } of extras) init?.();
     registerBrowserSettings();
     registerMenus();
     registerStatuses();
@@ -155,7 +154,7 @@ export function registerSystem(): void {
   Hooks.once("i18nInit", nameDice);
   // Before stored messages are read, and after the modules.
   Hooks.once("setup", keepRollClass);
-  registerHooks();
+  registerHooks(extras);
   // The module asks for translations at a moment of its own.
   Hooks.once("babele.init", offerToBabele);
 }

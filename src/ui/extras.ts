@@ -1,8 +1,18 @@
+import type { MenuEntry } from "../base/foundry-versions.ts";
+
 /**
  * What extras add to the sheets, windows and cards of others, which name none of them and are whole without them. An extra is
- * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its lines in
- * `register.ts`, `hooks.ts` and `api-extras.ts`.
+ * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its line in `register.ts`.
  */
+
+/** What one feature of the system does in hooks: one listener in each. */
+export type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> } & MenuListeners;
+
+/** The listeners of the menus of lists, whose hooks the community's types do not know: they are named after their class. */
+type MenuListeners = Readonly<
+  Partial<Record<`get${"Actor" | "CombatTracker" | "Combatant" | "TokenPlaceable"}ContextOptions`, MenuListener>>
+>;
+type MenuListener = (app: object, entries: MenuEntry[]) => void;
 
 /** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the directory of actors or compendia. */
 export type Place = "chat" | "directory" | "compendia";
@@ -111,7 +121,15 @@ interface Parts {
 }
 
 /** What an extra adds. */
-export type Extra = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
+export interface Extra extends ExtraParts {
+  readonly hooks?: Listeners;
+  /** Registers its settings in the init hook. */
+  readonly init?: () => void;
+  /** What it starts when the world is ready. */
+  readonly ready?: () => unknown;
+}
+
+type ExtraParts = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
 
 let present: readonly Extra[] = [];
 
@@ -122,5 +140,5 @@ export function setExtras(extras: readonly Extra[]): void {
 
 /** Returns what the extras add at a place. */
 export function fromExtras<Part extends keyof Parts>(part: Part): readonly Parts[Part][] {
-  return present.flatMap((extra): readonly Parts[Part][] => extra[part] ?? []);
+  return present.flatMap((extra: ExtraParts): readonly Parts[Part][] => extra[part] ?? []);
 }

@@ -18,24 +18,12 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { frequentRolls, isPinned, rollOf, togglePin } from "./frequent-rolls.ts";
 import type { FrequentRoll } from "./frequent-rolls.ts";
 
-/**
- * The few rolls that a character makes most, in a row of the sheet, and above the hotbar while its token is controlled: there
- * it is in no one's way, as what Foundry shows around a token would be. Which of them are pinned is a flag of the actor and no
- * field of its data, so that nothing of it is left where the extra is left out.
- */
-export const actionBar: Extra = {
-  statChoices: [
-    pinning("pin", "fa-solid fa-thumbtack", (actor, stat) => !isPinned(actor, stat)),
-    pinning("unpin", "fa-solid fa-thumbtack-slash", isPinned),
-  ],
-};
-
 function pinning(name: string, icon: string, isFor: StatChoice["isFor"]): StatChoice {
   return { label: `QUADRIVIUM.ActionBar.${name}`, icon, isFor, use: togglePin };
 }
 
 /** What changes what a bar shows. */
-export const followedByBars = [
+const followedByBars = [
   "canvasReady",
   "canvasTearDown",
   "controlToken",
@@ -57,15 +45,31 @@ export const followedByBars = [
 const ON_BOARD = "quadrivium-action-bar";
 
 /** Draws all bars again, once after what happens together; for the hooks in {@link followedByBars}. */
-export const refreshBars = oncePerTask(() => {
+const refreshBars = oncePerTask(() => {
   drawOnBoard();
   for (const window of foundry.applications.instances.values()) {
     if (window instanceof CharacterSheet && window.rendered) drawOnSheet(window);
   }
 });
 
+/**
+ * The few rolls that a character makes most, in a row of the sheet, and above the hotbar while its token is controlled: there
+ * it is in no one's way, as what Foundry shows around a token would be. Which of them are pinned is a flag of the actor and no
+ * field of its data, so that nothing of it is left where the extra is left out.
+ */
+export const actionBar: Extra = {
+  hooks: {
+    renderCharacterSheet: drawOnSheet,
+    ...Object.fromEntries(followedByBars.map((name) => [name, refreshBars])),
+  },
+  statChoices: [
+    pinning("pin", "fa-solid fa-thumbtack", (actor, stat) => !isPinned(actor, stat)),
+    pinning("unpin", "fa-solid fa-thumbtack-slash", isPinned),
+  ],
+};
+
 /** Draws the bar of a sheet below its header; for the hook `renderCharacterSheet`. */
-export function drawOnSheet(sheet: CharacterSheet): void {
+function drawOnSheet(sheet: CharacterSheet): void {
   const header = sheet.element.querySelector<HTMLElement>('[data-application-part="header"]');
   const shown = sheet.element.querySelector<HTMLElement>(".quadrivium-action-bar");
   const actor = sheet.isEditable && !sheet.document.limited ? sheet.creature : null;

@@ -3,9 +3,11 @@ import { isEntered } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { areDiceWithheld } from "../../messages/withheld.ts";
 import { fireAndForget } from "../../base/async.ts";
+import type { Extra } from "../../ui/extras.ts";
 import { diceSoNice } from "./module.ts";
 import type { ThrowContext } from "./module.ts";
 import { dressed, numberThrows, rollWith, shownDice, throwsOf } from "./dice-look.ts";
+import { addPresets, registerThrowOrder } from "./presets.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
@@ -23,6 +25,18 @@ interface Before {
 interface UpdateOptions {
   readonly quadriviumThrows?: Readonly<Record<string, Before>>;
 }
+
+/** Dice So Nice throws our dice as the rules tell them apart. */
+export const thrownDice: Extra = {
+  hooks: {
+    diceSoNiceReady: addPresets,
+    diceSoNiceMessageProcessed: onProcessed,
+    diceSoNiceRollStart: onThrow,
+    preUpdateChatMessage: noteBefore,
+    updateChatMessage: onChange,
+  },
+  init: registerThrowOrder,
+};
 
 /** The messages whose dice this user is to see once all sides of their contest have rolled. */
 const withheld = new Set<Message>();
@@ -52,7 +66,7 @@ export function onThrow(messageId: string | null, context: ThrowContext): void {
 }
 
 /** Notes what a message was before it changes, for all clients; for the hook `preUpdateChatMessage`. */
-export function noteBefore(message: Message, changes: object, options: object): void {
+function noteBefore(message: Message, changes: object, options: object): void {
   const roll = rollOf(message);
   const isRevealed = isRevealedBy(message, changes);
   if (!roll || !("rolls" in changes || isRevealed)) return;
@@ -75,7 +89,7 @@ function isRevealedBy(message: Message, changes: object): boolean {
  * dice of a decision. Dice So Nice itself throws the rolls that are added to a message, such as a sealed answer; for the hook
  * `updateChatMessage`.
  */
-export function onChange(message: Message, _changes: object, options: object, userId: string): void {
+function onChange(message: Message, _changes: object, options: object, userId: string): void {
   throwChanged(message, (options as UpdateOptions).quadriviumThrows?.[message.id ?? ""], userId);
   for (const one of withheld) {
     if (areDiceWithheld(one)) continue;

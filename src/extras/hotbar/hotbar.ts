@@ -14,6 +14,7 @@ import type { DraggedStat } from "../../rolls/dragged-stat.ts";
 
 /** The hotbar, as far as the sheets and the request window offer it. */
 export const hotbar: Extra = {
+  hooks: { hotbarDrop: makeMacro },
   dragGoals: [
     {
       name: "hotbar",

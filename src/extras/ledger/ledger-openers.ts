@@ -6,6 +6,7 @@ import type { Extra } from "../../ui/extras.ts";
 
 /** The luck ledger, as far as the chat and the sheets offer it. */
 export const ledger: Extra = {
+  hooks: { getUserContextOptions: addToPlayers },
   tools: [
     {
       name: "luck-ledger",
@@ -36,7 +37,7 @@ export function luckLedger(of?: Actor.Implementation | User.Implementation): Pro
 }
 
 /** Adds the ledger of a player to the menu of the list of players; for the hook `getUserContextOptions`. */
-export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
+function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
   entries.push(
     menuEntry({
       label: "QUADRIVIUM.Ledger.title",

@@ -1,6 +1,8 @@
 import { fireAndForget } from "../../base/async.ts";
 import { late } from "../../base/late.ts";
 import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
+import { drawWish } from "./ask-for-character.ts";
+import { registerMakerSettings } from "./maker-settings.ts";
 import { isUnfinished } from "./new-actor.ts";
 import type { NewCharacterTerms } from "./new-character-window.ts";
 
@@ -8,6 +10,9 @@ const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);
 
 /** The window for new characters, and what makes them step by step. */
 export const maker: Extra = {
+  hooks: { createActor: onCharacterGiven, renderChatMessageHTML: drawWish },
+  init: registerMakerSettings,
+  ready: openUnfinished,
   newActors: [askForNewCharacter],
   welcomeChoices: [
     {
@@ -71,13 +76,13 @@ function askForNewCharacter({
  * Opens the maker for the player to whom a game master gives a character that is not made yet; for the hook `createActor`. Other
  * players may create actors for anybody.
  */
-export function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
+function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
   const isGiven = userId !== game.user.id && game.users.get(userId)?.isGM === true;
   if (isGiven && isOwn(actor)) fireAndForget(open(actor));
 }
 
 /** Opens the makers of a player's characters that are not finished. Call it in the ready hook. */
-export async function openUnfinished(): Promise<void> {
+async function openUnfinished(): Promise<void> {
   for (const actor of game.actors) if (isOwn(actor)) await open(actor);
 }
 

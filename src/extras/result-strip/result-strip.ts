@@ -1,3 +1,5 @@
+import { fireAndForget } from "../../base/async.ts";
+import type { Extra } from "../../ui/extras.ts";
 import { sign } from "../../ui/buttons.ts";
 import { say } from "../../base/words.ts";
 import { rollData } from "../../messages/message-type.ts";
@@ -10,12 +12,23 @@ const NARROW = "(max-width: 52rem)";
 
 const STRIP = "quadrivium-result";
 
+/** What a user has just rolled, at the foot of a sheet that lies over the log. */
+export const resultStrip: Extra = {
+  hooks: {
+    createChatMessage: (message) => {
+      fireAndForget(showResult(message));
+    },
+    deleteChatMessage: forgetResult,
+    diceSoNiceRollComplete: showThrown,
+  },
+};
+
 /**
  * Shows what this user has just rolled at the foot of the open sheet of the character, on a page where the sheet lies over the
  * log: the card itself, as a line that can be unfolded, so it says what the card says to this user and follows it. It stays until the
  * next roll, or until somebody closes it. For the hook `createChatMessage`.
  */
-export async function showResult(message: Message): Promise<void> {
+async function showResult(message: Message): Promise<void> {
   if (!message.isAuthor || !rollData(message)) return;
   for (const window of foundry.applications.instances.values()) {
     if (!(window instanceof CharacterSheet) || !window.rendered) continue;
@@ -27,7 +40,7 @@ export async function showResult(message: Message): Promise<void> {
 }
 
 /** Takes away the line of a message that is deleted; for the hook `deleteChatMessage`. */
-export function forgetResult({ id }: Message): void {
+function forgetResult({ id }: Message): void {
   for (const card of cardsOf(id)) card.closest(`.${STRIP}`)?.remove();
 }
 

@@ -6,13 +6,15 @@ import { GuidedTour, usualCreature } from "./guided-tour.ts";
 export const tours: Extra = {
   welcomeChoices: [{ name: "showAround", label: "QUADRIVIUM.Welcome.showAround", use: showAround }],
   helpEntries: [showInHelp],
+  hooks: { renderChatMessageHTML: activateTourButtons },
+  ready: registerTours,
 };
 
 /** The names of the tours, in the order in which newcomers take them. */
 const names = ["firstRoll", "firstRequest", "newCharacter"] as const;
 
 /** Registers the tours with Foundry, which lists them in its tour management. Call it in the ready hook. */
-export async function registerTours(): Promise<void> {
+async function registerTours(): Promise<void> {
   for (const name of names) {
     game.tours.register(
       "quadrivium",
@@ -41,7 +43,7 @@ function showInHelp(): Promise<string> {
 }
 
 /** Lets the buttons of a message that name a tour start it; for the hook `renderChatMessageHTML`. */
-export function activateTourButtons(_message: unknown, html: HTMLElement): void {
+function activateTourButtons(_message: unknown, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-quadrivium-tour]")) {
     button.addEventListener("click", () => {
       const tour = game.tours.get(`quadrivium.${button.dataset.quadriviumTour ?? ""}`);
