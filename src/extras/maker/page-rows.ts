@@ -1,4 +1,4 @@
-import { needsField } from "../../sheets/items/item-details.ts";
+import { needsField, shownField } from "../../sheets/items/item-details.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
 import { artsOf, plainAbilitiesOf } from "../../characters/abilities.ts";
@@ -9,7 +9,6 @@ import { signMeaning } from "../../characters/sign-meaning.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/arts.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
-import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
 
 /** A field of a row. It is stored under its path, in the item of the row or in the actor. */
@@ -22,8 +21,8 @@ export interface RowField {
   readonly isNumber: boolean;
   readonly value: string | number;
   /** Limits and sign of a number. */
-  readonly min?: number;
-  readonly max?: number;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   readonly sign?: string;
   /** How far its usual values lie apart, if not by one. */
   readonly step?: number;
@@ -93,9 +92,10 @@ function characteristicList(actor: Creature, given: number): PageList {
     const name = game.i18n.localize(key);
     const stored = _source.characteristics[id];
     const path = `system.characteristics.${id}`;
-    const field = own
-      ? ownField(own, { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}) }, name)
-      : { ...numberField({ path: `${path}.value`, value: stored?.value ?? 0 }, name, name), min: -20, max: 20 };
+    const label = own ? game.i18n.localize(`QUADRIVIUM.Field.${own.name}`) : name;
+    const field: RowField = own
+      ? { ...fieldOf(`${path}.own.${own.name}`, ownNumber(own, stored?.own ?? {}), label, name), ...signOf(own) }
+      : { ...fieldOf(`${path}.value`, stored?.value ?? 0, name), isNumber: true, min: -20, max: 20, sign: "" };
     return { item: "", name, note: "", fields: [field] };
   });
   const spent = listedCharacteristics.reduce((sum, { id }) => sum + (_source.characteristics[id]?.value ?? 0), 0);
@@ -148,7 +148,12 @@ function artList(actor: Creature): PageList {
 }
 
 function itemRow(actor: Creature, item: Item.Implementation): PageRow {
-  return { item: item.id ?? "", name: item.name, note: noteOf(actor, item), fields: fieldsOf(actor, item) };
+  return {
+    item: item.id ?? "",
+    name: item.name,
+    note: noteOf(actor, item),
+    fields: pathsOf(actor, item).map((path) => itemField(actor, item, path)),
+  };
 }
 
 function noteOf(actor: Creature, item: Item.Implementation): string {
@@ -168,114 +173,82 @@ function kitOf({ system: { kit } }: Item.OfType<"gear">): string {
   return kit.bonus === 0 ? "" : `${kit.abilities} ${signed(kit.bonus)}`.trim();
 }
 
-function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField[] {
-  if (isItemOf(item, "ability")) return abilityFields(actor, item);
-  const { name } = item;
-  const label = (field: string): string => game.i18n.localize(`QUADRIVIUM.Item.${item.type}.FIELDS.${field}.label`);
-  const number = (field: string, value: number, min: number, max: number): RowField => ({
-    ...numberField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name)),
-    min,
-    max,
-  });
-  const text = (field: string, value: string): RowField =>
-    textField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name));
-  if (isItemOf(item, "trait")) {
-    const sizes = Object.fromEntries(characterSizes.map((size) => [String(size), `d${size}`]));
-    const size = { ...number("size", item.system.size, 0, 12), choices: sizes };
-    return [text("category", item.system.category), size];
+/** Returns the paths of the fields that are entered first of an item. */
+function pathsOf(actor: Creature, item: Item.Implementation): readonly string[] {
+  const own = ownNumbers(actor);
+  const formula = (path: string): readonly string[] => (own.length > 0 ? [path] : []);
+  switch (item.type) {
+    case "ability":
+      if (isItemOf(item, "ability") && item.system.art !== "") return ["score"];
+      return own.length > 0 ? [...own.map(({ name }) => `own.${name}`), "mastery"] : ["score", "specialty"];
+    case "trait":
+      return ["category", "size"];
+    case "weapon": {
+      const { effectiveTradition: tradition } = actor.system;
+      const numbers = ["attack", "defense", "damage"].filter((path) => needsField("weapon", path, tradition));
+      return ["ability", ...numbers, ...formula("damageFormula")];
+    }
+    case "armor":
+      return ["soak", ...formula("soakFormula")];
+    case "gear":
+      return ["quantity"];
+    default:
+      return [];
   }
-  if (isItemOf(item, "weapon")) {
-    const { ability, attack, defense, damage, damageFormula } = item.system._source;
-    const learned = plainAbilitiesOf(actor).map((one) => one.name);
-    const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
-    const { effectiveTradition: tradition } = actor.system;
-    const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => needsField("weapon", id, tradition));
-    const used = traditionWord(actor.system.effectiveTradition.id, "ability");
-    return [
-      { ...text("ability", ability), label: used, fullLabel: fieldOf(used, name), choices },
-      ...numbers.map(([id, value]) => number(id, value, -99, 99)),
-      ...(ownNumbers(actor).length > 0 ? [text("damageFormula", damageFormula)] : []),
-    ];
-  }
-  if (isItemOf(item, "armor")) {
-    const { soak, soakFormula } = item.system._source;
-    return [number("soak", soak, -99, 99), ...(ownNumbers(actor).length > 0 ? [text("soakFormula", soakFormula)] : [])];
-  }
-  if (isItemOf(item, "gear")) return [number("quantity", item.system._source.quantity, 0, 9999)];
-  return [];
 }
 
-function abilityFields(actor: Creature, { name, system }: Item.OfType<"ability">): readonly RowField[] {
-  const own = ownNumbers(actor);
-  const { score, mastery, specialty, own: stored } = system._source;
-  const label = (field: string): string =>
-    field === "score"
-      ? traditionWord(actor.system.effectiveTradition.id, "score")
-      : game.i18n.localize(`QUADRIVIUM.Item.ability.FIELDS.${field}.label`);
-  const number = (field: string, value: number, min: number): RowField => ({
-    ...numberField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name)),
-    min,
-    max: 99,
-  });
-  const special = textField({ path: "system.specialty", value: specialty }, label("specialty"), "");
-  if (system.art !== "") return [number("score", score, -20)];
-  if (own.length === 0) return [number("score", score, -20), { ...special, fullLabel: fieldOf(special.label, name) }];
-  return [
-    ...own.map((field) => ownField(field, { path: `system.own.${field.name}`, value: ownNumber(field, stored) }, name)),
-    number("mastery", mastery, 0),
-  ];
+function itemField(actor: Creature, item: Item.Implementation, path: string): RowField {
+  const shown = shownField(item, actor.system.effectiveTradition, path);
+  const { label, number } = shown;
+  const value = shown.value as string | number;
+  const learned = plainAbilitiesOf(actor).map(({ name }) => name);
+  const choices =
+    path === "ability" ? Object.fromEntries(["", ...learned, String(value)].map((one) => [one, one])) : shown.choices;
+  const own = ownNumbers(actor).find(({ name }) => path === `own.${name}`);
+  return {
+    ...fieldOf(`system.${path}`, value, label, item.name),
+    ...(number ? { isNumber: true, min: number.min, max: number.max, sign: "" } : {}),
+    ...(own ? signOf(own) : {}),
+    ...(choices ? { choices } : {}),
+  };
 }
 
 function fieldList(actor: Creature, names: readonly ActorFieldName[]): PageList {
-  const { size, description } = actor.system._source;
+  const { name, system } = actor._source;
+  const label = (field: string): string => game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${field}.label`);
   const all: Readonly<Record<ActorFieldName, () => RowField>> = {
-    name: () => textField({ path: "name", value: actor._source.name }, game.i18n.localize("QUADRIVIUM.Sheet.name"), ""),
-    description: () => ofActor("description", description),
+    name: () => fieldOf("name", name, game.i18n.localize("QUADRIVIUM.Sheet.name")),
+    description: () => fieldOf("system.description", system.description, label("description")),
     size: () => ({
-      ...numberField({ path: "system.size", value: size }, creatureLabel("size"), creatureLabel("size")),
+      ...fieldOf("system.size", system.size, label("size")),
+      isNumber: true,
       min: -10,
       max: 10,
+      sign: "",
     }),
   };
-  const ofActor = (field: string, value: string): RowField =>
-    textField({ path: `system.${field}`, value }, creatureLabel(field), "");
-  const rows = names.map((name): PageRow => {
-    const field = all[name]();
-    return { item: "", name: field.label, note: "", fields: [{ ...field, fullLabel: field.label }] };
+  const rows = names.map((one): PageRow => {
+    const field = all[one]();
+    return { item: "", name: field.label, note: "", fields: [field] };
   });
   return { id: "fields", title: "", ...addsNothing, rows, points: null };
 }
 
-function creatureLabel(field: string): string {
-  return game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${field}.label`);
-}
-
-interface Stored<Value> {
-  readonly path: string;
-  readonly value: Value;
-}
-
-function numberField({ path, value }: Stored<number>, label: string, fullLabel: string): RowField {
-  return { id: path.replaceAll(".", "-"), path, label, fullLabel, isNumber: true, value, sign: "" };
-}
-
-/** Returns the field of a number that a tradition has of its own. */
-function ownField(field: NumberField, stored: Stored<number>, name: string): RowField {
-  const label = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
-  const { min, max, step, sign } = field;
-  return {
-    ...numberField(stored, label, fieldOf(label, name)),
-    min,
-    max,
-    ...(step === undefined ? {} : { step }),
-    ...(sign === undefined ? {} : { sign, meaning: signMeaning(field) }),
-  };
-}
-
-function textField({ path, value }: Stored<string>, label: string, fullLabel: string): RowField {
+/** Returns the field for what is stored at a path; of an item or a Characteristic, with its name for a screen reader. */
+function fieldOf(path: string, value: string | number, label: string, name = ""): RowField {
+  const fullLabel = name === "" ? label : say({ key: "QUADRIVIUM.Sheet.fieldOf", data: { field: label, name } });
   return { id: path.replaceAll(".", "-"), path, label, fullLabel, isNumber: false, value };
 }
 
-function fieldOf(field: string, name: string): string {
-  return say({ key: "QUADRIVIUM.Sheet.fieldOf", data: { field, name } });
+/** Returns the limits and the sign of a number that a tradition has of its own. */
+function signOf(field: NumberField): Partial<RowField> {
+  const { min, max, step, sign } = field;
+  return {
+    isNumber: true,
+    min,
+    max,
+    sign: sign ?? "",
+    ...(step === undefined ? {} : { step }),
+    ...(sign === undefined ? {} : { meaning: signMeaning(field) }),
+  };
 }

@@ -20,7 +20,7 @@ export class Undo {
   readonly #steps: Inverse[][] = [];
   #current: Inverse[] | null = null;
   #isUndoing = false;
-  #hooks: (readonly [name: Hooks.HookName, id: number])[] = [];
+  #hooks: Readonly<Record<string, number>> = {};
 
   /**
    * @param actor The character that is made.
@@ -38,40 +38,29 @@ export class Undo {
 
   /** Notes what is changed from now on. */
   follow(): void {
-    this.#hooks = [
-      [
-        "preUpdateActor",
-        Hooks.on("preUpdateActor", (actor, changes) => {
-          if (actor === this.#actor) this.#noteUpdate(actor, changes);
-        }),
-      ],
-      [
-        "preUpdateItem",
-        Hooks.on("preUpdateItem", (item, changes) => {
-          if (item.parent === this.#actor) this.#noteUpdate(item, changes);
-        }),
-      ],
-      [
-        "createItem",
-        Hooks.on("createItem", (item, _options, userId) => {
-          if (item.parent !== this.#actor || userId !== game.user.id) return;
-          this.#note(() => this.#actor.deleteEmbeddedDocuments("Item", this.#there(item.id)));
-        }),
-      ],
-      [
-        "deleteItem",
-        Hooks.on("deleteItem", (item, _options, userId) => {
-          if (item.parent !== this.#actor || userId !== game.user.id) return;
-          const source = item.toObject();
-          this.#note(() => this.#actor.createEmbeddedDocuments("Item", [source], { keepId: true }));
-        }),
-      ],
-    ];
+    const isOwn = ({ parent }: Item.Implementation, userId: string): boolean =>
+      parent === this.#actor && userId === game.user.id;
+    this.#hooks = {
+      preUpdateActor: Hooks.on("preUpdateActor", (actor, changes) => {
+        if (actor === this.#actor) this.#noteUpdate(actor, changes);
+      }),
+      preUpdateItem: Hooks.on("preUpdateItem", (item, changes) => {
+        if (item.parent === this.#actor) this.#noteUpdate(item, changes);
+      }),
+      createItem: Hooks.on("createItem", (item, _options, userId) => {
+        if (isOwn(item, userId)) this.#note(() => this.#actor.deleteEmbeddedDocuments("Item", this.#there(item.id)));
+      }),
+      deleteItem: Hooks.on("deleteItem", (item, _options, userId) => {
+        const source = item.toObject();
+        const bringBack = () => this.#actor.createEmbeddedDocuments("Item", [source], { keepId: true });
+        if (isOwn(item, userId)) this.#note(bringBack);
+      }),
+    };
   }
 
   /** Notes nothing any more. */
   stop(): void {
-    for (const [name, id] of this.#hooks.splice(0)) Hooks.off(name, id);
+    for (const [name, id] of Object.entries(this.#hooks)) Hooks.off(name as Hooks.HookName, id);
   }
 
   /** Takes back the last step; does nothing if there is none. */
