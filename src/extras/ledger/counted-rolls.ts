@@ -6,7 +6,7 @@ import { rollOf } from "../../bookings/change-roll.ts";
 import { creature } from "../../characters/creature.ts";
 import { isOfDanger, mayRollFor } from "../../messages/who-rolled.ts";
 import { luckOf, scaledRoll } from "./roll-luck.ts";
-import type { ScaledRoll, Spend } from "./roll-luck.ts";
+import type { ScaledRoll } from "./roll-luck.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 
 /** A roll that the ledger counts. */
@@ -48,17 +48,13 @@ interface Known {
  * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
  * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
  * revealed, whose dice are in no message. It is as if it were not there.
- * @param spend Is told the steps that this took.
  */
-export function countedRoll(
-  message: ChatMessage.Implementation,
-  spend: Spend = () => undefined,
-): LedgerRoll | null | undefined {
+export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
   const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
   // A sealed answer has no roll.
   if (!isSeen || text === undefined || isPlain(message)) return undefined;
-  const counted = countedIn(message, text, spend);
+  const counted = countedIn(message, text);
   return counted && entryOf(message, counted);
 }
 
@@ -69,16 +65,10 @@ function isPlain(message: ChatMessage.Implementation): boolean {
   return roll.letteredDice.length === 0 && roll.isSound;
 }
 
-/** Tells whether a message can be read without looking at its dice. */
-export function isKnown(message: ChatMessage.Implementation): boolean {
-  const [text] = message._source.rolls;
-  return text === undefined || known.get(message)?.text === text;
-}
-
-function countedIn(message: ChatMessage.Implementation, text: string, spend: Spend): Known["counted"] {
+function countedIn(message: ChatMessage.Implementation, text: string): Known["counted"] {
   const before = known.get(message);
   if (before?.text === text) return before.counted;
-  const found = factsIn(message, text, spend);
+  const found = factsIn(message, text);
   const counted = found && {
     ...found,
     ...luckOf(found, `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`),
@@ -88,11 +78,11 @@ function countedIn(message: ChatMessage.Implementation, text: string, spend: Spe
 }
 
 /** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */
-function factsIn(message: ChatMessage.Implementation, text: string, spend: Spend): RollFacts | null {
+function factsIn(message: ChatMessage.Implementation, text: string): RollFacts | null {
   const before = facts.get(text);
   if (before !== undefined) return before;
   const roll = rollOf(message);
-  const scaled = roll && scaledRoll(roll, spend);
+  const scaled = roll && scaledRoll(roll);
   const found = scaled && {
     ...scaled,
     title: rollTitle(roll.die),

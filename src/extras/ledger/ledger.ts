@@ -1,13 +1,10 @@
-import { countedRoll, isKnown } from "./counted-rolls.ts";
+import { countedRoll } from "./counted-rolls.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
-import type { Spend } from "./roll-luck.ts";
-import { MOST_STEPS } from "../../rules/odds/budget.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The number of messages that are read before anything is shown, and at once afterwards. */
-const AT_FIRST = 100;
-const AT_ONCE = 500;
+/** The number of messages that are read at once, and before anything is shown. */
+const SLICE = 100;
 
 /**
  * All rolls that this user may see. It reads the log in slices, the newest messages first, and each message that comes or
@@ -53,24 +50,16 @@ export class Ledger {
     return this.#unread.length === 0;
   }
 
-  /**
-   * Reads the next slice: the newest messages that are not read yet. Those that are known already take no time. The slice
-   * ends early once the odds of its rolls have taken as much work as those of one roll may.
-   */
+  /** Reads the next slice: the newest messages that are not read yet. */
   readOn(): void {
-    let steps = MOST_STEPS;
-    const spend: Spend = (spent) => (steps -= spent);
-    for (let left = this.read === 0 ? AT_FIRST : AT_ONCE; left > 0 && steps > 0;) {
-      const message = this.#unread.pop();
-      if (!message) return;
-      if (!isKnown(message)) left -= 1;
-      if (game.messages.has(message.id ?? "")) this.readAgain(message, spend);
+    for (const message of this.#unread.splice(-SLICE).toReversed()) {
+      if (game.messages.has(message.id ?? "")) this.readAgain(message);
     }
   }
 
   /** Reads a message that is new or has changed. */
-  readAgain(message: Message, spend?: Spend): void {
-    const roll = countedRoll(message, spend);
+  readAgain(message: Message): void {
+    const roll = countedRoll(message);
     if (roll === undefined) this.#read.delete(message.id);
     else this.#read.set(message.id, roll);
     this.#rolls = null;

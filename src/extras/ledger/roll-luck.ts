@@ -11,9 +11,6 @@ import { sealOf } from "../../base/seal.ts";
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();
 
-/** Takes note of the steps that the odds engine has done. */
-export type Spend = (steps: number) => void;
-
 /** What the dice of a roll came to, on the scale of its formula. */
 export interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
   readonly results: Results;
@@ -22,12 +19,11 @@ export interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
 /**
  * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
  * altered.
- * @param spend Is told the steps that this took.
  */
-export function scaledRoll(roll: QuadriviumRoll, spend: Spend): ScaledRoll | null {
-  const scale = scaleOfRoll(roll, spend);
+export function scaledRoll(roll: QuadriviumRoll): ScaledRoll | null {
+  const scale = scaleOfRoll(roll);
   if (!scale || !roll.isSound) return null;
-  const results = resultsOf(roll, spend);
+  const results = resultsOf(roll);
   return results && { scale, results, percentile: percentileOf(scale, results) };
 }
 
@@ -39,18 +35,18 @@ export function luckOf({ scale, results, percentile }: ScaledRoll, name: string)
   return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
 }
 
-function scaleOfRoll(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
+function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
   const { terms, options } = roll;
   const written = terms.map(({ expression }) => expression).join("");
   const key = JSON.stringify([written, options.readings, options.isCounter, options.isInitiative]);
   const known = scales.get(key);
   if (known !== undefined) return known;
-  const scale = newScale(roll, spend);
+  const scale = newScale(roll);
   scales.set(key, scale);
   return scale;
 }
 
-function newScale(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
+function newScale(roll: QuadriviumRoll): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
   if (roll.die === null && letteredDice(roll.terms).length > 0) return null;
   const budget = new Budget();
@@ -63,22 +59,17 @@ function newScale(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
     // A formula whose odds cannot be listed, whether its dice say so or its text.
     if (error instanceof RuleError || error instanceof Error) return null;
     throw error;
-  } finally {
-    spend(budget.spent);
   }
 }
 
 /** Returns what the first throw of a roll came to, or could still come to. */
-function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll, spend: Spend): Results | null {
+function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Results | null {
   if (die === null) return total === undefined ? null : new Map([[total, 1]]);
   const { dieKind, setup, faces } = { dieKind: die.dieKind, setup: die.setup, faces: die.faceList };
   const { isCounter = false } = options;
   const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
   const { declined = [], isLeftOpen = false } = die.options;
-  const budget = new Budget();
-  const results = firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, budget);
-  spend(budget.spent);
-  return results;
+  return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, new Budget());
 }
 
 /** Returns two numbers from 0 to 1 that follow from a name alone and are as good as random. */
