@@ -1,42 +1,34 @@
 import { showTranslated, translateNew } from "./compendium-languages.ts";
 
+type NewDocuments = Parameters<typeof translateNew>[0];
+
+/** The method that is overridden alike for all kinds of documents, whose types differ. */
+interface DocumentClass {
+  new (...args: never[]): object;
+  _preCreateOperation(documents: NewDocuments, operation: never, user: never): Promise<unknown>;
+}
+
+/** Lets the documents of a class come from our compendia in the world's language. */
+export function translatedNew<Class>(Document: Class): Class {
+  class TranslatedDocument extends (Document as DocumentClass) {
+    static override async _preCreateOperation(documents: NewDocuments, ...rest: [never, never]): Promise<unknown> {
+      await translateNew(documents);
+      return super._preCreateOperation(documents, ...rest);
+    }
+  }
+  return TranslatedDocument as Class;
+}
+
 /** A journal that comes from our compendia in the world's language, and is read in them in the reader's. */
-export class QuadriviumJournalEntry extends JournalEntry {
+export class QuadriviumJournalEntry extends translatedNew(JournalEntry) {
   override prepareData(): void {
     super.prepareData();
     showTranslated(this);
   }
-
-  protected static override async _preCreateOperation(
-    documents: JournalEntry.Implementation[],
-    operation: never,
-    user: User.Stored,
-  ): Promise<boolean | undefined> {
-    await translateNew(documents);
-    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
-  }
 }
 
 /** A macro that comes from our compendia in the world's language. */
-export class QuadriviumMacro<SubType extends Macro.SubType = Macro.SubType> extends Macro<SubType> {
-  protected static override async _preCreateOperation(
-    documents: Macro.Implementation[],
-    operation: never,
-    user: User.Stored,
-  ): Promise<boolean | undefined> {
-    await translateNew(documents);
-    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
-  }
-}
+export class QuadriviumMacro<SubType extends Macro.SubType = Macro.SubType> extends translatedNew(Macro)<SubType> {}
 
 /** A roll table that comes from our compendia in the world's language. */
-export class QuadriviumRollTable extends RollTable {
-  protected static override async _preCreateOperation(
-    documents: RollTable.Implementation[],
-    operation: never,
-    user: User.Stored,
-  ): Promise<boolean | undefined> {
-    await translateNew(documents);
-    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
-  }
-}
+export class QuadriviumRollTable extends translatedNew(RollTable) {}

@@ -1,4 +1,4 @@
-import { translateNew } from "../base/compendium-languages.ts";
+import { translatedNew } from "../base/translated-documents.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature } from "./creature.ts";
@@ -6,7 +6,7 @@ import { forgetMemoized } from "./memoize.ts";
 import { markedUpdate, trackAt } from "./tracks.ts";
 
 /** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
-export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends translatedNew(Actor)<SubType> {
   /** Returns an emblem as picture and token of a party. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     if (data.type !== "party") return super.getDefaultArtwork(data);
@@ -30,15 +30,6 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
       if (asked) return asked;
     }
     return super.createDialog(...args);
-  }
-
-  protected static override async _preCreateOperation(
-    documents: Actor.Implementation[],
-    operation: never,
-    user: User.Stored,
-  ): Promise<boolean | undefined> {
-    await translateNew(documents);
-    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
   }
 
   override prepareDerivedData(): void {
