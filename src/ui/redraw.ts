@@ -101,6 +101,16 @@ function isClosed(node: Node): boolean {
   return node.nodeName.includes("-");
 }
 
+/** What an editor of rich text opens outside of itself: the menu of its toolbar, and its dialogs for links and pictures. */
+const OPENED = "dialog[open], #prosemirror-dropdown";
+
+/** Tells whether a rich text is being written. It exists only in its editor, which stays as it is meanwhile. */
+function isBeingWritten(node: Node): boolean {
+  if (node.nodeName !== "PROSE-MIRROR") return false;
+  const page = node.ownerDocument;
+  return page !== null && (node.contains(page.activeElement) || page.querySelector(OPENED) !== null);
+}
+
 const FIELDS = ["input", "select", "textarea"];
 const CONTROLS = ["button", "summary", "a[href]", "[tabindex]:not([tabindex='-1'])", ...FIELDS]
   .map((control) => `${control}:not(:disabled, [hidden], [hidden] *)`)
@@ -208,7 +218,7 @@ class Redrawing {
   /** Returns the last drawing of a node, which is now as the new one. */
   #patchNode(shown: ChildNode, now: ChildNode): Node {
     const before = drawings.get(shown) ?? shown;
-    if (before.isEqualNode(now)) return before;
+    if (before.isEqualNode(now) || isClosed(shown)) return before;
     if (now.nodeType === Node.ELEMENT_NODE) this.#patch(shown as Element, before as Element, now as Element);
     else {
       shown.nodeValue = now.nodeValue;
@@ -278,7 +288,7 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
     for (const node of wanted) {
       if (found.has(node)) continue;
       const one = byKey.get(keyOf(node))?.shift();
-      if (!one || (isClosed(node) && !drawings.get(one)?.isEqualNode(node))) continue;
+      if (!one || (isClosed(node) && !drawings.get(one)?.isEqualNode(node) && !isBeingWritten(one))) continue;
       found.set(node, one);
       left.delete(one);
     }

@@ -408,6 +408,7 @@ test.each(opened)("a story stays in its editor while a %s of the editor has the 
   await rest();
   expect(again.isConnected).toBe(true);
   second.remove();
+  await table.naddaha.sheet?.render();
   await until(() => textOf(find(named)) === "Once upon a time");
 });
 

@@ -1,6 +1,3 @@
-/** The longest time to wait for the server, in milliseconds; after that the answer is taken to be lost. */
-const PATIENCE = 10_000;
-
 /**
  * Stores what a user enters on a sheet, one change after the other, and delays each drawing until the last is stored. A
  * drawing in between would show the old values again.
@@ -18,7 +15,7 @@ export class PendingChanges {
   /** Stores a change after the earlier ones, and returns its result. The caller handles its failure. */
   store<Result>(change: () => Promise<Result>): Promise<Result> {
     this.#made += 1;
-    const now = answered(this.#last).then(change);
+    const now = this.#last.then(change, change);
     this.#last = now;
     return now;
   }
@@ -27,23 +24,9 @@ export class PendingChanges {
   async stored(): Promise<void> {
     do {
       this.#drawn = this.#made;
-      await answered(this.#last);
+      await Promise.allSettled([this.#last]);
     } while (this.isBehind);
   }
-}
-
-/**
- * Resolves when a change has succeeded or failed, or after the longest wait: a lost answer must not block the window,
- * which could not even be closed.
- */
-function answered(change: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE);
-    void Promise.allSettled([change]).then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /**

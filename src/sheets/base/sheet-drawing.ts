@@ -4,7 +4,6 @@ import { listenToNumbers } from "../../ui/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { PendingPress } from "../../ui/buttons.ts";
 import { drawingOf } from "../../ui/redraw.ts";
-import { WrittenTexts } from "./written-texts.ts";
 
 /** The controls that a reader may use: they open, sort or find something, and change nothing. */
 const FOR_READERS = [
@@ -38,7 +37,6 @@ export class SheetDrawing {
   readonly pending = new PendingChanges();
   readonly #sheet: DrawnSheet;
   readonly #press = new PendingPress();
-  readonly #written = new WrittenTexts();
 
   constructor(sheet: DrawnSheet) {
     this.#sheet = sheet;
@@ -61,9 +59,7 @@ export class SheetDrawing {
       void this.#sheet.render();
       return {};
     }
-    return Object.fromEntries(
-      Object.entries(parts).filter(([id, part]) => !this.#written.holds(this.#sheet, id, part)),
-    );
+    return parts;
   }
 
   /** Adds the listeners to a part that is new on the page. */
@@ -72,7 +68,10 @@ export class SheetDrawing {
     listenToNumbers(part);
     rememberFolds(part);
     this.#press.watch(part);
-    this.#written.follow(this.#sheet, part);
+    part.addEventListener("focusout", ({ target }) => {
+      // The editor of a rich text stays as it is while it is written in.
+      if (isElement(target) && target.closest("prose-mirror")) void this.#sheet.render();
+    });
   }
 
   /**
