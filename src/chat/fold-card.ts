@@ -4,8 +4,8 @@ import { say } from "../base/words.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { cardsOf, redraw } from "../messages/redraw-cards.ts";
 import type { CardActions } from "./card-part.ts";
-import { changeIn } from "../bookings/recorded-change.ts";
-import { isFolded } from "./joined-rolls.ts";
+import { rollData } from "../messages/message-type.ts";
+import { isShownTogether, placeIdOf } from "../messages/places.ts";
 
 /**
  * Cards that are older than a number of others are a line: what it is about, and what has come of it. Never the card of somebody
@@ -44,7 +44,7 @@ export function setUnfolded({ id }: Message, isOpen = true): void {
  */
 export function foldOld(message: Message, html: HTMLElement, waits: () => boolean): void {
   const head = html.querySelector<HTMLElement>(".message-content > .quadrivium > header");
-  if (!head || !isOld(message) || isShownElsewhere(message) || waits()) return;
+  if (!head || !isOld(message) || belongsToAnother(message) || waits()) return;
   const isOpen = isUnfolded(message);
   html.classList.toggle("quadrivium-line", !isOpen);
   const toggle = document.createElement("button");
@@ -58,15 +58,20 @@ export function foldOld(message: Message, html: HTMLElement, waits: () => boolea
   head.append(toggle);
 }
 
-/** Returns so many of the messages that this user reads by themselves in the log, the newest first. */
+/** Returns so many of the messages that this user sees and that do not belong to the card of another one, the newest first. */
 function newest(most: number): readonly Message[] {
   const found: Message[] = [];
   const all = game.messages.contents;
   for (let at = all.length - 1; at >= 0 && found.length < most; at -= 1) {
     const message = all[at];
-    if (message?.visible && !isShownElsewhere(message)) found.push(message);
+    if (message && !belongsToAnother(message) && message.visible) found.push(message);
   }
   return found;
+}
+
+/** Tells whether a message says that it belongs to the card of another one: whether that shows it is not asked, of so many. */
+function belongsToAnother(message: Message): boolean {
+  return (rollData(message)?.answers ?? placeIdOf(message)) !== null || isShownTogether(message);
 }
 
 function isOld(message: Message): boolean {
@@ -74,14 +79,10 @@ function isOld(message: Message): boolean {
   return most > 0 && !newest(most).includes(message);
 }
 
-function isShownElsewhere(message: Message): boolean {
-  return isFolded(message) || (changeIn(message)?.system.of ?? null) !== null;
-}
-
 /** Folds the card that a new message has made old; for the hook `createChatMessage`. */
 export function foldOlder(message: Message): void {
   const most = foldCardsAfter();
-  if (most === 0 || !message.visible || isShownElsewhere(message)) return;
+  if (most === 0 || !message.visible || belongsToAnother(message)) return;
   const one = newest(most + 1)[most];
   const isOurs = one && cardsOf(one).some((card) => card.matches(".quadrivium-message"));
   if (isOurs && !isUnfolded(one)) redraw([one]);
