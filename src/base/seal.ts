@@ -20,12 +20,6 @@ export function isOpened({ seal, opened }: { readonly seal: string; readonly ope
   return opened !== "" && sealOf(opened) === seal;
 }
 
-/** Tells whether a sealed text contains these values, such as the id of its request. */
-export function saysAll(text: string, values: Readonly<Record<string, unknown>>): boolean {
-  const said = sealedContent(text);
-  return Object.entries(values).every(([name, value]) => said[name] === value);
-}
-
 /** Returns the content of a sealed text; none of a text that is not what {@link sealedText} writes. */
 export function sealedContent(text: string): Readonly<Record<string, unknown>> {
   try {

@@ -136,9 +136,7 @@ function schema() {
     opened: text(),
     /** The actors who are not asked any more, until that is taken back. */
     skipped: uuids(),
-    /** The actors for whom circumstances have changed, so they may try the same check again. */
-    released: uuids(),
-    /** Each time that a game master declared this: the actor, the user, and the time in milliseconds since 1970. */
+    /** Each time that a game master declared that circumstances have changed for an actor, who may try the same check again: the actor, the user, and the time in milliseconds since 1970. */
     releases: new fields.ArrayField(
       new fields.SchemaField({
         actor: uuid(),

@@ -4,7 +4,6 @@ import {
   areAllIn,
   countingAnswers,
   optionAgain,
-  releasedLeft,
   rollsAgain,
   skippedIn,
   stillAsked,
@@ -44,7 +43,7 @@ const terms = (own: Partial<RequestTerms> = {}): RequestTerms => ({
   deadline: null,
   round: 0,
   skipped: [],
-  released: [],
+  releases: [],
   passive: [],
   ...own,
 });
@@ -134,7 +133,8 @@ describe("a later round of a contest", () => {
 });
 
 describe("a rolled check of a group challenge", () => {
-  const released = (own: Partial<RequestTerms> = {}) => terms({ kind: "challenge", released: ["ada"], ...own });
+  const released = (own: Partial<RequestTerms> = {}) =>
+    terms({ kind: "challenge", releases: [{ actor: "ada" }], ...own });
   const earlier = [answer("ada")];
   const repeat = answer("ada", { id: "ada1" });
 
@@ -142,7 +142,7 @@ describe("a rolled check of a group challenge", () => {
     expect(answerFault(repeat, released(), earlier)).toBeNull();
     expect(answerFault(repeat, released({ state: "closed" }), earlier)).toBeNull();
     expect(answerFault({ ...repeat, at: 99 }, released({ deadline: 20 }), earlier)).toBeNull();
-    expect(answerFault(repeat, released({ released: ["bo"] }), earlier)).toBe("second");
+    expect(answerFault(repeat, released({ releases: [{ actor: "bo" }] }), earlier)).toBe("second");
   });
 
   test("is not rolled again when it is locked, nor withdrawn", () => {
@@ -169,7 +169,7 @@ describe("a rolled check of a group challenge", () => {
   });
 
   test("is a matter of group challenges", () => {
-    expect(answerFault(repeat, terms({ released: ["ada"] }), earlier)).toBe("second");
+    expect(answerFault(repeat, terms({ releases: [{ actor: "ada" }] }), earlier)).toBe("second");
   });
 });
 
@@ -206,12 +206,13 @@ describe("the state of a request", () => {
   test("lets a member of a group challenge roll again only what counts, once for each time", () => {
     const request = standing({
       kind: "challenge",
-      released: ["ada", "bo"],
+      releases: [{ actor: "ada" }, { actor: "bo" }],
       answers: [given("ada", ""), given("bo", null)],
     });
     expect(rollsAgain(request, "ada")).toBe("climb");
     expect(rollsAgain(request, "bo")).toBeNull();
-    expect(releasedLeft(request, [given("ada", ""), given("bo", "terms")])).toEqual(["bo"]);
-    expect(releasedLeft({ ...request, kind: "checks" }, [given("ada", "")])).toEqual(["ada", "bo"]);
+    const again = [...request.answers, given("ada", "")];
+    expect(rollsAgain({ ...request, answers: again }, "ada")).toBeNull();
+    expect(rollsAgain({ ...request, answers: [...request.answers, given("ada", "terms")] }, "ada")).toBe("climb");
   });
 });

@@ -17,13 +17,7 @@ import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
-import {
-  answerFault,
-  countingAnswers,
-  isThrownUnseen,
-  releasedLeft,
-  isShownAtLast,
-} from "../../rules/requests/request.ts";
+import { answerFault, countingAnswers, isThrownUnseen, isShownAtLast } from "../../rules/requests/request.ts";
 import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
 import { choicesFor, confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
 import { completeFormula, judgedData, rollOfFormula, outcomeWith } from "../model/answer-rolls.ts";
@@ -43,8 +37,6 @@ interface Given {
   readonly answer: AnswerSnapshot;
   /** The answers that count already. */
   readonly counting: readonly AnswerSnapshot[];
-  /** The uuids of actors that may roll again. */
-  readonly released: readonly string[];
 }
 
 /** What an answer rolls that counts. */
@@ -61,9 +53,9 @@ interface Checked {
  * checked where it is read, and that only decisions change what is recorded, where results are published.
  * @returns why it does not count, or else what it rolls
  */
-function check({ request, answer, counting, released }: Given): AnswerFault | Checked {
+function check({ request, answer, counting }: Given): AnswerFault | Checked {
   // By an owner of somebody who was asked or a game master, with an option that is offered, after the request, in time, and once.
-  const fault = answerFault(answer, { ...request, released }, [...request.gone, ...counting]);
+  const fault = answerFault(answer, request, [...request.gone, ...counting]);
   if (fault) return fault;
   const [actor, chosen] = [actorAt(answer.actor), chosenOption(request, answer)];
   if (!actor || !chosen) return "noOption";
@@ -103,17 +95,13 @@ export async function recordAnswers(message: Request, request: RequestSnapshot):
   for (const answer of request.answers) {
     if (answer.state.kind !== "waiting" || lacksSetup(request, answer)) continue;
     await recording();
-    const verdict = await recordOne({ request, answer, counting, released: releasedLeft(request, verdicts) });
+    const verdict = await recordOne({ request, answer, counting });
     if (!verdict) continue;
     verdicts.push(verdict);
     if (verdict.fault === "") counting.push(answer);
   }
   if (verdicts.length === 0) return false;
-  // The request may have changed while dice were thrown.
-  const before = message.system.released;
-  const released = releasedLeft(message.system, verdicts);
-  const used = released.length < before.length ? { released } : {};
-  await message.update({ system: { ...changeVerdicts(verdicts), ...used } });
+  await message.update({ system: changeVerdicts(verdicts) });
   // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
   for (const { seal } of verdicts) shareSealed(message, seal);
   for (const verdict of verdicts) {

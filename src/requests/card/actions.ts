@@ -1,7 +1,7 @@
 import { requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { stillAsked } from "../../rules/requests/request.ts";
+import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestState } from "../../rules/requests/request.ts";
 import { showRolls, openTerms } from "../arbiter/arbiter.ts";
 import { rollForThem } from "./request-prompt.ts";
@@ -75,10 +75,8 @@ export function forgetDeleted(message: ChatMessage.Implementation, _options: obj
 /** Lets an actor roll again. The card shows who has allowed it, and when. */
 function release(request: Request, actor: string): Promise<void> {
   const entry = { actor, by: game.user.id, at: game.time.serverTime };
-  return change(request, ({ state, released, releases }) =>
-    state === "locked" || released.includes(actor)
-      ? null
-      : { released: [...released, actor], releases: [...releases, entry] },
+  return change(request, ({ state, releases }) =>
+    state === "locked" || rollsAgain(readRequest(request), actor) !== null ? null : { releases: [...releases, entry] },
   );
 }
 

@@ -21,7 +21,7 @@ import { goneInWords } from "../../characters/names.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
-import { isOpened, saysAll } from "../../base/seal.ts";
+import { isOpened } from "../../base/seal.ts";
 import { isOwnersToo, readSealed } from "../secrets/sealed-texts.ts";
 
 /** A character of this user with an option that it can choose. */
@@ -429,59 +429,32 @@ function valueWords(value: Exclude<Value, boolean>): string {
   return typeof value === "number" ? numeral(value) : value.map((size) => `d${size}`).join(" ");
 }
 
-/** A seal, and what can be said of it on this computer. */
-export interface ShownSeal {
-  readonly seal: string;
-  /** The sealed text; blank until it is revealed. */
-  readonly text: string;
-  /** "other": the text was sealed for something else. "broken": the text, or the dice that are shown, are not those that were sealed. */
-  readonly state: "closed" | "unknown" | "unchanged" | "broken" | "other";
-  readonly words: string;
-}
-
 /** Returns the seal of the hidden terms of a request; null for none. */
-export function sealOfTerms(request: RequestSnapshot): ShownSeal | null {
-  const { id, seal, opened, formerSeals } = request;
-  return shownSeal(request, { seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms", {
-    isOther: !saysAll(opened, { request: id }),
-    isBroken: () => false,
-  });
+export function sealOfTerms(request: RequestSnapshot) {
+  const { seal, opened, formerSeals } = request;
+  return shownSeal(request, { seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms");
 }
 
 /** Returns the seal of the hidden roll in an answer; null for none. */
-export function sealOfRoll(request: RequestSnapshot, answer: AnswerSnapshot): ShownSeal | null {
-  const { id, state } = answer;
-  const { verdict, roll } = state;
-  if (!verdict) return null;
-  const { seal, opened } = verdict;
-  return shownSeal(request, { seal, opened }, "Roll", {
-    isOther: !saysAll(opened, { answer: id }),
-    isBroken: () => roll === null || !continuesSealed(opened, roll),
-  });
+export function sealOfRoll(request: RequestSnapshot, { state: { verdict, roll } }: AnswerSnapshot) {
+  return verdict && shownSeal(request, verdict, "Roll", () => roll !== null && continuesSealed(verdict.opened, roll));
 }
 
-interface Doubts {
-  readonly isOther: boolean;
-  readonly isBroken: () => boolean;
-}
-
+/**
+ * Returns a seal, and what can be said of it on this computer.
+ * @param isIts Tells whether the dice that are shown are those that were sealed.
+ */
 function shownSeal(
   request: RequestSnapshot,
   { seal, opened }: Pick<RequestSnapshot, "seal" | "opened">,
   of: "Terms" | "Anew" | "Roll",
-  { isOther, isBroken }: Doubts,
-): ShownSeal | null {
-  const shown = (state: ShownSeal["state"], key: string) => {
-    return { seal, text: opened, state, words: say({ key: `QUADRIVIUM.Request.Seal.${key}` }) };
-  };
+  isIts = () => true,
+) {
   if (seal === "") return null;
-  if (opened === "") {
-    // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
-    const state = readSealed(request, seal) === null && game.user.isGM ? "unknown" : "closed";
-    return shown(state, `${of}.${state}`);
-  }
-  if (!isOpened({ seal, opened })) return shown("broken", `${of}.broken`);
-  if (isOther) return shown("other", `${of === "Roll" ? "Roll" : "Terms"}.other`);
-  if (isBroken()) return shown("broken", `${of}.broken`);
-  return shown("unchanged", `${of}.unchanged`);
+  // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
+  const isKnown = (): boolean => !game.user.isGM || readSealed(request, seal) !== null;
+  const isUnchanged = isOpened({ seal, opened }) && isIts();
+  const state = opened === "" ? (isKnown() ? "closed" : "unknown") : isUnchanged ? "unchanged" : "broken";
+  // The text is blank until it is revealed.
+  return { seal, text: opened, state, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${state}` }) };
 }

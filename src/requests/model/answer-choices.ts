@@ -25,9 +25,6 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import { bonusesFor, UNSKILLED } from "../../rolls/road/from-sheet.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 
-/** The bonuses of a request, for everybody who answers it. */
-export type RequestBonuses = readonly Bonus[];
-
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {
   readonly opens?: readonly Opening[];
@@ -43,7 +40,7 @@ interface AnswerTerms {
 export function choicesFor(
   actor: Creature,
   option: RequestOption,
-  gifts: RequestBonuses,
+  gifts: readonly Bonus[],
   { opens = usuallyOpen, revealed = null }: AnswerTerms = {},
 ): RollChoices {
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option) : statsAsked(actor, option));
@@ -101,13 +98,13 @@ function totalAsked(actor: Creature, option: RequestOption): Stat {
  * Returns the passive check of a character for an option of a request.
  * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
  */
-export function passiveValue(actor: Creature, option: RequestOption, gifts: RequestBonuses): PassiveCheck {
+export function passiveValue(actor: Creature, option: RequestOption, gifts: readonly Bonus[]): PassiveCheck {
   return passiveOf(composeRoll(actor, choicesFor(actor, option, gifts)).spec);
 }
 
 /** Returns the bonuses of a request. */
-export function bonusesOfRequest({ system }: Request): RequestBonuses {
-  return system.bonuses as RequestBonuses;
+export function bonusesOfRequest({ system }: Request): readonly Bonus[] {
+  return system.bonuses as readonly Bonus[];
 }
 
 /** Returns an option by id as an actor was asked for it. Throws Error if the request does not have it. */

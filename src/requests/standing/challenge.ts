@@ -163,7 +163,9 @@ function shownMember(request: RequestSnapshot, { actor, check, replaced, isGone,
     log: logOf(request, actor, check, replaced),
     /** The labels of the buttons that let this member roll again, and that forget a deleted check; blank for none. */
     release:
-      mayRelease && !isGone && !request.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",
+      mayRelease && !isGone && rollsAgain(request, actor) === null
+        ? say({ key: `${KEY}.Release`, data: { name } })
+        : "",
     forget: mayRelease && isGone ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } }) : "",
   };
 }

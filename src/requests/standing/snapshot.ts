@@ -6,7 +6,7 @@ import { nameStored } from "../../characters/names.ts";
 import type { StoredName } from "../../characters/names.ts";
 import { createdAt } from "../../base/documents.ts";
 import { once } from "../../base/once.ts";
-import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
+import { sealedContent, isOpened } from "../../base/seal.ts";
 import { isStillSealed, readSealed } from "../secrets/sealed-texts.ts";
 import { secrets as readSecrets } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
@@ -30,7 +30,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { continuesRecorded, readSealedRoll, soundRoll } from "../model/answer-rolls.ts";
 
 type Stored = Request["system"];
-type Kept = "nominations" | "seal" | "opened" | "formerSeals" | "releases" | "forgotten" | "shown" | "traditions";
+type Kept = "nominations" | "seal" | "opened" | "formerSeals" | "forgotten" | "shown" | "traditions";
 
 /** What is asked, beside the terms on which it depends whether an answer counts. */
 type Settings = Omit<RequestSettings, keyof RequestTerms | "replaces">;
@@ -56,6 +56,7 @@ export interface RequestSnapshot extends RequestStanding, Settings, Readonly<Pic
   /** The actors that are asked, in the same order. */
   readonly people: readonly Person[];
   readonly answers: readonly AnswerSnapshot[];
+  readonly releases: Stored["releases"];
   readonly gone: readonly Verdict[];
   /** The verdicts on all answers. */
   readonly verdicts: readonly Verdict[];
@@ -132,12 +133,12 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
     // What the request stores is put in place of these when it changes, and never changed itself.
-    ...(system as RequestTerms & Settings & Pick<RequestSnapshot, Kept>),
+    ...(system as RequestTerms & Settings & Pick<RequestSnapshot, Kept | "releases">),
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
     takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
-    isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
+    isOpened: isOpened(system),
     isKept: seal !== "" && readSealed(request, seal, secrets()) !== null,
     hidden,
     people,
@@ -177,11 +178,7 @@ function answersTo(request: Request): readonly Given[] {
   const places = once(() => new Map(asked.map((uuid, place) => [uuid, place])));
   const place = ({ system }: AnswerMessage): number => places().get(system.answers?.actor ?? "") ?? -1;
   const unjudged = read(others).sort(
-    ({ message: a }, { message: b }) =>
-      createdAt(a) - createdAt(b) ||
-      a.timestamp - b.timestamp ||
-      place(a) - place(b) ||
-      (a.id ?? "").localeCompare(b.id ?? ""),
+    ({ message: a }, { message: b }) => createdAt(a) - createdAt(b) || place(a) - place(b),
   );
   return [...read(rulings.map(({ answer }) => answer)), ...unjudged];
 }
@@ -263,8 +260,7 @@ function readAnew(request: Request, message: AnswerMessage, verdict: Verdict | n
 }
 
 /**
- * Returns the hidden terms of the options; those of another request, and revealed ones that do not match the seal, are
- * ignored.
+ * Returns the hidden terms of the options; revealed ones that do not match the seal are ignored.
  */
 function hiddenIn(
   id: string,
@@ -273,7 +269,7 @@ function hiddenIn(
 ): readonly HiddenOption[] {
   if (seal === "") return [];
   const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed({ id }, seal, secrets()) : null;
-  const options = text && saysAll(text, { request: id }) ? sealedContent(text).options : [];
+  const options = text ? sealedContent(text).options : [];
   // A forged seal hides nothing.
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
 }

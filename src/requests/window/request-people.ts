@@ -9,7 +9,6 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf } from "../../characters/players.ts";
-import type { ShownPlayer } from "../../characters/players.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
@@ -19,7 +18,7 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../model/answer-choices.ts";
-import type { RequestBonuses } from "../model/answer-choices.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
@@ -41,29 +40,10 @@ export interface ShownChance extends Chance {
 }
 
 /** An actor that can be asked, with its chances. */
-export interface ShownPerson {
-  readonly index: number;
-  readonly uuid: string;
-  readonly name: string;
-  readonly tradition: string;
-  readonly img: string;
-  /** Those who play it, and whether they are connected. */
-  readonly players: readonly ShownPlayer[];
-  /** True if players play it, of whom none is connected. */
-  readonly isAway: boolean;
-  readonly isOn: boolean;
-  /** One for each roll; empty if the actor is not asked. */
-  readonly chances: readonly ShownChance[];
-  /** The reason why this character cannot roll it. */
-  readonly fault: string;
-}
+export type ShownPerson = ReturnType<typeof peopleOf>[number];
 
 /** Returns the actors in the window: those that are listed, and others that are asked. */
-export function peopleOf(
-  settings: RequestSettings,
-  listed: readonly string[],
-  chances: Chances,
-): readonly ShownPerson[] {
+export function peopleOf(settings: RequestSettings, listed: readonly string[], chances: Chances) {
   const uuids = [...new Set([...listed, ...settings.asked])];
   const people = creaturesAt(uuids).map((actor) => ({ actor, name: nameFor(actor, "user") }));
   people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
@@ -73,17 +53,22 @@ export function peopleOf(
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
     // Nobody need be there for a passive value.
     const players = settings.kind === "passive" ? [] : playersOf(actor);
+    // If players play it, of whom none is connected.
     const isAway = players.length > 0 && !players.some(({ isOnline }) => isOnline);
     const tradition = system.effectiveTradition.id;
     return { index, uuid, name, tradition, img: actor.img ?? "", players, isAway, isOn, ...expected };
   });
 }
 
-function chancesOf(
-  actor: Creature,
-  settings: RequestSettings,
-  chances: Chances,
-): Pick<ShownPerson, "chances" | "fault"> {
+/** What is expected of somebody who is asked. */
+interface Expected {
+  /** One for each roll; empty if the actor is not asked. */
+  readonly chances: readonly ShownChance[];
+  /** The reason why this character cannot roll it. */
+  readonly fault: string;
+}
+
+function chancesOf(actor: Creature, settings: RequestSettings, chances: Chances): Expected {
   const several = settings.options.length > 1;
   try {
     const options = nominatesIn(settings) ? [] : settings.options;
@@ -123,7 +108,7 @@ function chanceAt(
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
-function passiveChance(actor: Creature, option: RequestOption, given: RequestBonuses): Chance {
+function passiveChance(actor: Creature, option: RequestOption, given: readonly Bonus[]): Chance {
   const passive = passiveValue(actor, { ...option, hidesTarget: false }, given);
   const verdict = measuredInWords(check, passive);
   return {
@@ -147,11 +132,11 @@ export function rollName(index: number): string {
 }
 
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
-export function rollFor(actor: Creature, settings: RequestOption, gifts: RequestBonuses): QuadriviumRoll {
+export function rollFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus[]): QuadriviumRoll {
   return ownRoll(toFormula(specFor(actor, settings, gifts)));
 }
 
-function specFor(actor: Creature, settings: RequestOption, gifts: RequestBonuses): RollSpec {
+function specFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus[]): RollSpec {
   const { setup, hidesSetup, ...option } = settings;
   const choices = choicesFor(
     actor,

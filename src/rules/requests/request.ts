@@ -127,8 +127,8 @@ export interface RequestTerms {
   readonly round: number;
   /** The actors who need not answer: those whom the game master has skipped, and those who are deleted. */
   readonly skipped: readonly string[];
-  /** The actors who may roll again. */
-  readonly released: readonly string[];
+  /** Each time that an actor was allowed to roll again. */
+  readonly releases: readonly { readonly actor: string }[];
   /** The actors who do not roll, with their passive values. */
   readonly passive: readonly PassiveSide[];
 }
@@ -223,11 +223,14 @@ export function isOffered(option: Pick<RequestOption, "for">, actor: string): bo
  */
 export function optionAgain(
   actor: string,
-  { kind, state, released }: Pick<RequestTerms, "kind" | "state" | "released">,
+  { kind, state, releases }: Pick<RequestTerms, "kind" | "state" | "releases">,
   counting: readonly Pick<Answer, "actor" | "option">[],
 ): string | null {
-  if (kind !== "challenge" || (state !== "open" && state !== "closed") || !released.includes(actor)) return null;
-  return counting.findLast((one) => one.actor === actor)?.option ?? null;
+  if (kind !== "challenge" || (state !== "open" && state !== "closed")) return null;
+  const own = counting.filter((one) => one.actor === actor);
+  // Each check after the first one has used one of them up.
+  const isLeft = releases.filter((one) => one.actor === actor).length >= own.length;
+  return isLeft ? (own.at(-1)?.option ?? null) : null;
 }
 
 /** Returns who still has to answer. Nobody is asked for re-rolls in later rounds. */
@@ -285,15 +288,6 @@ export function skippedIn(request: RequestStanding): readonly string[] {
 /** Returns the option that a character may roll again; null where the game master does not let it. */
 export function rollsAgain(request: RequestStanding, actor: string): string | null {
   return optionAgain(actor, request, countingAnswers(request));
-}
-
-/** Returns who may still roll again: a check that counts uses up what the game master has let its character do. */
-export function releasedLeft(
-  { kind, released }: { readonly kind: string; readonly released: readonly string[] },
-  answers: readonly Pick<GivenAnswer, "actor" | "fault">[],
-): string[] {
-  const counting = answers.filter(({ fault }) => fault === "").map(({ actor }) => actor);
-  return kind === "challenge" ? released.filter((uuid) => !counting.includes(uuid)) : [...released];
 }
 
 /** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */
