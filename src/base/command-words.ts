@@ -1,3 +1,4 @@
+import { cachedByLanguage } from "./words.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { spokenFields } from "../rules/command/language.ts";
@@ -22,7 +23,7 @@ export function vocabularyOf(dieKind: DieKind): Vocabulary {
 }
 
 /** Returns the words that have a meaning in any command, in the user's language and in English. A name may hold them. */
-export function reservedWords(): readonly string[] {
+export const reservedWords = cachedByLanguage((): readonly string[] => {
   const words = ["as", "passive", ...requestWords, ...oddsWords];
   return ["vs", ...words, ...words.flatMap(localWords)];
-}
+});

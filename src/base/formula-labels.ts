@@ -11,10 +11,9 @@ const written = new Map<string, Phrase>();
 
 /** Returns the text of a label that stands in the formula of a roll, so that everybody reads it in their own language. */
 export function writeLabel(phrase: Phrase): string {
+  const text = phrase.data ? say(phrase) : game.i18n.localize(phrase.key);
   // Names that people have given are no language keys.
-  if (!phrase.data && !game.i18n.has(phrase.key)) return phrase.key;
-  const text = say(phrase);
-  written.set(text, phrase);
+  if (text !== phrase.key) written.set(text, phrase);
   return text;
 }
 

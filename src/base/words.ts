@@ -3,14 +3,14 @@ import type { RuleError } from "../rules/kernel/rule-error.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
-/** Makes a formatter only once for each language: making one is slow, and sheets use it for every number. */
-function cachedByLanguage<Formatter>(make: (language: string) => Formatter): () => Formatter {
-  const made = new Map<string, Formatter>();
+/** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
+export function cachedByLanguage<Made>(make: (language: string) => Made): () => Made {
+  const known = new Map<string, Made>();
   return () => {
     const { lang } = game.i18n;
-    const formatter = made.get(lang) ?? make(lang);
-    made.set(lang, formatter);
-    return formatter;
+    const made = known.get(lang) ?? make(lang);
+    known.set(lang, made);
+    return made;
   };
 }
 

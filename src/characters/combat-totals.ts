@@ -127,9 +127,11 @@ export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
 
 /** Returns a casting total with these Arts; null for a total that casts no spell. */
 export function castingTotal(actor: Creature, id: string, arts: readonly string[]): WorkedTotal | null {
-  return isCasting(actor, id)
-    ? (computeTotals(actor, actor.system.totals, arts).casting.find((one) => one.id === id) ?? null)
-    : null;
+  if (!isCasting(actor, id)) return null;
+  const { casting } = memoize(actor, `castWith ${arts.join(" ")}`, () =>
+    computeTotals(actor, actor.system.totals, arts),
+  );
+  return casting.find((one) => one.id === id) ?? null;
 }
 
 /** Tells whether a total of a character casts a spell. */

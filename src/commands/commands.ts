@@ -61,68 +61,69 @@ export interface Command {
   readonly requested?: (words: string) => string;
 }
 
-/** Returns the commands by their names. */
-export function commands(): ReadonlyMap<string, Command> {
-  return new Map<string, Command>([
-    ...[...dieKinds.values()].map((dieKind): [string, Command] => [
-      dieKind.id,
-      {
-        dieKind,
-        read: (words, chatSpeaker, manner) => readSpokenRoll(words, dieKind, chatSpeaker, manner),
-        ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
-      },
-    ]),
-    ...Object.entries(ownCommands()),
-  ]);
+/** Returns the command of a name: the roll of a die kind, or one of the system's other commands; undefined for none. */
+export function commandCalled(name: string): Command | undefined {
+  if (isOwnCommand(name)) return ownCommands[name];
+  for (const dieKind of dieKinds.values()) {
+    if (dieKind.id !== name) continue;
+    return {
+      dieKind,
+      read: (words, chatSpeaker, manner) => readSpokenRoll(words, dieKind, chatSpeaker, manner),
+      ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${name} ${words}` }),
+    };
+  }
+  return undefined;
 }
 
-/** Returns the commands that belong to no die kind, or to one beside its own. */
-function ownCommands(): Readonly<Record<OwnCommand, Command>> {
-  return {
-    botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
-    passive: {
-      dieKind: dieKindOf(check.letter),
-      read: (words, speaker, { chosen }) => {
-        const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
-        return () => postPassive(spec, speaker);
-      },
-      requested: (words) => `passive check ${words}`,
-    },
-    twist: {
-      dieKind: null,
-      takesNoWords: true,
-      read: (words, chatSpeaker) => {
-        const { title } = cutTitle(words, knownNames([]));
-        return () => twist(chatSpeaker, title || undefined);
-      },
-    },
-    scatter: {
-      dieKind: null,
-      defaultWords: viewedGrid,
-      read: (typed, chatSpeaker) => {
-        const { words, title } = cutTitle(typed, knownNames([]));
-        return readScatter(words || viewedGrid(), chatSpeaker, title);
-      },
-    },
-    flat: { dieKind: null, words: flatWords, read: readFlatRoll },
-    odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
-    request: {
-      dieKind: null,
-      // What can be left open is told with the word for it.
-      words: requestWords.filter((word) => !openings.some((one) => one === word)),
-      holdsSecret: requestHidesTarget,
-      runsWithoutWords: true,
-      read: readRequestInWords,
-      complete: (words) => completeRequestWords(words),
-    },
-    help: {
-      dieKind: null,
-      runsWithoutWords: true,
-      read: readHelp,
-      complete: (words) => completeWord(words.trim(), usableCommands()),
-    },
-  };
+function isOwnCommand(name: string): name is OwnCommand {
+  return Object.hasOwn(ownCommands, name);
 }
+
+/** The commands that belong to no die kind, or to one beside its own. */
+const ownCommands: Readonly<Record<OwnCommand, Command>> = {
+  botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
+  passive: {
+    dieKind: dieKindOf(check.letter),
+    read: (words, speaker, { chosen }) => {
+      const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
+      return () => postPassive(spec, speaker);
+    },
+    requested: (words) => `passive check ${words}`,
+  },
+  twist: {
+    dieKind: null,
+    takesNoWords: true,
+    read: (words, chatSpeaker) => {
+      const { title } = cutTitle(words, knownNames([]));
+      return () => twist(chatSpeaker, title || undefined);
+    },
+  },
+  scatter: {
+    dieKind: null,
+    defaultWords: viewedGrid,
+    read: (typed, chatSpeaker) => {
+      const { words, title } = cutTitle(typed, knownNames([]));
+      return readScatter(words || viewedGrid(), chatSpeaker, title);
+    },
+  },
+  flat: { dieKind: null, words: flatWords, read: readFlatRoll },
+  odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
+  request: {
+    dieKind: null,
+    // What can be left open is told with the word for it.
+    words: requestWords.filter((word) => !openings.some((one) => one === word)),
+    holdsSecret: requestHidesTarget,
+    runsWithoutWords: true,
+    read: readRequestInWords,
+    complete: (words) => completeRequestWords(words),
+  },
+  help: {
+    dieKind: null,
+    runsWithoutWords: true,
+    read: readHelp,
+    complete: (words) => completeWord(words.trim(), usableCommands()),
+  },
+};
 
 /**
  * Reads which command is asked about.
@@ -138,7 +139,7 @@ function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
 }
 
 async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const command = commands().get(name);
+  const command = commandCalled(name);
   const { dieKind = null, words: ownWords = [] } = command ?? {};
   const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
   const { tradition = "plain" } = commandKinds().get(name) ?? {};
@@ -168,7 +169,7 @@ const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
-  const command = commands().get(name);
+  const command = commandCalled(name);
   return command ? { name, words: words.trim(), command } : null;
 }
 

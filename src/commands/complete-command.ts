@@ -8,7 +8,7 @@ import { chatInputAt } from "./chat-writing.ts";
 import { writingIn } from "./writing.ts";
 import type { Writing } from "./writing.ts";
 import { usableCommands } from "./command-names.ts";
-import { commands } from "./commands.ts";
+import { commandCalled } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { completeSpeaker } from "./speak-as.ts";
@@ -156,7 +156,7 @@ function completionOfPlain(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined && name === "") return { start: before.length, text: null, candidates: usableCommands() };
   if (words === undefined) return shiftCompletion(completeWord(name, usableCommands()), before.length);
-  const command = commands().get(name.toLowerCase());
+  const command = commandCalled(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
     return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);
   });

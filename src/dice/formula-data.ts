@@ -50,8 +50,8 @@ export interface MissingNames {
 
 /** Finds the references that are left in a formula after its data were put in. */
 export function missingNames(formula: string): MissingNames {
+  if (!formula.includes("@")) return { needed: [], others: [] };
   const masked = maskEnclosed(formula);
-  if (!masked.includes("@")) return { needed: [], others: [] };
   const target = TARGET.exec(masked)?.index ?? Infinity;
   const parts = [...masked.matchAll(RUN)].filter((run) => isOurDie(run, masked));
   const counts = countsOf(masked, parts);
@@ -115,7 +115,7 @@ export function knownNames(name: string, data: object): { readonly known: string
   const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
   // Foundry tells upper case from lower case.
   const same = names.filter((one) => one.toLowerCase() === name.toLowerCase());
-  const entries = names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [[one.toLowerCase()]] }));
+  const entries = names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [one.toLowerCase()] }));
   const near = same.length > 0 ? same.map((one) => `@${one}`) : nearest(name, entries);
   const listed = names.slice(0, MOST).map((one) => `@${one}`);
   const known = [...listed, ...(names.length > MOST ? ["…"] : [])].join(", ") || "\u2013";

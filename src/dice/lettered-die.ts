@@ -73,8 +73,6 @@ export abstract class LetteredDie extends DiceTerm {
 
   readonly #setup = new Kept(setupOf);
 
-  readonly #variants = new Kept(storedRuleVariants);
-
   readonly #replay = new Kept(replayOf);
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
@@ -113,7 +111,7 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The rule variants that it was thrown under. */
   get variants(): RuleVariants {
-    return this.#variants.of(this.options.readings ?? NONE);
+    return storedRuleVariants(this.options.readings ?? NONE);
   }
 
   /** The decisions made after the throw. */

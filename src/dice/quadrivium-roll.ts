@@ -29,7 +29,7 @@ import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
 import { UncheckedRoll, UnpaidRoll } from "./missing-roll.ts";
 import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
-import { foreignClass, missingModule, ownClasses, storedClasses } from "./stored-classes.ts";
+import { ownClasses, storedClasses, whyUnchecked } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
 import { tellHolders } from "./tell-holders.ts";
@@ -77,8 +77,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   readonly #die = new Kept(soleLetteredDie);
 
-  readonly #thrownUnder = new Kept(storedRuleVariants);
-
   readonly #settled = new Kept(settle);
 
   /** Against a target that it does not have: whoever knows that may keep it here, which is never stored. */
@@ -88,14 +86,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
-    const read = formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
-    this.#takeTarget(read);
-    this.#missing = read.missing;
+    this.#missing = formula === "" ? [] : this.#read(formula, data);
     const { readings } = options;
     if (readings) {
-      const variants = localiseFaults(() => readRuleVariants(readings));
-      this.options.readings = Object.fromEntries(Object.entries(variants).filter(([name]) => name in readings));
+      const variants: Readonly<Record<string, unknown>> = localiseFaults(() => readRuleVariants(readings));
+      this.options.readings = Object.fromEntries(Object.keys(readings).map((name) => [name, variants[name]]));
     }
+  }
+
+  /** Takes the target that stands in its formula. Returns the names in it that have no data. */
+  #read(formula: string, data: Record<string, unknown>): readonly string[] {
+    const read = formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+    this.#takeTarget(read);
+    return read.missing;
   }
 
   /** Stores the target that stands in its formula; without one, the roll has that of its options. */
@@ -132,7 +135,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The rule variants it was thrown under; before that, those it would be thrown under now. */
   get variants(): RuleVariants {
     const { readings } = this.options;
-    if (this._evaluated) return this.#thrownUnder.of(readings ?? NONE);
+    if (this._evaluated) return storedRuleVariants(readings ?? NONE);
     if (readings) return readRuleVariants(readings);
     return this.#root?.variants ?? dicePolicy().variants();
   }
@@ -502,10 +505,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { isUnpaid } = (data as { readonly options?: { readonly isUnpaid?: unknown } | null }).options ?? {};
     if (isUnpaid === true) return kept(new UnpaidRoll(data));
     const classes = storedClasses(data);
-    const module = missingModule(classes);
-    if (module !== null) return kept(new UncheckedRoll(data, "Missing", module));
-    const foreign = foreignClass(data, classes);
-    if (foreign !== null) return kept(new UncheckedRoll(data, "Foreign", foreign));
+    const why = whyUnchecked(data, classes);
+    if (why) return kept(new UncheckedRoll(data, ...why));
     const { class: name, evaluated } = data as { readonly class?: unknown; readonly evaluated?: unknown };
     const isThrown = name === this.name && evaluated === true;
     const restore = (): FixedInstanceType<Class> => {
@@ -536,6 +537,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error in the reader's language for a formula that is too long or cannot be read
    */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
+    // The terms of a stored roll are stored, too.
+    if (formula === "") return [];
     return readTerms(this, formula, data, (body) => (body === "" ? [] : super.parse(body, data)));
   }
 

@@ -16,15 +16,9 @@ export function storedClasses(stored: unknown, names: string[] = []): readonly s
     if (WITHOUT_TERMS.has(key)) continue;
     const value: unknown = Reflect.get(stored, key);
     if (key === "class" && typeof value === "string") names.push(value);
-    else storedClasses(value, names);
+    else if (typeof value === "object") storedClasses(value, names);
   }
   return names;
-}
-
-/** Returns the id of the module whose dice a stored roll has, if nobody has added them now; null if all are known. */
-export function missingModule(classes: readonly string[]): string | null {
-  const missing = classes.find((name) => ADDED.test(name) && !isKnown(name));
-  return (missing !== undefined && ADDED.exec(missing)?.[1]) || null;
 }
 
 /** Returns the names of our dice among those of classes. */
@@ -42,19 +36,23 @@ interface Stored {
   readonly options?: { readonly target?: unknown; readonly flat?: unknown } | null;
 }
 
+/** Why nobody can check a stored roll: the id of the module that has not added its dice, or the name of a class of somebody else. */
+type Unchecked = readonly [what: "Missing" | "Foreign", name: string];
+
 /**
- * Returns the name of a class that nobody has registered now, so that Foundry would restore another in its place, if the
- * stored roll has one of our letters, a target or a card of ours; null if there is none, and for any other roll, which is
- * Foundry's.
+ * Returns why nobody can check a stored roll: nobody has registered one of its classes now, so that Foundry would restore another in its
+ * place. Null if all are known, and for what is Foundry's: a roll without dice of a module for us, a letter of ours, a target and a card.
  */
-export function foreignClass({ formula, options }: Stored, classes: readonly string[]): string | null {
-  const { termTypes } = CONFIG.Dice;
-  const unknown = classes.find((name) => !Object.hasOwn(termTypes, name) && !isKnown(name));
-  if (unknown === undefined) return null;
+export function whyUnchecked({ formula, options }: Stored, classes: readonly string[]): Unchecked | null {
+  const unknown = classes.filter((name) => !isKnown(name));
+  const [first] = unknown;
+  if (first === undefined) return null;
+  const [module] = unknown.flatMap((name) => ADDED.exec(name)?.[1] ?? []);
+  if (module !== undefined) return ["Missing", module];
   const { target = null, flat = null } = options ?? {};
   const letters = lettersIn(String(formula));
   const isOurs = letters.some((letter) => dieKinds.has(letter) || !Object.hasOwn(CONFIG.Dice.terms, letter));
-  return isOurs || target !== null || flat !== null ? unknown : null;
+  return isOurs || target !== null || flat !== null ? ["Foreign", first] : null;
 }
 
 /** Tells whether Foundry restores what was stored under the name of a class as that class. */

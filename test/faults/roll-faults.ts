@@ -46,7 +46,7 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-old-readings",
     noticed: "When the table changes a reading, the results of rolls on old cards change with it.",
     file: "src/dice/quadrivium-roll.ts",
-    find: "if (this._evaluated) return this.#thrownUnder.of(readings ?? NONE);",
+    find: "if (this._evaluated) return storedRuleVariants(readings ?? NONE);",
     instead: "if (this._evaluated) return dicePolicy().variants();",
     caughtBy: "table/dice.test.ts keeps the readings it was thrown under, whatever the world chooses later",
   },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete } from "../../src/rules/command/complete.ts";
-import { toNameWords } from "../../src/rules/command/entries.ts";
+import { foldName } from "../../src/rules/command/entries.ts";
 import { AmbiguousName } from "../../src/rules/command/find-entries.ts";
 import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
@@ -138,7 +138,7 @@ describe("every trait of any character", () => {
           yields: drawn.slice(0, index).some((before) => before.name === one.name) && index % 2 === 0,
         }));
         for (const one of known) {
-          const [[letter = ""] = []] = toNameWords(one.name);
+          const [letter = ""] = foldName(one.name);
           if (letter === "" || letter === "#" || one.name.includes('"')) continue;
           const offered = complete(`"${letter}`, language(known))?.candidates ?? [];
           const meant = offered.filter((words) => readCommand(words, language(known)).traits[0] === one);
@@ -154,8 +154,8 @@ describe("every trait of any character", () => {
       fc.property(fc.array(special, { minLength: 1, maxLength: 4 }), fc.boolean(), (known, isCheck) => {
         const spoken = { ...language(known), dieKind: isCheck ? check : stress } as Language;
         for (const one of known) {
-          const [[letter = ""] = []] = toNameWords(one.specialty);
-          const before = complete(`"${toNameWords(one.name)[0]?.[0] ?? ""}`, spoken)?.candidates.find(
+          const [letter = ""] = foldName(one.specialty);
+          const before = complete(`"${foldName(one.name)[0] ?? ""}`, spoken)?.candidates.find(
             (words) => readCommand(words, spoken).traits[0] === one,
           );
           if (!/[\p{L}\p{N}]/u.test(letter) || before === undefined || one.specialty.includes('"')) continue;

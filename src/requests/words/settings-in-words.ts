@@ -168,7 +168,7 @@ function askable(): readonly Entry<readonly string[]>[] {
     ...parties.map(({ name, uuid }) => ({ ...nameEntry([name], partyMembers(uuid)), given: [name.trim(), uuid] })),
   ].map(({ names, given, ...one }) => ({
     ...one,
-    names: names.filter((words) => !keywords.includes(words.join(" "))),
+    names: names.filter((one) => !keywords.includes(one)),
     given: given.filter((name) => !keywords.includes(foldWord(name))),
   }));
   const taken = new Set(named.flatMap(({ given }) => given.map(foldName)));

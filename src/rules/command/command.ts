@@ -7,7 +7,7 @@ import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
 import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";
 import { artKinds, lowestArt } from "../character/arts.ts";
-import { findEntries, startsWithWords, wordsOfTokens } from "./find-entries.ts";
+import { findEntries, isBegun, wordsOfTokens } from "./find-entries.ts";
 import type { Entry } from "./entries.ts";
 import type { Found } from "./find-entries.ts";
 import { suggested } from "./near.ts";
@@ -372,9 +372,8 @@ class CommandParser<Stat extends CommandStat> {
     const told = toldBy(words, found.entries);
     if (told) return { ...found, entries: [told] };
     const { tokens, index } = this.#reader;
-    const said = wordsOfTokens(tokens.slice(index, index + found.length));
-    const begun =
-      said.length === 0 ? [] : this.#stats.filter(({ names }) => names.some((name) => startsWithWords(name, said)));
+    const said = wordsOfTokens(tokens.slice(index, index + found.length)).join(" ");
+    const begun = said === "" ? [] : this.#stats.filter((one) => isBegun(one, said));
     return (
       [found.entries, begun]
         .map((entries) => ({ ...found, entries: ofKind(words, entries) }))

@@ -4,9 +4,9 @@ import { readCommand } from "./command.ts";
 import type { ParsedCommand } from "./command.ts";
 import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
 import type { CommandStat, Language } from "./language.ts";
-import { entry, givenNames, toNameWords } from "./entries.ts";
-import { findEntries, startsWithWords, wordsOfTokens } from "./find-entries.ts";
-import type { Entry, NameWords } from "./entries.ts";
+import { entry, foldName, givenNames } from "./entries.ts";
+import { findEntries, isBegun, wordsOfTokens } from "./find-entries.ts";
+import type { Entry } from "./entries.ts";
 import { isReserved, knownNames, maskNames, tokensWith } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
 import { nearest } from "./near.ts";
@@ -147,10 +147,10 @@ export function completeFrom(
     if (name.length === 0 || isBehindLabel || name.some((token) => token.kind === "label")) continue;
     // Behind a mark without a meaning nothing can be read.
     if (tokens.slice(0, at).some((token) => isMeaningless(token, entries))) break;
-    const said = name.flatMap((token) => (token.kind === "name" ? toNameWords(token.text) : wordsOfTokens([token])));
+    const said = name.map(({ kind, text }) => (kind === "name" ? foldName(text) : foldWord(text))).join(" ");
     const isTelling = /\([^()]*$/.test(words.slice(start));
     const found = entries.filter(
-      (one) => (!isOpen || one.isName === true) && isBegun(one, said, isTelling ? entries : []),
+      (one) => (!isOpen || one.isName === true) && (isBegun(one, said) || (isTelling && isTold(one, said, entries))),
     );
     // How each is written depends on all others.
     const written = found
@@ -172,23 +172,12 @@ const MOST_CANDIDATES = 200;
 
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
-/**
- * Tells whether words begin a name of an entry, or its name with what tells it from others: "lore (ab".
- * @param entries The others; empty if nothing that tells is begun.
- */
-function isBegun(one: Entry<unknown>, said: NameWords, entries: readonly Entry<unknown>[]): boolean {
-  if (one.names.some((phrase) => startsWithWords(phrase, said))) return true;
+/** Tells whether words begin the name of an entry with what tells it from the others: "lore (ab". */
+function isTold(one: Entry<unknown>, said: string, entries: readonly Entry<unknown>[]): boolean {
   const [name] = one.names;
-  if (
-    entries.length === 0 ||
-    !one.kinds ||
-    !name ||
-    name.length >= said.length ||
-    name.some((word, index) => word !== said[index])
-  )
-    return false;
+  if (!one.kinds || name === undefined || !said.startsWith(`${name} `)) return false;
   const all = tellings(namedSo(one, entries)).get(one) ?? [];
-  return all.some((telling) => startsWithWords([...name, ...toNameWords(telling)], said));
+  return all.some((telling) => `${name} ${foldName(telling)}`.startsWith(said));
 }
 
 function namedSo(one: Entry<unknown>, entries: readonly Entry<unknown>[]): readonly Entry<unknown>[] {

@@ -6,7 +6,8 @@ export interface Entry<Meaning> {
   /** The name in lists of candidates. */
   readonly label: string;
   readonly meaning: Meaning;
-  readonly names: readonly NameWords[];
+  /** Its names as they are compared: {@link foldName}. */
+  readonly names: readonly string[];
   /** The names as they were given, by which quotes tell names of the same words apart. */
   readonly given: readonly string[];
   /** True for a name that people have given, which may need quotes; false for a word of the command. */
@@ -19,13 +20,10 @@ export interface Entry<Meaning> {
   readonly yields?: boolean;
 }
 
-/** The words of a name, folded for comparison. */
-export type NameWords = readonly string[];
-
 /** Returns an entry with its names; the first is the one that people read. */
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
-  const words = names.map(toNameWords).filter(({ length }) => length > 0);
-  return { label: names[0] ?? "", meaning, names: words, given: names.map((name) => name.trim()) };
+  const folded = names.map(foldName).filter(Boolean);
+  return { label: names[0] ?? "", meaning, names: folded, given: names.map((name) => name.trim()) };
 }
 
 /** Returns all names of entries as they were given. */
@@ -38,14 +36,17 @@ export function nameEntry<Meaning>(names: readonly string[], meaning: Meaning): 
   return { ...entry(names, meaning), isName: true };
 }
 
-/** Returns a name as it is compared, with the words in its brackets and quotes. */
-export function toNameWords(name: string): NameWords {
-  return tokensOf(plainNotation(name)).flatMap(({ kind, text }) =>
-    kind === "label" ? toNameWords(text) : [foldWord(text)],
-  );
-}
+/** A name of words alone, a space between each. */
+const PLAIN = /^\p{L}+(?: \p{L}+)*$/u;
 
-/** Returns a name as it is compared with others, whatever its case, accents and punctuation, and however it is encoded. */
+/**
+ * Returns a name as it is compared with others, whatever its case, accents and punctuation, and however it is encoded: its words,
+ * those in brackets and quotes too, a space between each.
+ */
 export function foldName(name: string): string {
-  return toNameWords(name).join(" ");
+  if (PLAIN.test(name)) return foldWord(name);
+  const words = tokensOf(plainNotation(name)).map(({ kind, text }) =>
+    kind === "label" ? foldName(text) : foldWord(text),
+  );
+  return words.filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { toNameWords } from "./entries.ts";
-import type { Entry, NameWords } from "./entries.ts";
+import { foldName } from "./entries.ts";
+import type { Entry } from "./entries.ts";
 import { foldWord } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
@@ -26,20 +26,17 @@ export function findEntries<Meaning>(
 ): Found<Meaning> | null {
   const first = tokens[from];
   if (first?.kind === "label" || first?.kind === "name") return findGiven(first.text, entries);
-  const longest = Math.max(0, ...entries.flatMap(({ names }) => names.map(({ length }) => length)));
+  let longest = 0;
+  for (const { names } of entries) for (const name of names) longest = Math.max(longest, name.split(" ").length);
   const written = wordsOfTokens(tokens.slice(from, from + longest));
   for (let length = written.length; length > 0; length -= 1) {
-    const name = written.slice(0, length);
-    const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, name)));
-    if (whole.length > 0) {
-      const said = tokens
-        .slice(from, from + length)
-        .map(({ text }) => text)
-        .join(" ");
-      return { entries: preferred(whole, ({ given }) => given.includes(said)), length, isWhole: true };
-    }
-    const begun = beginning(entries, name);
-    if (begun.length > 0) return { entries: begun, length, isWhole: false };
+    const found = findName(written.slice(0, length).join(" "), entries);
+    if (!found) continue;
+    const said = tokens.slice(from, from + length).map(({ text }) => text);
+    const meant = found.isWhole
+      ? preferred(found.entries, ({ given }) => given.includes(said.join(" ")))
+      : found.entries;
+    return { ...found, entries: meant, length };
   }
   return null;
 }
@@ -48,18 +45,24 @@ export function findEntries<Meaning>(
 export function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning>[]): Found<Meaning> | null {
   const exact = entries.filter(({ given }) => given.includes(text));
   if (exact.length > 0) return { entries: exact, length: 1, isWhole: true };
-  const words = toNameWords(text);
-  if (words.length === 0) return null;
-  const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, words)));
-  if (whole.length > 0) return { entries: whole, length: 1, isWhole: true };
-  const begun = beginning(entries, words);
-  return begun.length > 0 ? { entries: begun, length: 1, isWhole: false } : null;
+  const name = foldName(text);
+  const found = name === "" ? null : findName(name, entries);
+  return found && { ...found, length: 1 };
 }
 
-/** Returns the entries of which a name begins with these words: the name that people read, or else another. */
-function beginning<Meaning>(entries: readonly Entry<Meaning>[], words: NameWords): readonly Entry<Meaning>[] {
-  const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, words)));
-  return preferred(begun, ({ names: [first] }) => first !== undefined && startsWithWords(first, words));
+/** Finds the entries of this name, or else those of which a name begins so: the name that people read, or else another. */
+function findName<Meaning>(name: string, entries: readonly Entry<Meaning>[]): Omit<Found<Meaning>, "length"> | null {
+  const whole = entries.filter(({ names }) => names.includes(name));
+  if (whole.length > 0) return { entries: whole, isWhole: true };
+  const begun = entries.filter((one) => isBegun(one, name));
+  const read = preferred(begun, ({ names: [first] }) => first?.startsWith(name) === true);
+  return begun.length > 0 ? { entries: read, isWhole: false } : null;
+}
+
+/** Tells whether a name of an entry begins with these words, of which the last may be shortened. */
+export function isBegun({ names }: Entry<unknown>, words: string): boolean {
+  for (const name of names) if (name.startsWith(words)) return true;
+  return false;
 }
 
 /** Returns the entries that fit best, or all if none does. */
@@ -71,22 +74,10 @@ function preferred<Meaning>(
   return best.length > 0 ? best : entries;
 }
 
-/** Returns true if a name begins with these words, of which the last may be shortened. */
-export function startsWithWords(phrase: NameWords, name: NameWords): boolean {
-  const last = name.length - 1;
-  return name.every((word, index) => {
-    return index === last ? phrase[index]?.startsWith(word) === true : phrase[index] === word;
-  });
-}
-
-/** Returns the words of tokens up to the first label or whole name. */
-export function wordsOfTokens(tokens: readonly Token[]): NameWords {
+/** Returns the words of tokens up to the first label or whole name, as they are compared. */
+export function wordsOfTokens(tokens: readonly Token[]): readonly string[] {
   const label = tokens.findIndex(({ kind }) => kind === "label" || kind === "name");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));
-}
-
-function isSame(phrase: NameWords, name: NameWords): boolean {
-  return phrase.length === name.length && startsWithWords(phrase, name) && phrase.at(-1) === name.at(-1);
 }
 
 /** The fault of a name that several entries have, which a person may choose from. */

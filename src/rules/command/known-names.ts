@@ -19,26 +19,27 @@ const PLAIN = /^[\p{L}\p{M}\s]*$/u;
  * @param reserved The words with a meaning of their own.
  */
 export function knownNames(names: Iterable<string>, reserved: Iterable<string> = RESERVED): KnownNames {
-  const words = new Set([...reserved].map(foldWord));
-  const special = [...new Set(names)].flatMap((name) => {
-    if (
-      PLAIN.test(name) &&
-      !foldWord(name)
-        .split(/\s+/)
-        .some((word) => words.has(word))
-    )
-      return [];
+  const words = new Set<string>();
+  for (const word of reserved) words.add(foldWord(word));
+  const special: (readonly Token[])[] = [];
+  for (const name of new Set(names)) {
+    if (PLAIN.test(name) && !holdsAny(name, words)) continue;
     const tokens = tokensOf(plainNotation(name));
     const named = tokens.filter(({ kind }) => kind === "word" || kind === "label");
     const isReservedAlone = named.every(({ kind, text }) => kind === "word" && isReserved(text, words));
     const isNotation = tokens.length < 2 || named.length === 0 || isReservedAlone;
-    return isNotation || !looksLikeNotation(tokens, words) ? [] : [tokens];
-  });
+    if (!isNotation && looksLikeNotation(tokens, words)) special.push(tokens);
+  }
   return { names: special.sort((one, other) => other.length - one.length), reserved: words };
 }
 
 /** The word that has a meaning in every command. */
 const RESERVED = ["vs"];
+
+function holdsAny(name: string, words: ReadonlySet<string>): boolean {
+  for (const word of foldWord(name).split(/\s+/)) if (words.has(word)) return true;
+  return false;
+}
 
 function looksLikeNotation(tokens: readonly Token[], reserved: ReadonlySet<string>): boolean {
   return tokens.some(({ kind, text }, index) => {

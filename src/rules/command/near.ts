@@ -13,9 +13,11 @@ export function nearest(name: string, entries: readonly Entry<unknown>[]): reado
   const allowed = written.length < 3 ? 0 : written.length < 6 ? 1 : 2;
   const length = written.split(/\s+/).length;
   const near = entries.flatMap(({ label, names }) => {
-    const forms = names.flatMap((words) => [words.join(" "), words.slice(0, length).join(" ")]);
+    const forms = names.flatMap((one) => [one, one.split(" ").slice(0, length).join(" ")]);
     const start = Math.min(...forms.map((form) => letterDistance(written, form)));
-    const ends = names.flatMap((words) => (words.length > length ? words.slice(-length).join(" ") : []));
+    const ends = names
+      .map((one) => one.split(" "))
+      .flatMap((words) => (words.length > length ? words.slice(-length).join(" ") : []));
     const distance = Math.min(start || Infinity, ...ends.map((end) => letterDistance(written, end)));
     return distance <= allowed ? [{ label, distance }] : [];
   });

@@ -10,34 +10,34 @@ export interface Token {
   readonly end: number;
 }
 
-/** The patterns of the kinds, in the order in which they are tried. */
-const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
-  ["dice", /\d*d\d+(?![\p{L}\p{N}])/iuy],
-  ["number", /\d+(?:\.\d+)?/y],
-  ["word", /\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*/uy],
-  ["sign", /[+-]/y],
-  ["comma", /,/y],
-  ["mark", /[^\s\u200B-\u200D\u2060().:&]/uy],
-];
-
-/** Matches spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found as "area lore". */
-const BLANK = /[\s\u200B-\u200D\u2060().:&]+/y;
+/** The kinds of tokens, in the order in which they are tried. */
+const kinds = ["dice", "number", "word", "sign", "comma", "mark"] as const;
 
 /**
- * Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored
- * silently.
+ * Matches a token of each kind. Before it stand spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found
+ * as "area lore".
  */
+const TOKEN =
+  /[\s\u200B-\u200D\u2060().:&]*(?:(\d*d\d+(?![\p{L}\p{N}]))|(\d+(?:\.\d+)?)|(\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|([+-])|(,)|([^\s\u200B-\u200D\u2060().:&]))/iuy;
+
+/** Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
   const tokens: Token[] = [];
   const enclosed = new Map(enclosedIn(command).map(({ start, end }) => [start, end]));
-  let start = 0;
-  while (start < command.length) {
-    const blank = matchAt(BLANK, command, start);
-    if (blank) start += blank[0].length;
-    if (start === command.length) break;
-    const token = readToken(command, start, enclosed.get(start));
-    tokens.push(token);
-    start = token.end;
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(command); found; found = TOKEN.exec(command)) {
+    const [, ...groups] = found as readonly (string | undefined)[];
+    for (const [index, kind] of kinds.entries()) {
+      const text = groups[index];
+      if (text === undefined) continue;
+      const start = TOKEN.lastIndex - text.length;
+      const closed = enclosed.get(start);
+      if (closed === undefined) tokens.push({ kind, text, start, end: TOKEN.lastIndex });
+      else {
+        tokens.push({ kind: "label", text: command.slice(start + 1, closed - 1).trim(), start, end: closed });
+        TOKEN.lastIndex = closed;
+      }
+    }
   }
   return tokens;
 }
@@ -80,21 +80,3 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   þ: "th",
 };
-
-/** @param closed Where the bracket or quote at the start is closed, if it is. */
-function readToken(command: string, start: number, closed: number | undefined): Token {
-  if (closed !== undefined) {
-    return { kind: "label", text: command.slice(start + 1, closed - 1).trim(), start, end: closed };
-  }
-  for (const [kind, pattern] of patterns) {
-    const found = matchAt(pattern, command, start);
-    if (found) return { kind, text: found[0], start, end: start + found[0].length };
-  }
-  // Any other character is a mark, even half of a surrogate pair.
-  return { kind: "mark", text: command.charAt(start), start, end: start + 1 };
-}
-
-function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
-}

@@ -20,7 +20,9 @@ export class Kept<Arguments extends readonly unknown[], Value> {
     if (this.#last && isSame(this.#last.from, from)) return this.#last.value;
     const value = this.#derive(...from);
     // A list may be changed in its place.
-    this.#last = { from: from.map((part) => (isList(part) ? [...part] : part)), value };
+    const kept: unknown[] = [];
+    for (const part of from as readonly unknown[]) kept.push(Array.isArray(part) ? [...(part as unknown[])] : part);
+    this.#last = { from: kept, value };
     return value;
   }
 }
@@ -31,11 +33,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   for (let place = 0; place < now.length; place += 1) {
     const [part, other] = [before[place], now[place]];
     if (Object.is(part, other)) continue;
-    if (!isList(part) || !isList(other) || !isSame(part, other)) return false;
+    if (!Array.isArray(part) || !Array.isArray(other) || !isSame(part, other)) return false;
   }
   return true;
-}
-
-function isList(part: unknown): part is readonly unknown[] {
-  return Array.isArray(part);
 }

@@ -81,6 +81,9 @@ export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariant
   return stored;
 }
 
+/** The variants of stored rolls, by what those have stored. */
+const known = new WeakMap<object, RuleVariants>();
+
 /**
  * Returns the variants that a stored roll was thrown under.
  * @param stored What `ruleVariantsToStore` returned.
@@ -88,8 +91,10 @@ export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariant
  */
 export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): RuleVariants {
   // The letters of a text would be read as one variant each.
-  const named = typeof stored === "object" ? stored : { [shortened(String(stored))]: true };
-  return readRuleVariants(named);
+  if (typeof stored !== "object") return readRuleVariants({ [shortened(String(stored))]: true });
+  const variants = known.get(stored) ?? readRuleVariants(stored);
+  known.set(stored, variants);
+  return variants;
 }
 
 function isRuleVariantName(name: string): name is keyof RuleVariants {
