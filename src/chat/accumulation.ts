@@ -10,10 +10,8 @@ import type { ChangeMessage } from "../bookings/recorded-change.ts";
 import { accumulate, changeBy } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../ui/ask.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";
-import { onceAtATime } from "../base/async.ts";
 import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
@@ -55,26 +53,22 @@ export function whyLost(done: StoredAccumulation): string {
   return ownerOf(done) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: done.label } });
 }
 
-const oncePerMessage = onceAtATime<Message>();
-
 /**
  * Asks for a number of the character, changes it by the result of the roll, and stores the accumulation in the message:
  * "the result of the rolled formula is added (or sometimes subtracted) from the prior value" [check].
  */
 export async function accumulateRoll(message: Message): Promise<void> {
-  await runOnce(message, async () => {
-    const actor = accumulatingActor(message);
-    if (!actor || !mayAccumulate(message)) return;
-    if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
-    const total = totalOf(message);
-    const chosen = await ask(message, actor, total);
-    if (!chosen) return;
-    // Another user may have accumulated or changed the roll while the window was open.
-    const { key: number, label: part } = chosen.entry;
-    const label = labelled(nameFor(actor, "players"), part);
-    const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
-    await record(message, actor, () => (isOpen() ? { number, label, sign: chosen.sign } : null));
-  });
+  const actor = accumulatingActor(message);
+  if (!actor || !mayAccumulate(message)) return;
+  if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
+  const total = totalOf(message);
+  const chosen = await ask(message, actor, total);
+  if (!chosen) return;
+  // Another user may have accumulated or changed the roll while the window was open.
+  const { key: number, label: part } = chosen.entry;
+  const label = labelled(nameFor(actor, "players"), part);
+  const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
+  await record(message, actor, () => (isOpen() ? { number, label, sign: chosen.sign } : null));
 }
 
 /**
@@ -91,24 +85,20 @@ export function changeNow(message: Message): number | null {
 
 /** Applies an accumulated roll that has changed since: undoes what was applied first. */
 export async function reapplyAccumulation(message: Message): Promise<void> {
-  await runOnce(message, async () => {
-    const done = accumulationOf(message);
-    if (!done || changeNow(message) === null || !mayAccumulate(message)) return;
-    const actor = ownerOf(done) ?? fail("Gone", done.label);
-    if (!actor.isOwner) fail("NotYours", done.label);
-    await undoChange(done.told);
-    await record(message, actor, () => (accumulationOf(message) ? null : done));
-  });
+  const done = accumulationOf(message);
+  if (!done || changeNow(message) === null || !mayAccumulate(message)) return;
+  const actor = ownerOf(done) ?? fail("Gone", done.label);
+  if (!actor.isOwner) fail("NotYours", done.label);
+  await undoChange(done.told);
+  await record(message, actor, () => (accumulationOf(message) ? null : done));
 }
 
 /** Undoes an accumulation; other changes to the number since then stay. */
 export async function undoAccumulation(message: Message): Promise<void> {
-  await runOnce(message, async () => {
-    const done = accumulationOf(message);
-    if (!game.user.isGM || !done) return;
-    if (!ownerOf(done)) fail("Gone", done.label);
-    await undoChange(done.told);
-  });
+  const done = accumulationOf(message);
+  if (!game.user.isGM || !done) return;
+  if (!ownerOf(done)) fail("Gone", done.label);
+  await undoChange(done.told);
 }
 
 /** Returns true if this user may accumulate the roll of a message, whoever owns the number. */
@@ -175,6 +165,7 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
     ({ group }) => group,
   );
   const answer = await askInWindow<Answer>({
+    about: `accumulate ${message.id ?? ""}`,
     title: say({ key: "QUADRIVIUM.Accumulation.Title" }),
     tradition: actor.system.effectiveTradition.id,
     template: "systems/quadrivium/templates/cards/accumulate.hbs",
@@ -218,15 +209,6 @@ function filterChoices(window: HTMLElement): void {
     const data = { name: search.value.trim() };
     search.setCustomValidity(found ? "" : say({ key: "QUADRIVIUM.Fault.NameUnknown", data }));
   });
-}
-
-/** Ignores a second click while the first is handled, and warns the user if something fails. */
-function runOnce(message: Message, run: () => Promise<void>): Promise<void> {
-  return oncePerMessage(
-    message,
-    () => warnOfFaults(run),
-    () => undefined,
-  );
 }
 
 /** Throws Error with the reason why nothing is accumulated, in the user's language. */

@@ -22,7 +22,6 @@ import { askInWindow } from "../ui/ask.ts";
 import { chooseDocument, documentGroup } from "../ui/choose-document.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../rolls/dice-pool.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -120,15 +119,13 @@ export function mayCounter(action: Message): boolean {
  * “danger dice” [...], a player for their own character [...], with their own pool. The two cards are joined." [spec]
  */
 export async function rollCounter(action: Message): Promise<void> {
-  await warnOfFaults(async () => {
-    const dieKind = rollOf(action)?.die?.dieKind;
-    if (!dieKind || !mayCounter(action)) throwDecisionGone();
-    if (game.user.isGM) await counterAsGamemaster(action, dieKind);
-    else {
-      const actor = await chooseCounterer(dieKind);
-      if (actor) await counterWith(action, dieKind, actor);
-    }
-  });
+  const dieKind = rollOf(action)?.die?.dieKind;
+  if (!dieKind || !mayCounter(action)) throwDecisionGone();
+  if (game.user.isGM) await counterAsGamemaster(action, dieKind);
+  else {
+    const actor = await chooseCounterer(dieKind);
+    if (actor) await counterWith(action, dieKind, actor);
+  }
 }
 
 /** Returns the characters with which this user may counter with such dice, the own one or that of a token first. */

@@ -1,6 +1,7 @@
 import { onceAtATime } from "../base/async.ts";
 import { isDrawnHere } from "../dice/draw-card.ts";
 import { modelOf } from "../messages/message-type.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { requestCardActions } from "../requests/card/request-card.ts";
 import { accumulationActions } from "./accumulation-card.ts";
 import { attackActions } from "./attack/attack-card.ts";
@@ -99,7 +100,7 @@ export function linesOf(message: Message): readonly string[] {
 
 const pressOnce = onceAtATime<HTMLElement>();
 
-/** Does what the pressed button on a card does. Further clicks are ignored, while it does so and as part of a double click. */
+/** Does what the pressed button on a card does, and warns this user if that fails. Further clicks are ignored, while it does so and as part of a double click. */
 function press(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
   const action = actions.get(button?.dataset.action ?? "");
@@ -110,9 +111,10 @@ function press(event: MouseEvent): void {
   if (whole && action !== foldActions.quadriviumUnfold) setUnfolded(whole);
   void pressOnce(
     button,
-    async () => {
-      await action.press(message, button.dataset, event);
-    },
+    () =>
+      warnOfFaults(async () => {
+        await action.press(message, button.dataset, event);
+      }),
     () => undefined,
   );
 }

@@ -12,7 +12,6 @@ import { rollStat } from "../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { addBox, groupBox } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
@@ -61,25 +60,21 @@ function effectBox(message: Message): HTMLElement | null {
 }
 
 async function rollEffect(message: Message): Promise<void> {
-  await warnOfFaults(async () => {
-    const used = powerUsed(message);
-    // It may have been rolled, or have failed, since this card was drawn.
-    if (!used) throw new Error(whyLost(message));
-    if (!mayRollEffect(message, used)) throwDecisionGone();
-    const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
-    await rollItemFormula(used.actor, used.power.id ?? "", { joining });
-  });
+  const used = powerUsed(message);
+  // It may have been rolled, or have failed, since this card was drawn.
+  if (!used) throw new Error(whyLost(message));
+  if (!mayRollEffect(message, used)) throwDecisionGone();
+  const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
+  await rollItemFormula(used.actor, used.power.id ?? "", { joining });
 }
 
 /** Rolls the next part of the feat, against the same opponents. */
 async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent): Promise<void> {
-  await warnOfFaults(async () => {
-    const used = powerUsed(message);
-    if (!used) throw new Error(whyLost(message));
-    const power = partDue(message, used)?.id ?? throwDecisionGone();
-    const against = withoutDefense(opponentsOf(message));
-    await rollStat(used.actor, { power }, { ask: !skipsDialog(event), accept: () => ({ against }) });
-  });
+  const used = powerUsed(message);
+  if (!used) throw new Error(whyLost(message));
+  const power = partDue(message, used)?.id ?? throwDecisionGone();
+  const against = withoutDefense(opponentsOf(message));
+  await rollStat(used.actor, { power }, { ask: !skipsDialog(event), accept: () => ({ against }) });
 }
 
 /** Returns the part of the feat that this user may roll next; null if there is none, or if this one has failed. */

@@ -1,5 +1,4 @@
 import { releaseCheck, releaseScene } from "../rolls/new-circumstances.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { clockTime, say } from "../base/words.ts";
 import {
   checkIn,
@@ -42,16 +41,15 @@ const shownContents = new Map<string, string>();
 
 export const checkActions: CardActions = {
   quadriviumRelease: {
-    press: (message) =>
-      warnOfFaults(async () => {
-        const check = checkIn(message);
-        if (check) await releaseCheck(check);
-      }),
+    press: (message) => {
+      const check = checkIn(message);
+      return check && releaseCheck(check);
+    },
   },
   quadriviumReleaseScene: {
     press: (message) => {
       const said = circumstancesIn(message);
-      return said && warnOfFaults(async () => void (await releaseScene(said.system.scene ?? "")));
+      return said && releaseScene(said.system.scene ?? "");
     },
   },
 };

@@ -144,10 +144,7 @@ interface Placed {
 
 export const scatterActions: CardActions = {
   quadriviumScatter: {
-    press: (message) =>
-      warnOfFaults(async () => {
-        await scatterFor(message, scattering(message) ?? throwDecisionGone());
-      }),
+    press: (message) => scatterFor(message, scattering(message) ?? throwDecisionGone()),
   },
   quadriviumPlaceScatter: { press: place },
   quadriviumShowScatter: {

@@ -8,7 +8,6 @@ import type { Creature } from "../characters/creature.ts";
 import { enriched } from "../ui/enriched-text.ts";
 import { lostButton } from "../ui/buttons.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { CardActions } from "./card-part.ts";
 import { postCard } from "./simple-rolls.ts";
 
@@ -88,11 +87,9 @@ async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> 
     ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.Gone" }));
     return;
   }
-  await warnOfFaults(async () => {
-    const found = rollableItem(item);
-    if (found) await rollStat(found.actor, found.trait, { ask: !skipsDialog(event) });
-    else await rollItemFormula(actor, item.id ?? "");
-  });
+  const found = rollableItem(item);
+  if (found) await rollStat(found.actor, found.trait, { ask: !skipsDialog(event) });
+  else await rollItemFormula(actor, item.id ?? "");
 }
 
 function isThere(uuid = ""): boolean {

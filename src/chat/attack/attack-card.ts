@@ -27,7 +27,6 @@ import {
   tieOf,
 } from "./attack.ts";
 import { chooseDocument } from "../../ui/choose-document.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
@@ -70,11 +69,9 @@ function mayNameOpponents(attack: Message): boolean {
 
 /** Says whom an attack is against: the tokens that this user targets or, without any, an actor of their choice. */
 async function nameOpponents(attack: Message): Promise<void> {
-  await warnOfFaults(async () => {
-    const targeted = targetedOpponents();
-    const against = targeted.length > 0 ? targeted : await chooseOpponent();
-    if (against.length > 0 && mayNameOpponents(attack)) await attack.update({ system: { against: [...against] } });
-  });
+  const targeted = targetedOpponents();
+  const against = targeted.length > 0 ? targeted : await chooseOpponent();
+  if (against.length > 0 && mayNameOpponents(attack)) await attack.update({ system: { against: [...against] } });
 }
 
 /** Lets the user choose among those who fight and the tokens of the scene that they see. */
@@ -213,18 +210,16 @@ function awaitedDefense(opponent: Opponent): HTMLElement {
  * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
  */
 export async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
-  await warnOfFaults(async () => {
-    const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
-    if (!opponent) throwDecisionGone();
-    const actor = opponentActor(opponent);
-    const terms = defenseTerms(attack, opponent);
-    if (!actor) throw new Error(goneInWords(opponentName(opponent)));
-    if (!actor.isOwner || !terms) throwDecisionGone();
-    const stat = usualTotal(actor, terms.total);
-    const data = { name: opponentName(opponent) };
-    if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
-    const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
-    const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
-    await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
-  });
+  const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
+  if (!opponent) throwDecisionGone();
+  const actor = opponentActor(opponent);
+  const terms = defenseTerms(attack, opponent);
+  if (!actor) throw new Error(goneInWords(opponentName(opponent)));
+  if (!actor.isOwner || !terms) throwDecisionGone();
+  const stat = usualTotal(actor, terms.total);
+  const data = { name: opponentName(opponent) };
+  if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
+  const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
+  const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
+  await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
 }

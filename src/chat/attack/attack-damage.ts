@@ -11,7 +11,6 @@ import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../../
 import type { Opponent } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import {
   attackerIn,
   attackResult,
@@ -66,13 +65,11 @@ export function damageButtons(attack: Message): readonly HTMLElement[] {
 
 /** Rolls the damage of such a button. */
 export async function rollAttackDamage(attack: Message, { due = "" }: DOMStringMap, event: MouseEvent): Promise<void> {
-  await warnOfFaults(async () => {
-    const actor = attackerIn(attack);
-    if (!actor) throw new Error(goneInWords(attack.alias));
-    // Decisions may have been made since its card was drawn.
-    const now = actor.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
-    await roll(attack, actor, now ?? throwDecisionGone(), !skipsDialog(event));
-  });
+  const actor = attackerIn(attack);
+  if (!actor) throw new Error(goneInWords(attack.alias));
+  // Decisions may have been made since its card was drawn.
+  const now = actor.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
+  await roll(attack, actor, now ?? throwDecisionGone(), !skipsDialog(event));
 }
 
 function wordsOf({ advantage }: DamageDue): string {

@@ -22,6 +22,7 @@ import { isPrompted } from "../../requests/card/request-prompt.ts";
 import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
 import type { Prompt } from "../../ui/prompt.ts";
 import { rollDefense } from "./attack-card.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -150,5 +151,5 @@ async function prompt(attack: Message, opponent: Opponent): Promise<void> {
       { action: "later", label: "QUADRIVIUM.Request.Later" },
     ],
   });
-  if (answer === "defend") await rollDefense(attack, { actor: opponent.actor });
+  if (answer === "defend") await warnOfFaults(() => rollDefense(attack, { actor: opponent.actor }));
 }

@@ -7,7 +7,6 @@ import type { Creature } from "../../characters/creature.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { opponentActor } from "../../messages/opponents.ts";
 import { askInWindow, requireTick } from "../../ui/ask.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { canTake, damageOf, inflict, preview, soakOf, takenBy } from "./damage.ts";
 import type { Points } from "./damage.ts";
@@ -31,28 +30,24 @@ type Answer = Readonly<Record<string, boolean | number | null>>;
 
 /** Asks who takes the damage of a message, and applies it to them; once to each. */
 export async function applyDamage(message: Message): Promise<void> {
-  await warnOfFaults(async () => {
-    const damage = damageOf(message);
-    if (damage === null) return;
-    const { candidates, areChosen } = candidatesFor(message);
-    const answer = await ask(message, damage, candidates, !areChosen);
-    if (!answer) return;
-    // A decision about the roll may have been made while the window was open.
-    if (damageOf(message) !== damage) throw new Error(say({ key: "QUADRIVIUM.Damage.meanwhile" }));
-    for (const [index, { actor, soak }] of candidates.entries()) {
-      if (answer[`who.${index}`] !== true) continue;
-      const points = game.user.isGM ? pointsIn(answer, index, { damage, soak: soak ?? 0 }) : null;
-      await inflict(message, actor, points);
-    }
-  });
+  const damage = damageOf(message);
+  if (damage === null) return;
+  const { candidates, areChosen } = candidatesFor(message);
+  const answer = await ask(message, damage, candidates, !areChosen);
+  if (!answer) return;
+  // A decision about the roll may have been made while the window was open.
+  if (damageOf(message) !== damage) throw new Error(say({ key: "QUADRIVIUM.Damage.meanwhile" }));
+  for (const [index, { actor, soak }] of candidates.entries()) {
+    if (answer[`who.${index}`] !== true) continue;
+    const points = game.user.isGM ? pointsIn(answer, index, { damage, soak: soak ?? 0 }) : null;
+    await inflict(message, actor, points);
+  }
 }
 
 /** Applies the damage of a message to an actor with its own soak. */
 export async function applyTo(message: Message, actor: Creature): Promise<void> {
-  await warnOfFaults(async () => {
-    if (!mayTakeHere(message, actor)) return;
-    await inflict(message, actor, null);
-  });
+  if (!mayTakeHere(message, actor)) return;
+  await inflict(message, actor, null);
 }
 
 /** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */

@@ -3,7 +3,6 @@ import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { groupBox, removeButtons, spanWith } from "../card-part.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import type { CardActions } from "../card-part.ts";
@@ -29,7 +28,7 @@ export const damageActions: CardActions = {
     isDue: ({ dataset }) => "owed" in dataset,
     press: (message, { taken = "" }) => {
       const undone = takenOf(message).find(({ change }) => change.id === taken);
-      return undone && mayUndoChange(undone.change) && warnOfFaults(() => undoChange(undone.change));
+      return undone && mayUndoChange(undone.change) && undoChange(undone.change);
     },
   },
 };
