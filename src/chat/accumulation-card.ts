@@ -27,7 +27,7 @@ export const accumulationActions: CardActions = {
 export function showAccumulation(message: RollMessage, html: HTMLElement): void {
   // Dice that are not ours have Foundry's card.
   const card = html.querySelector(".roll-card") ?? html.querySelector(".dice-roll")?.parentElement;
-  if (!card || !message.isContentVisible) return;
+  if (!card) return;
   const accumulation = accumulationIn(message);
   if (accumulation) {
     const { label, before, change, after, undoneBy } = accumulation;

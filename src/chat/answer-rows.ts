@@ -4,7 +4,7 @@ import { requestAround } from "../messages/places.ts";
 import { RequestData } from "../messages/request-data.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
-import { mayDecide } from "./roll-card/decide-for.ts";
+import { mayDecide } from "./roll-card/decisions.ts";
 import { noteCard } from "./card-part.ts";
 import type { CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./fold-card.ts";

@@ -26,7 +26,7 @@ export const effectActions: CardActions = {
 
 /** Shows the effect of a power on the card of its roll. */
 export function showEffect(message: Message, html: HTMLElement): void {
-  const box = message.isContentVisible ? effectBox(message) : null;
+  const box = effectBox(message);
   if (box) addBox(html, box);
 }
 

@@ -33,7 +33,7 @@ interface Row {
 export async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
   const all = shownTogether(message);
   const content = html.querySelector<HTMLElement>(".message-content");
-  if (all[0] !== message || !content || !message.isContentVisible || !tellsInitiative(message)) return;
+  if (all[0] !== message || !content || !tellsInitiative(message)) return;
   const rows = rowsOf(all, unseenOn(message));
   if (rows.length < 2 && all.length < 2) return;
   const round = rollData(message)?.initiative?.round ?? 0;

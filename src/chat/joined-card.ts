@@ -9,7 +9,7 @@ type Message = ChatMessage.Implementation;
 
 /** Draws the roll that counters an action on the card of the action. */
 export async function drawCounter(message: Message, html: HTMLElement): Promise<void> {
-  const counter = message.isContentVisible ? counterShown(message) : null;
+  const counter = counterShown(message);
   if (counter) addBox(html, await foldedCard(counter, counterSummary(counter)));
 }
 
@@ -19,7 +19,7 @@ export function showJoined(message: Message, html: HTMLElement): void {
   const other = action ?? counterOf(message);
   if (!other) return;
   removeButtons(html, "quadriviumCompare", "quadriviumUncompare", "quadriviumCounter");
-  if (!other.visible || !message.isContentVisible || cardAround(message) === other || counterShown(message)) return;
+  if (!other.visible || cardAround(message) === other || counterShown(message)) return;
   const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
   const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
   html.querySelector(".roll-card:has(> .verdict)")?.append(remark("joined", words));
@@ -27,7 +27,6 @@ export function showJoined(message: Message, html: HTMLElement): void {
 
 /** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
 export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
-  if (!message.isContentVisible) return;
   for (const box of await Promise.all(partsOf(message).filter(isFolded).map(partCard))) addBox(html, box);
 }
 

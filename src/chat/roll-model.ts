@@ -19,13 +19,17 @@ export class RollModel extends RollMessageData implements CardModel {
   async drawCard(html: HTMLElement): Promise<void> {
     const { parent: message, trait, answers } = this;
     if (!isOfType(message, "roll")) return;
+    const { isContentVisible } = message;
     // These add lines to the end of the roll, one below the other.
-    if (this.tells("accumulation")) showAccumulation(message, html);
-    showJoined(message, html);
-    showCosts(message, html);
-    if (this.tells("damage")) showDamage(message, html);
+    if (isContentVisible) {
+      if (this.tells("accumulation")) showAccumulation(message, html);
+      showJoined(message, html);
+      showCosts(message, html);
+      if (this.tells("damage")) showDamage(message, html);
+    }
     // May draw the roll of an answer anew, to which the parts below add what is theirs.
     if (answers) await drawAnswer(message, html);
+    if (!isContentVisible) return;
     if (this.#mayBeCheck) showRepeat(message, html);
     // These add boxes, one below the other.
     const hasTotal = trait.total !== "";

@@ -267,7 +267,7 @@ function gridName(grid: GridShape): Phrase {
 
 /** Offers to roll where an attack with a weapon, or a power, lands if it misses. */
 export function showScatterOffer(message: Message, html: HTMLElement): void {
-  const name = message.isContentVisible ? scattering(message) : null;
+  const name = scattering(message);
   if (name === null) return;
   const box = groupBox("effect", name);
   box.append(button(say({ key: "QUADRIVIUM.Scatter.roll" }), "quadriviumScatter"));

@@ -83,10 +83,7 @@ export function activateShownCard(message: ChatMessage.Implementation, html: HTM
 async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> {
   const item = ownItem(uuid);
   const actor = creature(item?.actor);
-  if (!item || !actor) {
-    ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.Gone" }));
-    return;
-  }
+  if (!item || !actor) throw new Error(say({ key: "QUADRIVIUM.Macro.Gone" }));
   const found = rollableItem(item);
   if (found) await rollStat(found.actor, found.trait, { ask: !skipsDialog(event) });
   else await rollItemFormula(actor, item.id ?? "");

@@ -1,8 +1,9 @@
-import { actorAt } from "../characters/creature.ts";
+import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { HIDDEN, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
 import { showsDefenses } from "../base/world-settings.ts";
 import { rollData } from "./message-type.ts";
+import { numeral } from "../base/words.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -81,4 +82,128 @@ export function isHiddenOpponent(opponent: Opponent): boolean {
 /** Returns the name of an opponent, as this user may know it. */
 export function opponentName(opponent: Opponent): string {
   return readName(opponent);
+}
+
+/**
+ * The targets of this user, and those who can be chosen from a list, without a map: the targets that Foundry knows, which only its
+ * canvas can set, and where there is no token on the canvas, those that this page remembers.
+ */
+
+/** For this user, the uuids of the actors that are chosen and have no token on the canvas. */
+const remembered = new WeakMap<User.Implementation, ReadonlySet<string>>();
+
+function rememberedNow(): ReadonlySet<string> {
+  return remembered.get(game.user) ?? new Set();
+}
+
+/** Returns the targets of this user as opponents, each actor once. */
+export function targetedOpponents(): readonly Opponent[] {
+  const onCanvas = [...game.user.targets].flatMap(({ actor, document }) => {
+    const target = creature(actor);
+    return target ? [asOpponent(target, document)] : [];
+  });
+  const others = rememberedNow();
+  if (others.size === 0) return eachOnce(onCanvas);
+  const offCanvas = opponentsInSight().filter((one) => others.has(one.actor) && !drawnToken(one));
+  return eachOnce([...onCanvas, ...offCanvas]);
+}
+
+/** Returns opponents, each actor once. */
+export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
+  return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
+}
+
+/** Somebody whom this user can make a target. */
+export interface Targetable {
+  /** The uuid of the actor. */
+  readonly actor: string;
+  /** As this user may know it; of several who are called alike, with a number. */
+  readonly name: string;
+  /** What is seen of them. */
+  readonly img: string | null;
+  readonly isTarget: boolean;
+  /** Only game masters see them. */
+  readonly isHidden: boolean;
+}
+
+/** Returns those whom this user can make targets, and those who are. */
+export function targetables(): readonly Targetable[] {
+  const targets = targetedOpponents().filter(isKnownOpponent);
+  const isTarget = (actor: string): boolean => targets.some((one) => one.actor === actor);
+  const all = eachOnce([...opponentsInSight(), ...targets]).map((one) => ({ one, name: opponentName(one) }));
+  return all.map(({ one, name }, index) => {
+    const alike = all.filter((other) => other.name === name);
+    const place = all.slice(0, index).filter((other) => other.name === name).length + 1;
+    return {
+      actor: one.actor,
+      name: alike.length > 1 ? `${name} (${numeral(place)})` : name,
+      img: pictureOf(one),
+      isTarget: isTarget(one.actor),
+      isHidden: isHiddenOpponent(one),
+    };
+  });
+}
+
+/** Returns the picture of a token; of somebody without one the portrait, for those who know who it is. */
+function pictureOf(opponent: Opponent): string | null {
+  const token = tokenAt(opponent.token);
+  if (token) return token.texture.src;
+  return isWithheld(opponent.name) ? null : (opponentActor(opponent)?.img ?? null);
+}
+
+/** Makes somebody a target of this user beside the others, or a target no more. */
+export function setTarget(actor: string, isTarget: boolean): void {
+  const inSight = opponentsInSight();
+  const chosen = inSight.find((one) => one.actor === actor);
+  const drawn = chosen && drawnToken(chosen);
+  if (!isTarget) {
+    const targets = [...game.user.targets].filter((token) => token.actor?.uuid === actor);
+    for (const token of targets) token.setTarget(false, { releaseOthers: false });
+  } else if (drawn) drawn.setTarget(true, { releaseOthers: false });
+  const others = inSight.filter((one) => (one.actor === actor ? isTarget && !drawn : rememberedNow().has(one.actor)));
+  remembered.set(game.user, new Set(others.map((one) => one.actor)));
+}
+
+/** Returns the token of an opponent as the canvas draws it; null for one that it does not draw. */
+function drawnToken({ token }: Opponent): TokenDocument.Implementation["object"] {
+  return canvas.ready ? (tokenAt(token)?.object ?? null) : null;
+}
+
+/**
+ * Returns those whom this user may know to be there: who fights, in the order of the turns, and the tokens of the scene, foes
+ * first.
+ */
+export function opponentsInSight(): readonly Opponent[] {
+  const fighters = game.combat?.turns.filter(({ visible }) => visible) ?? [];
+  const inCombat = fighters.flatMap(({ actor, token, hidden }) => {
+    const target = creature(actor);
+    if (!target || token?.isSecret === true) return [];
+    const fighter = asOpponent(target, token ?? undefined);
+    return [hidden && !token ? { ...fighter, name: HIDDEN } : fighter];
+  });
+  const onScene = tokensInSight().flatMap((token) => {
+    const target = token.isSecret ? null : creature(token.actor);
+    if (!target) return [];
+    const opponent = asOpponent(target, token);
+    return [{ opponent, side: token.disposition, name: opponentName(opponent) }];
+  });
+  onScene.sort(
+    (one, other) => one.side - other.side || one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }),
+  );
+  return eachOnce([...inCombat, ...onScene.map(({ opponent }) => opponent)]).filter(isKnownOpponent);
+}
+
+/**
+ * Returns the tokens of the scene that this user sees. Without a canvas nothing tells what is in whose sight: then players are
+ * shown the tokens of a scene on which everybody sees everything, and of others their own alone.
+ */
+function tokensInSight(): readonly TokenDocument.Implementation[] {
+  if (canvas.ready) {
+    const drawn = canvas.tokens?.placeables ?? [];
+    return drawn.filter(({ isVisible }) => isVisible || game.user.isGM).map(({ document }) => document);
+  }
+  const scene = game.scenes.current;
+  const isSeen = (token: TokenDocument.Implementation): boolean =>
+    game.user.isGM || token.isOwner || (!token.hidden && scene?.tokenVision === false);
+  return scene?.tokens.contents.filter(isSeen) ?? [];
 }

@@ -20,7 +20,7 @@ import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../characters/creature.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
-import { targetedOpponents } from "../messages/targets.ts";
+import { targetedOpponents } from "../messages/opponents.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, focusToContinue } from "../bookings/meta.ts";

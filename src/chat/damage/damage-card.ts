@@ -35,7 +35,6 @@ export const damageActions: CardActions = {
 
 /** Shows who has taken the damage of a roll, and buttons for users who may apply it. */
 export function showDamage(message: Message, html: HTMLElement): void {
-  if (!message.isContentVisible) return;
   const damage = damageOf(message);
   const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.

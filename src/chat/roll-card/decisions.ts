@@ -1,25 +1,168 @@
-import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
-import { say, numeral, percent } from "../../base/words.ts";
+import { focusChoices } from "../../bookings/meta.ts";
+import { noStats } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
+import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
+import type { Cost } from "../../bookings/pay.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
+import { isClosed } from "../../rules/requests/openings.ts";
+import { opensOf, optionOf, requestAnswered } from "../../messages/request-message.ts";
+import type { Decision, Offer } from "../../rules/kernel/die-kind.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { rollOf, changeRoll } from "../../bookings/change-roll.ts";
+import { goneInWords } from "../../characters/names.ts";
+import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
+import { say, numeral, percent } from "../../base/words.ts";
+import { isSameDecision } from "../../dice/offers.ts";
+import { ask, askerOf, sentText, tellUnasked } from "../../messages/questions.ts";
+import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
 import { throwUnlessAffordable } from "../../bookings/roll-price.ts";
-import { costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../../rolls/dice-pool.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
-import { answersTo, statsIn, whyUnpaid } from "./decision-values.ts";
-import type { Answer } from "./decision-values.ts";
-import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
-import type { Decision } from "../../rules/kernel/die-kind.ts";
 import type { Budget } from "../../rules/odds/budget.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
 
+type Message = ChatMessage.Implementation;
+
+/** A possible answer to an offer of a card. */
+interface Answer {
+  readonly phrase: Phrase;
+  readonly decision: Decision;
+  /** Id of the row of the Meta table that its focus is taken from; null for none. */
+  readonly focus: string | null;
+  /** What the character that rolled pays for it. */
+  readonly costs: readonly Cost[];
+  /** The reason why the character cannot pay it; blank if it can. */
+  readonly lack: string;
+}
+
+/**
+ * Returns the possible answers of the character that rolled, with the focuses that it can use; a roll without a character
+ * has none.
+ */
+function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
+  const dieKind = rollOf(message)?.die?.dieKind;
+  const actor = resourceOwner(message);
+  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, costs) : "");
+  const all = answers
+    .filter(({ decision }) => !isClosedTo(message, decision))
+    .map((one): Answer => {
+      const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
+      const lack = costs.length > 0 ? lackOf(costs) : whyUnpaid(message, one.decision);
+      return { ...one, focus: null, costs, lack };
+    });
+  const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
+  const plain = all.filter((one) => focusOf(one) === 0);
+  const hasFocus = rollData(message)?.meta.hasFocus === true;
+  const focuses = actor ? focusChoices(actor, statsIn(message), hasFocus) : [];
+  const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
+    all
+      .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
+      .map((one): Answer => {
+        const costs = [...one.costs, ...(isInUse ? [] : [{ means: "meta", amount: 1 } as const])];
+        const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
+        return { ...one, phrase, focus: id, costs, lack: lackOf(costs) };
+      }),
+  );
+  return [...plain, ...focused];
+}
+
+/** Returns why nobody can pay for a decision any more, whose character is gone; blank if it costs nothing. */
+function whyUnpaid(message: Message, decision: Decision): string {
+  const price = rollOf(message)?.die?.dieKind.price?.(decision) ?? {};
+  const isLost = isOfNobodyLeft(message) && Object.values(price).some((amount) => amount > 0);
+  return isLost ? goneInWords(message.alias) : "";
+}
+
+/** Tells whether a message answers a request that does not leave a decision to its player. */
+function isClosedTo(message: Message, decision: Decision): boolean {
+  const request = requestAnswered(message);
+  const roll = rollOf(message);
+  if (!request || !roll?.die) return false;
+  const option = isOfType(message, "roll") ? optionOf(request, message) : null;
+  return isClosed(opensOf(request), option, roll.die.dieKind, decision);
+}
+
+/** Returns the stats that a message rolled. */
+function statsIn(message: Message): RolledStats {
+  return rollData(message)?.trait ?? noStats;
+}
+
+/**
+ * Who decides about a roll: who has made it, a game master, and of a roll that a game master has made from a player's character
+ * the owner of that character, if they see the roll. Foundry lets nobody but its author and game masters change a message, so
+ * such an owner asks a game master's client to store the decision.
+ */
+
+type User = User.Implementation;
+type Decided = Pick<Answer, "decision" | "focus" | "costs">;
+
+/** The query by which a player asks a game master to store what they decide. */
+export const DECIDE = "quadrivium.decide";
+
+/** Tells whether a user may decide what a roll leaves to its player. */
+export function mayDecide(message: Message, user: User): boolean {
+  if (user.isGM || message.author?.id === user.id) return true;
+  if (message.author?.isGM !== true || message.blind || message.rolls.length === 0) return false;
+  const { whisper } = message;
+  const isSeen = whisper.length === 0 || whisper.includes(user.id);
+  return isSeen && resourceOwner(message)?.testUserPermission(user, "OWNER") === true;
+}
+
+/** Asks a game master's client to store a decision of this user. Tells them why, if it does not. */
+async function askToStore(message: Message, { decision, focus }: Decided): Promise<void> {
+  const gamemaster = game.users.activeGM;
+  if (!gamemaster) {
+    ui.notifications.warn(say({ key: "QUADRIVIUM.Card.NoGamemaster" }));
+    return;
+  }
+  try {
+    const isStored = await ask(gamemaster, DECIDE, { message: message.id, decision, focus });
+    if (!isStored) ui.notifications.warn(say({ key: "QUADRIVIUM.Fault.DecisionGone" }));
+  } catch (error) {
+    const words = { key: "QUADRIVIUM.Card.NotAnswered", data: { name: gamemaster.name } };
+    tellUnasked(gamemaster, DECIDE, error, words);
+  }
+}
+
+/** What a user has asked to be stored, as the card offers it to them. */
+interface AskedDecision extends Decided {
+  readonly message: Message;
+  /** Id of the user. */
+  readonly by: string;
+}
+
+/** Reads such a query; null for a decision that its user may not take, or that the roll does not offer them. */
+function readAsked(sent: unknown): AskedDecision | null {
+  const user = askerOf(sent);
+  const by = user?.id;
+  const message = game.messages.get(sentText(sent, "message"));
+  if (!user || !by || !message || !mayDecide(message, user)) return null;
+  const focus = sentText(sent, "focus") || null;
+  const asked = decisionIn(sent);
+  const { sizes } = asked ?? {};
+  if (asked?.kind === "addDice" && Array.isArray(sizes)) {
+    return { message, by, decision: { kind: "addDice", sizes: sizes.map(Number) }, focus: null, costs: [] };
+  }
+  const offers = rollOf(message)?.offers.filter(({ isForGamemaster = false }) => !isForGamemaster || user.isGM) ?? [];
+  const answer = offers
+    .flatMap((offer) => answersTo(message, offer))
+    .find((one) => {
+      const isMeant = asked && isSameDecision(one.decision, asked) && one.decision.amount === asked.amount;
+      return isMeant === true && one.focus === focus;
+    });
+  return answer ? { ...answer, message, by } : null;
+}
+
+function decisionIn(data: unknown): Decision | null {
+  const decision: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "decision") : null;
+  return typeof decision === "object" && decision !== null ? (decision as Decision) : null;
+}
+
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
-
-type Decided = Pick<Answer, "decision" | "focus" | "costs">;
 
 /** The data attributes of the button that was clicked. */
 interface Pressed {
@@ -28,18 +171,18 @@ interface Pressed {
 }
 
 /** Makes a decision about a posted roll and stores it in the roll. */
-export async function makeDecision(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
+export async function makeDecision(message: Message, { offer, answer }: Pressed): Promise<void> {
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
   if (chosen.isForGamemaster && !game.user.isGM) return;
   const answers = answersTo(message, chosen);
-  const taken = answer === undefined ? await ask(roll, chosen.question, answers) : answers[Number(answer)];
+  const taken = answer === undefined ? await chooseAnswer(roll, chosen.question, answers) : answers[Number(answer)];
   if (taken) await store(message, taken);
 }
 
 /** Stores a decision of this user, or asks a game master's client to, if this user may not change the message. */
-async function store(message: ChatMessage.Implementation, taken: Decided): Promise<void> {
+async function store(message: Message, taken: Decided): Promise<void> {
   if (message.canUserModify(game.user, "update")) await record(message, taken, game.user.id);
   else if (mayDecide(message, game.user)) await askToStore(message, taken);
 }
@@ -61,14 +204,14 @@ export async function answerDecide(sent: unknown): Promise<boolean> {
 export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   if (!game.user.isGM) return false;
   const kind = "nameBotchDice";
-  const waits = (one: ChatMessage.Implementation) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
+  const waits = (one: Message) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
   const message = game.messages.contents.filter(waits).at(-1);
   if (message) await record(message, { decision: { kind, amount }, focus: null, costs: [] }, game.user.id);
   return message !== undefined;
 }
 
 /** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are thrown. */
-export async function addDice(message: ChatMessage.Implementation): Promise<void> {
+export async function addDice(message: Message): Promise<void> {
   const dieKind = rollOf(message)?.die?.dieKind;
   const sizes = dieKind?.adds;
   if (!sizes) return;
@@ -94,11 +237,7 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
  * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
  * checked before dice are thrown, and paid once it is stored.
  */
-async function record(
-  message: ChatMessage.Implementation,
-  { decision, focus, costs }: Decided,
-  by: string,
-): Promise<void> {
+async function record(message: Message, { decision, focus, costs }: Decided, by: string): Promise<void> {
   const actor = resourceOwner(message);
   const price = actor && focus !== null ? { costs: [], focus, trait: statsIn(message) } : null;
   await changeRoll(
@@ -124,7 +263,11 @@ function takesFocus({ die }: QuadriviumRoll): boolean {
 }
 
 /** Asks the player for one of several answers, each with what it would give; returns null if the window is closed. */
-async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Answer[]): Promise<Answer | null> {
+async function chooseAnswer(
+  roll: QuadriviumRoll,
+  question: Phrase,
+  answers: readonly Answer[],
+): Promise<Answer | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
     tradition: roll.die?.dieKind.tradition ?? "plain",
@@ -145,8 +288,6 @@ async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Ans
   });
   return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
 }
-
-type Message = ChatMessage.Implementation;
 
 /** Counts the notes, since each needs an id of its own and a card can be drawn several times. */
 let notes = 0;

@@ -15,8 +15,7 @@ import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
 import { mayCounter, rollCounter, isCountered } from "../counter.ts";
-import { mayDecide } from "./decide-for.ts";
-import { addDice, makeDecision } from "./decisions.ts";
+import { mayDecide, addDice, makeDecision } from "./decisions.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoComparison, undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
@@ -82,7 +81,7 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   if (!isPaid && resources.every((resource) => booked[resource] === 0)) return;
   const content = html.querySelector(".message-content");
   const owner = resourceOwner(message);
-  if (!content || !owner || !message.isContentVisible) return;
+  if (!content || !owner) return;
   const applied = appliedResources(message);
   const gains = resources.flatMap((resource) => {
     const amount = applied[resource] ?? 0;

@@ -9,7 +9,7 @@ import { focusedElement } from "../../ui/pages.ts";
 import { takeDigit } from "../../ui/keep-keyboard.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
 import { isAgainst, withTargets } from "../road/against.ts";
-import { setTarget } from "../../messages/targets.ts";
+import { setTarget } from "../../messages/opponents.ts";
 import { whenHeld } from "../../ui/hold.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";

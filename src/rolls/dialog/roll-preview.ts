@@ -3,7 +3,7 @@ import { localiseFaults } from "../../base/rule-errors.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { targetedOpponents } from "../../messages/targets.ts";
+import { targetedOpponents } from "../../messages/opponents.ts";
 import { focusChoices } from "../../bookings/meta.ts";
 import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";

@@ -4,8 +4,13 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { isKnownOpponent, mayKnowDefense, opponentActor, opponentName } from "../../messages/opponents.ts";
-import { targetedOpponents } from "../../messages/targets.ts";
+import {
+  isKnownOpponent,
+  mayKnowDefense,
+  opponentActor,
+  opponentName,
+  targetedOpponents,
+} from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { contestChances } from "./contest-chances.ts";
 import { usualChoices } from "../road/roll-choices.ts";

@@ -6,7 +6,7 @@ import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { throwUnlessActing } from "../../characters/names.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
-import { targetedOpponents } from "../../messages/targets.ts";
+import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { rollOf, totalOf } from "../../bookings/change-roll.ts";
 import { book, costsRefused } from "../../bookings/book-rolls.ts";
