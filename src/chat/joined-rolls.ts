@@ -3,7 +3,8 @@ import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { eventOf, messagesNaming, messagesOf } from "../messages/naming-index.ts";
 import { isShownTogether, placeIdOf, placeOf, requestAround, shownTogether } from "../messages/places.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
+import { knownOpponents } from "../messages/opponents.ts";
+import { Attack } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { changeIn } from "../bookings/recorded-change.ts";
@@ -61,7 +62,7 @@ export function cardAround(message: Message): Message | null {
   const isShown =
     counterShown(place) === message ||
     partsOf(place).includes(message) ||
-    (isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message));
+    knownOpponents(place).some((one) => Attack.of(place)?.defense(one) === message);
   return isShown ? place : null;
 }
 

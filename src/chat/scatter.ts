@@ -25,7 +25,7 @@ import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { addTokenTool } from "../ui/foundry-menus.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { attackerIn } from "./attack/attack.ts";
+import { Attack } from "./attack/attack.ts";
 
 /** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
@@ -279,7 +279,7 @@ function scattering(message: Message): string | null {
   const trait = rollData(message)?.trait;
   const actor = creature(message.speakerActor);
   if (!trait || !actor?.isOwner || !mayRollFor(message, actor)) return null;
-  const used = trait.total === "" ? trait.power : attackerIn(message) && trait.weapon;
+  const used = trait.total === "" ? trait.power : Attack.of(message) && trait.weapon;
   const item = used ? actor.items.find(({ uuid }) => uuid === used) : undefined;
   return item && "scatters" in item.system && item.system.scatters ? item.name : null;
 }

@@ -28,6 +28,11 @@ export function opponentsOf(message: Message): readonly Opponent[] {
   return rollData(message)?.against ?? [];
 }
 
+/** Returns those of them whom this user may know. */
+export function knownOpponents(message: Message): readonly Opponent[] {
+  return opponentsOf(message).filter(isKnownOpponent);
+}
+
 /** Returns an actor as an opponent, with its token if it has one. */
 export function asOpponent(actor: Creature, token = tokenOf(actor)): Opponent {
   const name = publicName(actor, token);

@@ -6,6 +6,7 @@ import { hitChance, attackAdvantage } from "../../rules/procedures/attack.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
 import {
   isHiddenOpponent,
+  knownOpponents,
   mayKnowDefense,
   opponentActor,
   opponentName,
@@ -16,23 +17,7 @@ import {
 } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
-import {
-  attackResult,
-  awaitsDefense,
-  defenseOf,
-  defenseTerms,
-  isAttack,
-  isCompared,
-  knownOpponents,
-  resultInWords,
-  standingDefense,
-  tieOf,
-  attackerIn,
-  fails,
-  lostAttack,
-  mayKnowMargin,
-  opposingTotal,
-} from "./attack.ts";
+import { Attack, tieOf } from "./attack.ts";
 import { chooseDocument } from "../../ui/choose-document.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { currentVisibility } from "../../base/foundry-versions.ts";
@@ -45,8 +30,6 @@ import { foldedCard } from "../joined-card.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
-import type { Tradition } from "../../rules/traditions/tradition.ts";
-import type { Creature } from "../../characters/creature.ts";
 import { noStats } from "../../messages/binding-checks.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { partsOf } from "../joined-rolls.ts";
@@ -55,13 +38,13 @@ import { partsOf } from "../joined-rolls.ts";
  * Returns in words how likely an attack hits before its defense is rolled, for users who may know that defense: game masters
  * and those who may observe the target. Blank for others, and for odds that cannot be listed.
  */
-async function hitOdds(attack: ChatMessage.Implementation, opponent: Opponent): Promise<string> {
+async function hitOdds(attack: Attack, opponent: Opponent): Promise<string> {
+  const { roll } = attack;
   const actor = opponentActor(opponent);
-  const roll = rollOf(attack);
   const score = roll && rollScore(roll);
   if (!actor || !score || !mayKnowDefense(opponent)) return "";
   try {
-    const defense = defenseRoll(actor, defenseTerms(attack, opponent)?.total ?? "");
+    const defense = defenseRoll(actor, attack.terms(opponent)?.total ?? "");
     if (!defense) return "";
     const foreseen = await reckonInTurn((budget) => defense.prospectWith(budget));
     const chance = hitChance(score, foreseen, () => tieOf(roll, defense));
@@ -110,20 +93,21 @@ export const attackActions: CardActions = {
 
 /** Draws on the card of a roll those whom it is against; of an attack, whether it hits them. */
 export async function drawAttack(message: Message, html: HTMLElement): Promise<void> {
+  const attack = Attack.of(message);
   // A defense decides, and no number.
-  if (isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one)))
-    removeButtons(html, "quadriviumCompare");
-  const box = await attackBox(message);
+  if (attack?.opponents.some((one) => attack.terms(one))) removeButtons(html, "quadriviumCompare");
+  const box = await attackBox(message, attack);
   if (box) addBox(html, box);
 }
 
 /** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
 export function attackLines(message: Message): readonly string[] {
-  if (!isAttack(message)) return [];
+  const attack = Attack.of(message);
+  if (!attack) return [];
   return knownOpponents(message).map((opponent) => {
-    const result = attackResult(message, opponent);
+    const result = attack.result(opponent);
     const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });
-    return labelled(against, result ? resultInWords(message, opponent, result) : "");
+    return labelled(against, result ? attack.inWords(opponent, result) : "");
   });
 }
 
@@ -131,11 +115,10 @@ export function attackLines(message: Message): readonly string[] {
  * Returns what the card of a roll says of those whom it is against: whether an attack hits them, their defenses, and the
  * buttons for what comes next. Null if there is nothing to say.
  */
-async function attackBox(message: Message): Promise<HTMLElement | null> {
+async function attackBox(message: Message, attack: Attack | null): Promise<HTMLElement | null> {
   const box = document.createElement("div");
   box.className = "quadrivium attack";
-  const attacks = isAttack(message);
-  if (attacks) {
+  if (attack) {
     box.role = "group";
     box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.attack"));
   }
@@ -143,11 +126,11 @@ async function attackBox(message: Message): Promise<HTMLElement | null> {
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const data = rollData(message);
   for (const opponent of data?.isDamage || data?.partOf ? [] : knownOpponents(message)) {
-    list.append(attacks ? await attackLine(message, opponent) : plainLine(opponent));
+    list.append(attack ? await attackLine(attack, opponent) : plainLine(opponent));
   }
   if (list.children.length > 0) box.append(list);
-  if (attacks) {
-    box.append(...damageButtons(message));
+  if (attack) {
+    box.append(...damageButtons(attack));
     if (mayNameOpponents(message)) {
       box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), "quadriviumNameOpponents"));
     }
@@ -162,15 +145,15 @@ function plainLine(opponent: Opponent): HTMLElement {
 }
 
 /** Returns the line for a target: "Against Ogre: Hits by 3", with the defense or the button that rolls it. */
-async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElement> {
+async function attackLine(attack: Attack, opponent: Opponent): Promise<HTMLElement> {
   const box = plainLine(opponent);
-  const result = attackResult(attack, opponent);
+  const result = attack.result(opponent);
   if (result) {
-    const words = spanWith("result", resultInWords(attack, opponent, result));
+    const words = spanWith("result", attack.inWords(opponent, result));
     words.dataset.tone = result.isHit ? "good" : "bad";
     box.append(" ", words);
   }
-  const defense = defenseOf(attack, opponent);
+  const defense = attack.defense(opponent);
   if (defense?.isContentVisible) {
     const total = rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0);
     box.append(await foldedCard(defense, defenseInWords(total)));
@@ -182,7 +165,7 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
     const why = goneInWords(opponentName(opponent));
     box.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
   }
-  if (awaitsDefense(attack, opponent)) {
+  if (attack.awaits(opponent)) {
     const odds = await hitOdds(attack, opponent);
     box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
@@ -190,14 +173,14 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
 }
 
 /** Returns what is said of a defense that this user does not see, or that is not rolled; blank for nothing. */
-function noteOn(attack: Message, opponent: Opponent, isDecided: boolean): string {
-  if (defenseOf(attack, opponent)) return say({ key: "QUADRIVIUM.Attack.unseen" });
-  const standing = standingDefense(attack, opponent);
-  if (standing !== null && rollOf(attack)?.target === null) return defenseInWords(standing);
+function noteOn(attack: Attack, opponent: Opponent, isDecided: boolean): string {
+  if (attack.defense(opponent)) return say({ key: "QUADRIVIUM.Attack.unseen" });
+  const standing = attack.standing(opponent);
+  if (standing !== null && attack.roll?.target === null) return defenseInWords(standing);
   if (!isDecided && opponentActor(opponent)) {
-    if (isCompared(attack, opponent)) return say({ key: "QUADRIVIUM.Attack.compares" });
+    if (attack.isCompared(opponent)) return say({ key: "QUADRIVIUM.Attack.compares" });
     const key = `QUADRIVIUM.Attack.${game.user.isGM ? "undefended" : "compares"}`;
-    if (!defenseTerms(attack, opponent)) return say({ key, data: { name: opponentName(opponent) } });
+    if (!attack.terms(opponent)) return say({ key, data: { name: opponentName(opponent) } });
   }
   const isDeleted = opponent.defense !== null && !game.messages.has(opponent.defense);
   return isDeleted ? say({ key: "QUADRIVIUM.Attack.deleted" }) : "";
@@ -222,18 +205,19 @@ function awaitedDefense(opponent: Opponent): HTMLElement {
 /**
  * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
  */
-export async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
-  const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
+export async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Promise<void> {
+  const attack = Attack.of(message);
+  const opponent = attack?.opponents.find((one) => one.actor === uuid);
   if (!opponent) throwDecisionGone();
   const actor = opponentActor(opponent);
-  const terms = defenseTerms(attack, opponent);
+  const terms = attack?.terms(opponent);
   if (!actor) throw new Error(goneInWords(opponentName(opponent)));
   if (!actor.isOwner || !terms) throwDecisionGone();
   const stat = usualTotal(actor, terms.total);
   const data = { name: opponentName(opponent) };
   if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
   const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
-  const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
+  const accept = () => (Attack.of(message)?.awaits(opponent) ? { opposes: message.id } : throwDecisionGone());
   await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
 }
 
@@ -248,20 +232,15 @@ interface DamageDue {
  * Returns the buttons that roll the damage of an attack, for users who may roll for who attacks; game masters read why nobody
  * can if who attacked no longer exists.
  */
-function damageButtons(attack: Message): readonly HTMLElement[] {
-  const lost = game.user.isGM ? lostAttack(attack) : null;
-  if (lost) {
-    const reason = goneInWords(attack.alias);
-    return damageDue(attack, lost).map((due) => {
+function damageButtons(attack: Attack): readonly HTMLElement[] {
+  const { message, attacker } = attack;
+  if (attacker ? !attacker.isOwner : !game.user.isGM) return [];
+  return damageDue(attack).map((due, index) => {
+    if (!attacker) {
       const line = document.createElement("div");
-      line.append(...lostButton(wordsOf(due), reason));
+      line.append(...lostButton(wordsOf(due), goneInWords(message.alias)));
       return line;
-    });
-  }
-  const actor = attackerIn(attack);
-  if (!actor?.isOwner) return [];
-  const tradition = actor.system.effectiveTradition;
-  return damageDue(attack, tradition).map((due, index) => {
+    }
     const names = due.against.map(opponentName).join(", ");
     const element = button(wordsOf(due), "quadriviumRollDamage", { due: String(index) });
     if (names) {
@@ -275,12 +254,28 @@ function damageButtons(attack: Message): readonly HTMLElement[] {
 }
 
 /** Rolls the damage of such a button. */
-async function rollAttackDamage(attack: Message, { due = "" }: DOMStringMap, event: MouseEvent): Promise<void> {
-  const actor = attackerIn(attack);
-  if (!actor) throw new Error(goneInWords(attack.alias));
+async function rollAttackDamage(message: Message, { due = "" }: DOMStringMap, event: MouseEvent): Promise<void> {
+  const attack = Attack.of(message);
+  const attacker = attack?.attacker;
+  if (!attacker) throw new Error(goneInWords(message.alias));
   // Decisions may have been made since its card was drawn.
-  const now = actor.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
-  await roll(attack, actor, now ?? throwDecisionGone(), !skipsDialog(event));
+  const { against, advantage } = (attacker.isOwner && damageDue(attack)[Number(due)]) || throwDecisionGone();
+  // The defense may be recorded on the attack while the dialog is open.
+  const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
+  const wanted = keyOf({ against, advantage });
+  await rollDamage(attacker, {
+    total: attack.tradition.damage?.total ?? "",
+    used: rollData(message)?.trait ?? noStats,
+    advantage:
+      advantage === null ? null : { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    accept: () => {
+      // Somebody may have rolled it, or decided otherwise, while the dialog was open.
+      const now = Attack.of(message);
+      if (!now || !damageDue(now).some((due) => keyOf(due) === wanted)) throwDecisionGone();
+      return { partOf: message.id, against: withoutDefense(against) };
+    },
+    ask: !skipsDialog(event),
+  });
 }
 
 function wordsOf({ advantage }: DamageDue): string {
@@ -292,21 +287,22 @@ function wordsOf({ advantage }: DamageDue): string {
  * Returns the damage that an attack may still do: to each opponent by itself where its advantage over them counts, otherwise
  * one roll for all who are hit. Without opponents, a target that somebody has named decides.
  */
-function damageDue(attack: Message, { damage }: Tradition): readonly DamageDue[] {
-  const { total, outcome } = rollOf(attack) ?? {};
-  if (total === undefined || !outcome || fails(attack)) return [];
-  const addsAdvantage = damage?.defense?.isRolled === true;
+function damageDue(attack: Attack): readonly DamageDue[] {
+  const { message, tradition } = attack;
+  const { total, outcome } = attack.roll ?? {};
+  if (total === undefined || !outcome || attack.fails) return [];
+  const addsAdvantage = tradition.damage?.defense?.isRolled === true;
   const advantageOver = (opponent: Opponent | null): number | null =>
-    addsAdvantage ? attackAdvantage(total, opposingTotal(attack, opponent) ?? total) : null;
+    addsAdvantage ? attackAdvantage(total, attack.opposing(opponent) ?? total) : null;
   const all = (): readonly DamageDue[] => {
-    if (opponentsOf(attack).length === 0) {
+    if (attack.opponents.length === 0) {
       return outcome.success === true ? [{ against: [], advantage: advantageOver(null) }] : [];
     }
-    const hit = knownOpponents(attack).filter((one) => isHit(attack, one, addsAdvantage));
+    const hit = knownOpponents(message).filter((one) => isHit(attack, one, addsAdvantage));
     if (addsAdvantage) return hit.map((one) => ({ against: [one], advantage: advantageOver(one) }));
     return hit.length > 0 ? [{ against: hit, advantage: null }] : [];
   };
-  const parts = partsOf(attack);
+  const parts = partsOf(message);
   const done = new Set(parts.flatMap(opponentsOf).map(({ actor }) => actor));
   return all().filter(({ against }) =>
     against.length === 0 ? parts.length === 0 : against.some(({ actor }) => !done.has(actor)),
@@ -314,29 +310,10 @@ function damageDue(attack: Message, { damage }: Tradition): readonly DamageDue[]
 }
 
 /** Tells whether an opponent is hit, as far as this user may know; where nobody defends, a game master judges. */
-function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boolean {
-  const result = attackResult(attack, opponent);
+function isHit(attack: Attack, opponent: Opponent, addsAdvantage: boolean): boolean {
+  const result = attack.result(opponent);
   if (!opponentActor(opponent)) return false;
-  if (!result) return defenseTerms(attack, opponent) === null;
+  if (!result) return attack.terms(opponent) === null;
   // The advantage gives away the defense.
-  return result.isHit && (!addsAdvantage || mayKnowMargin(attack, opponent));
-}
-
-async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
-  const tradition = actor.system.effectiveTradition;
-  // The defense may be recorded on the attack while the dialog is open.
-  const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
-  const wanted = keyOf({ against, advantage });
-  await rollDamage(actor, {
-    total: tradition.damage?.total ?? "",
-    used: rollData(attack)?.trait ?? noStats,
-    advantage:
-      advantage === null ? null : { label: writeLabel({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
-    accept: () => {
-      // Somebody may have rolled it, or decided otherwise, while the dialog was open.
-      if (!damageDue(attack, tradition).some((due) => keyOf(due) === wanted)) throwDecisionGone();
-      return { partOf: attack.id, against: withoutDefense(against) };
-    },
-    ask,
-  });
+  return result.isHit && (!addsAdvantage || attack.mayKnowMargin(opponent));
 }

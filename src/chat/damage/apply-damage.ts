@@ -5,12 +5,11 @@ import { creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { opponentActor } from "../../messages/opponents.ts";
+import { knownOpponents, opponentActor } from "../../messages/opponents.ts";
 import { askInWindow, requireTick } from "../../ui/ask.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { canTake, damageOf, inflict, preview, soakOf, takenBy } from "./damage.ts";
 import type { Points } from "./damage.ts";
-import { knownOpponents } from "../attack/attack.ts";
 
 type Message = ChatMessage.Implementation;
 
