@@ -65,7 +65,6 @@ import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 interface ItemSheetContext extends ItemSheetV2.RenderContext {
   readonly type: string;
   readonly details: Details;
-  readonly isUnfolded: boolean;
   readonly effects: readonly EffectRow[];
   readonly description: Description;
 }
@@ -105,9 +104,6 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     return itemContent;
   }
 
-  /** True while the fields of other traditions are shown. */
-  #isUnfolded = false;
-
   /** Returns the tradition of the item's owner, or else of the world. */
   get #tradition(): Tradition {
     return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultTradition());
@@ -126,7 +122,6 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
           ? traditionWord(this.#tradition.id, "ability")
           : game.i18n.localize(`TYPES.Item.${item.type}`),
       details: detailsOf(item, this.#tradition),
-      isUnfolded: this.#isUnfolded,
       effects: effectRows(item),
       description: await descriptionContext(this, "system.description", { level: 2, rollData: namesForFormulas(item) }),
     };
@@ -152,11 +147,6 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [, part] = args;
-    const onToggle = ({ target }: Event): void => {
-      if (isElement(target, "details")) this.#isUnfolded = target.open;
-    };
-    // It does not bubble.
-    part.addEventListener("toggle", onToggle, { capture: true });
     part.addEventListener("change", (event) => {
       const { target } = event;
       if (!isElement(target, "input") || target.name) return;
@@ -202,19 +192,14 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     const { name, img } = this.item;
     const bonus = { name, img, type: "bonus", transfer: true, system: { value: 0 } } as const;
     const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    if (effect) await open(effect);
+    await itemContent.now.openEffect(effect);
   }
 
   static async #onOpenEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const effect = this.#effectAt(target);
-    if (effect) await open(effect);
+    await itemContent.now.openEffect(this.#effectAt(target));
   }
 
   static async #onDeleteEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await this.#effectAt(target)?.deleteDialog();
   }
-}
-
-async function open({ sheet }: ActiveEffect.Implementation): Promise<void> {
-  await (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
 }
