@@ -1,7 +1,8 @@
 import { listed, say } from "../base/words.ts";
 import { withMarksCarried } from "./carry-marks.ts";
 import { editionsOf } from "../rules/character/editions.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
+import { traditionChoices } from "../base/tradition-names.ts";
+import type { TraditionChoice } from "../base/tradition-names.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld, markSetUp } from "../base/world-settings.ts";
 import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";
@@ -12,17 +13,9 @@ import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface ShownTradition {
-  readonly id: string;
-  readonly name: string;
-  /** Its dice in one line. */
-  readonly about: string;
-  readonly isChosen: boolean;
-}
-
 interface WelcomeContext extends ApplicationV2.RenderContext {
   readonly rootId: string;
-  readonly traditions: readonly ShownTradition[];
+  readonly traditions: readonly TraditionChoice[];
   /** The names of the tradition's editions by id; null if it has only one. */
   readonly editions: Readonly<Record<string, string>> | null;
   /** The edition in use; blank for a mixture, which stays unless another one is chosen. */
@@ -71,12 +64,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     return {
       ...(await super._prepareContext(options)),
       rootId: this.id,
-      traditions: [...traditions.keys()].map((id) => ({
-        id,
-        name: say({ key: `QUADRIVIUM.Tradition.${id}` }),
-        about: say({ key: `QUADRIVIUM.Welcome.About.${id}` }),
-        isChosen: id === tradition,
-      })),
+      traditions: traditionChoices(tradition),
       editions: editions.length > 0 ? Object.fromEntries(editions) : null,
       edition: editionInUse(tradition),
       characters,

@@ -116,17 +116,10 @@ function draftOfStat({ uuid, name, trait }: DraggedStat): Draft | null {
   return null;
 }
 
-function isStat(data: object): data is DraggedStat {
-  return "type" in data && data.type === STAT_DRAG && "uuid" in data && typeof data.uuid === "string";
-}
-
-function isCommand(data: object): data is DraggedCommand {
-  return "type" in data && data.type === COMMAND_DRAG && "command" in data && typeof data.command === "string";
-}
-
-function isTemplate(data: object): data is DraggedTemplate {
-  return "type" in data && data.type === TEMPLATE_DRAG && "name" in data && typeof data.name === "string";
-}
+const typeOf = (data: object): unknown => ("type" in data ? data.type : undefined);
+const isStat = (data: object): data is DraggedStat => typeOf(data) === STAT_DRAG;
+const isCommand = (data: object): data is DraggedCommand => typeOf(data) === COMMAND_DRAG;
+const isTemplate = (data: object): data is DraggedTemplate => typeOf(data) === TEMPLATE_DRAG;
 
 /** Returns the macro of a roll, which names a creature only if all players may: Foundry sends every macro to every client. */
 function draftOfRoll(one: Creature, trait: string, img: string, ...found: unknown[]): Draft {

@@ -36,14 +36,6 @@ type RollFacts = ScaledRoll & Pick<LedgerRoll, "title" | "formula" | "tradition"
 /** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
 const facts = new Map<string, RollFacts | null>();
 
-/** The facts and the luck of the roll of each message, as long as its text does not change. */
-const known = new WeakMap<ChatMessage.Implementation, Known>();
-
-interface Known {
-  readonly text: string;
-  readonly counted: (RollFacts & Luck) | null;
-}
-
 /**
  * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
  * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
@@ -54,8 +46,9 @@ export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | n
   const [text] = message._source.rolls;
   // A sealed answer has no roll.
   if (!isSeen || text === undefined || isPlain(message)) return undefined;
-  const counted = countedIn(message, text);
-  return counted && entryOf(message, counted);
+  const found = factsIn(message, text);
+  const name = `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`;
+  return found && entryOf(message, { ...found, ...luckOf(found, name) });
 }
 
 /** Tells whether a message has dice of Foundry's alone, which are for no target and no initiative. */
@@ -63,18 +56,6 @@ function isPlain(message: ChatMessage.Implementation): boolean {
   const roll = rollOf(message);
   if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
   return roll.letteredDice.length === 0 && roll.isSound;
-}
-
-function countedIn(message: ChatMessage.Implementation, text: string): Known["counted"] {
-  const before = known.get(message);
-  if (before?.text === text) return before.counted;
-  const found = factsIn(message, text);
-  const counted = found && {
-    ...found,
-    ...luckOf(found, `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`),
-  };
-  known.set(message, { text, counted });
-  return counted;
 }
 
 /** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */

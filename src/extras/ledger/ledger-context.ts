@@ -112,7 +112,7 @@ export function ledgerContext(ledger: Ledger, filter: LedgerFilter): LedgerConte
 }
 
 /** Returns how far the log is read; null for all of it. */
-export function readingContext({ read, size, isWhole }: Ledger): ReadingContext | null {
+function readingContext({ read, size, isWhole }: Ledger): ReadingContext | null {
   if (isWhole) return null;
   return { words: say({ key: "QUADRIVIUM.Ledger.reading", data: { read, size } }), read, size };
 }

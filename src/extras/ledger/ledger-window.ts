@@ -4,7 +4,7 @@ import { AskingWindow } from "../../ui/asking-window.ts";
 import { onlyWindow } from "../../ui/open-windows.ts";
 import { ledgerCsv } from "./export-ledger.ts";
 import { Ledger } from "./ledger.ts";
-import { ledgerContext, readingContext } from "./ledger-context.ts";
+import { ledgerContext } from "./ledger-context.ts";
 import type { LedgerContext } from "./ledger-context.ts";
 import { everyRoll, filtered, stillKnown } from "./ledger-filter.ts";
 import type { LedgerFilter } from "./ledger-filter.ts";
@@ -15,9 +15,6 @@ type WindowContext = ApplicationV2.RenderContext & LedgerContext;
 
 /** New rolls are counted together if they come within this time, in milliseconds. */
 const WAIT = 250;
-
-/** How often the reading of a long log is announced. */
-const ANNOUNCED = 4;
 
 /**
  * The luck ledger: how lucky the rolls of players and characters were, since the exact odds of each are known. Every user
@@ -130,16 +127,11 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     const ledger = this.#ledger;
     if (!ledger || this.#reading === ledger) return;
     this.#reading = ledger;
-    let announced = 0;
     while (!ledger.isWhole) {
       await nextTask();
       // It was closed, or begins anew.
       if (this.#ledger !== ledger) return;
       ledger.readOn();
-      const progress = readingContext(ledger);
-      const share = Math.floor((ledger.read / ledger.size) * ANNOUNCED);
-      if (progress && share > announced) this.announce(progress.words);
-      announced = share;
       const bar = this.element.querySelector("progress");
       if (bar) bar.value = ledger.read;
     }

@@ -14,8 +14,9 @@ import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/charac
 import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
-import { isField, stepBy } from "../../ui/number-fields.ts";
-import { draftOf } from "./draft.ts";
+import { enteredValue, faultIn } from "../../ui/field-fault.ts";
+import { isField, isUnsent, stepBy, wasSent } from "../../ui/number-fields.ts";
+import type { Field } from "../../ui/number-fields.ts";
 import { makerPoints, typicalTargets } from "./maker-settings.ts";
 import { listsOf } from "./page-rows.ts";
 import type { PageList } from "./page-rows.ts";
@@ -331,6 +332,27 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await this.close();
     await (actor.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
   }
+}
+
+/**
+ * Returns a character as the fields of a page say that it will be, though some are not stored before they are left. What cannot be
+ * stored counts for nothing.
+ */
+function draftOf(actor: Creature, page: HTMLElement | undefined): Creature {
+  const entered = [...(page?.querySelectorAll(".list .fields :is(input, select)") ?? [])].filter(
+    (field): field is Field => isField(field) && (isUnsent(field) || wasSent(field)),
+  );
+  if (entered.length === 0) return actor;
+  const source = actor.toObject();
+  for (const field of entered) {
+    const { itemField } = field.dataset;
+    const changed = itemField === undefined ? actor : itemAt(actor, field);
+    const path = itemField ?? field.name;
+    const value = enteredValue(field);
+    const stored = changed === actor ? source : source.items.find(({ _id }) => _id === changed?.id);
+    if (changed && stored && faultIn(changed, path, value) === null) foundry.utils.setProperty(stored, path, value);
+  }
+  return actor.clone(source, { keepId: true });
 }
 
 /** Leads from a field of something that was added back to where the next is searched for; leaving it stores the field. */

@@ -1,7 +1,8 @@
-import { say } from "../../base/words.ts";
+import { traditionChoices } from "../../base/tradition-names.ts";
+import type { TraditionChoice } from "../../base/tradition-names.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { longestTitle } from "../../rules/character/names.ts";
-import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
+import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { importCharacter, readyCharacters } from "../../settings/ready-characters.ts";
 import type { ReadyCharacter } from "../../settings/ready-characters.ts";
 import { AskingWindow, askOnce } from "../../ui/asking-window.ts";
@@ -23,18 +24,11 @@ export interface NewCharacterTerms {
   readonly otherKind: (() => Promise<Made>) | null;
 }
 
-interface ShownTradition {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly isChosen: boolean;
-}
-
 interface Context extends ApplicationV2.RenderContext {
   readonly rootId: string;
   readonly name: string;
   readonly longest: number;
-  readonly traditions: readonly ShownTradition[];
+  readonly traditions: readonly TraditionChoice[];
   /** The pregenerated characters to choose from; null as long as the window asks for something else. */
   readonly ready: readonly ReadyCharacter[] | null;
   readonly mayCreate: boolean;
@@ -92,12 +86,7 @@ export class NewCharacterWindow extends AskingWindow<Context> {
       rootId: this.id,
       name,
       longest: longestTitle,
-      traditions: [...traditions.keys()].map((id) => ({
-        id,
-        name: say({ key: `QUADRIVIUM.Tradition.${id}` }),
-        about: aboutOf(id),
-        isChosen: id === tradition,
-      })),
+      traditions: traditionChoices(tradition),
       ready: this.#showsReady ? await readyCharacters(tradition) : null,
       mayCreate: this.#terms.otherKind !== null,
     };
@@ -189,10 +178,4 @@ export class NewCharacterWindow extends AskingWindow<Context> {
     this.#answer(otherKind());
     await this.close();
   }
-}
-
-/** Returns what the dice of a tradition are like, in a sentence; blank for one of a module, which says nothing of it. */
-function aboutOf(id: string): string {
-  const key = `QUADRIVIUM.Welcome.About.${id}`;
-  return game.i18n.has(key) ? game.i18n.localize(key) : "";
 }

@@ -85,12 +85,10 @@ export class Undo {
   #noteUpdate(changed: Changed, changes: object): void {
     const before = inverseOf(changed._source, changes);
     if (Object.keys(before).length === 0) return;
-    const { id } = changed;
-    const isItem = changed !== this.#actor;
-    this.#note(async () => {
-      if (!isItem) await this.#actor.update(before);
-      else if (this.#there(id).length > 0) await this.#actor.items.get(id ?? "")?.update(before);
-    });
+    // An item that is deleted and comes back is another document.
+    const now = (): Changed | undefined =>
+      changed === this.#actor ? changed : this.#actor.items.get(changed.id ?? "");
+    this.#note(async () => now()?.update(before));
   }
 
   #note(inverse: Inverse): void {
