@@ -1,5 +1,4 @@
 import { nameTraditions } from "./sheets/base/directory-traditions.ts";
-import { tellUnreadableDocuments } from "./settings/unreadable-documents.ts";
 import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { setUpNewWorld } from "./settings/new-world.ts";
 import {
@@ -11,7 +10,6 @@ import {
 } from "./chat/attack/attack-join.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
-import { indexAbilities } from "./ui/choose-document.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
@@ -55,7 +53,7 @@ import { markDefeated } from "./rolls/mark-defeated.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
-import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
+import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extras.ts";
 import { showHintsToFingers } from "./ui/hold.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
@@ -175,7 +173,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     createActiveEffect: onMemberChange,
     updateActiveEffect: onMemberChange,
     deleteActiveEffect: onMemberChange,
-    userConnected: onPlayerConnection,
+    userConnected: onPlayerChange,
     updateUser: onPlayerChange,
   },
   sheets: { updateActor: onOwnersChange },
@@ -263,10 +261,8 @@ const starts: readonly (() => unknown)[] = [
   followInterfaceTheme,
   tellRefusedTraditions,
   tellTakenLetters,
-  tellUnreadableDocuments,
   completeLate,
   showHintsToFingers,
-  indexAbilities,
   readTranslations,
   promptForMissed,
   noteWorldLanguage,

@@ -12,6 +12,7 @@ import { maker } from "./extras/maker/maker.ts";
 import { resultStrip } from "./extras/result-strip/result-strip.ts";
 import { tours } from "./extras/tours/tours.ts";
 import { transfer } from "./extras/transfer/transfer.ts";
+import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras } from "./ui/extras.ts";
 import type { Extra } from "./ui/extras.ts";
 import { DECIDE, answerDecide } from "./chat/roll-card/decisions.ts";
@@ -102,18 +103,16 @@ const windows = {
   characteristics: async () => (await import("./settings/characteristics-window.ts")).CharacteristicsWindow,
   tracks: async () => (await import("./settings/tracks-window.ts")).TracksWindow,
   lists: async () => (await import("./settings/lists-window.ts")).ListsWindow,
-  tools: async () => (await import("./settings/tools-window.ts")).ToolsWindow,
 };
 
-/** The settings menus: name, part of the language keys, icon, and whether they are for game masters alone. */
+/** The settings menus, for game masters alone: name, part of the language keys, and icon. */
 const settingsMenus = [
-  ["welcome", "Welcome", "fa-solid fa-door-open", true],
-  ["readings", "Readings", "fa-solid fa-scale-balanced", true],
-  ["difficulties", "Difficulties", "fa-solid fa-list-ol", true],
-  ["characteristics", "Characteristics", "fa-solid fa-person", true],
-  ["tracks", "Tracks", "fa-solid fa-heart-pulse", true],
-  ["lists", "Lists", "fa-solid fa-table-list", true],
-  ["tools", "Tools", "fa-solid fa-toolbox", false],
+  ["welcome", "Welcome", "fa-solid fa-door-open"],
+  ["readings", "Readings", "fa-solid fa-scale-balanced"],
+  ["difficulties", "Difficulties", "fa-solid fa-list-ol"],
+  ["characteristics", "Characteristics", "fa-solid fa-person"],
+  ["tracks", "Tracks", "fa-solid fa-heart-pulse"],
+  ["lists", "Lists", "fa-solid fa-table-list"],
 ] as const;
 
 /** Templates that the templates of cards include. Those that windows include are loaded with these. */
@@ -196,6 +195,7 @@ function registerDice(): void {
 function registerDocuments(): void {
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.Item.documentClass = QuadriviumItem;
+  indexCompendia();
   CONFIG.JournalEntry.documentClass = QuadriviumJournalEntry;
   CONFIG.Macro.documentClass = QuadriviumMacro;
   CONFIG.RollTable.documentClass = QuadriviumRollTable;
@@ -263,14 +263,14 @@ function registerWorldSettings(): void {
 }
 
 function registerMenus(): void {
-  for (const [name, words, icon, restricted] of settingsMenus) {
+  for (const [name, words, icon] of settingsMenus) {
     game.settings.registerMenu("quadrivium", name, {
       name: `QUADRIVIUM.${words}.menuName`,
       label: `QUADRIVIUM.${words}.button`,
       hint: `QUADRIVIUM.${words}.menuHint`,
       icon,
       type: lateWindow(windows[name]),
-      restricted,
+      restricted: true,
     });
   }
 }

@@ -53,10 +53,10 @@ async function browseCompendia(): Promise<void> {
   await CompendiumBrowser.show();
 }
 
-/** Returns the tools that this user may use, in their order; of one place, if it is named. */
-export function usableTools(place?: Place): readonly Tool[] {
+/** Returns the tools of a place that this user may use, in their order. */
+function usableTools(place: Place): readonly Tool[] {
   return [...tools, ...fromExtras("tools")]
-    .filter(({ places, isFor }) => (place === undefined || places.includes(place)) && isFor())
+    .filter(({ places, isFor }) => places.includes(place) && isFor())
     .toSorted((one, other) => one.order - other.order);
 }
 

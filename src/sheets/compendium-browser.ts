@@ -54,7 +54,7 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
     takers.sort(([, one], [, other]) => one.localeCompare(other, game.i18n.lang, { numeric: true }));
     return {
       ...(await super._prepareContext(options)),
-      ...documentListContext(this.id, filledGroups(await compendiumGroups())),
+      ...documentListContext(this.id, filledGroups(compendiumGroups())),
       takers: takers.length > 0 ? Object.fromEntries(takers) : null,
       taker: controlled[0]?.uuid ?? creature(game.user.character)?.uuid ?? "",
     };

@@ -24,36 +24,29 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** What the index of a compendium is asked for beside names and types: for whom a document is, and what tells an item's category. */
-const INDEXED = {
-  Item: [
-    "flags.quadrivium.for",
-    ...["category", "art", "ability", "characteristics"].map((field) => `system.${field}`),
-  ],
-  Actor: ["system.tradition"],
-};
+/** Has the compendia indexed by more than names and types: for whom a document is, and what tells an item's category. Call it in the init hook. */
+export function indexCompendia(): void {
+  const told = ["category", "art", "ability", "characteristics"].map((field) => `system.${field}`);
+  CONFIG.Item.compendiumIndexFields.push("flags.quadrivium.for", ...told);
+  CONFIG.Actor.compendiumIndexFields.push("system.tradition");
+}
 
 /** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
-export async function itemGroups(): Promise<readonly DocumentGroup[]> {
-  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await packGroups("Item"))];
+export function itemGroups(): readonly DocumentGroup[] {
+  return [documentGroup("DOCUMENT.Items", game.items.contents), ...packGroups("Item")];
 }
 
 /** Returns all that this user sees in compendia of items and of actors, and the items of the sidebar. */
-export async function compendiumGroups(): Promise<readonly DocumentGroup[]> {
-  return [...(await itemGroups()), ...(await packGroups("Actor"))];
+export function compendiumGroups(): readonly DocumentGroup[] {
+  return [...itemGroups(), ...packGroups("Actor")];
 }
 
 /** Returns the documents of a kind that this user sees in compendia. */
-async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly DocumentGroup[]> {
-  return Promise.all(
-    packsOf(kind).map(async (pack) => {
-      await pack.getIndex({ fields: INDEXED[kind] } as object);
-      return {
-        label: readersLabel(pack),
-        entries: indexOf(pack).map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
-      };
-    }),
-  );
+function packGroups(kind: DocumentEntry["kind"]): readonly DocumentGroup[] {
+  return packsOf(kind).map((pack) => ({
+    label: readersLabel(pack),
+    entries: indexOf(pack).map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
+  }));
 }
 
 type Pack = (typeof game.packs)["contents"][number];
@@ -110,26 +103,20 @@ export type OfferedItem = DocumentEntry & Option;
  * Returns the items of these types that a character of a tradition can be offered, by name: those of compendia, then those of the sidebar.
  * An item of a compendium says in `flags.quadrivium.for.traditions` for whom it is (ids of traditions); one that says nothing is for all.
  */
-export async function offeredItems(
-  tradition: string,
-  types: readonly string[],
-): Promise<readonly OptionGroup<OfferedItem>[]> {
-  const [sidebar, ...packs] = await itemGroups();
+export function offeredItems(tradition: string, types: readonly string[]): readonly OptionGroup<OfferedItem>[] {
+  const [sidebar, ...packs] = itemGroups();
   return [...packs, sidebar].flatMap((group) => {
     const isOffered = (entry: DocumentEntry): boolean =>
       types.includes(entry.type) && isFor(entry.madeFor ?? [], [tradition]);
     const options = sortedByName(group?.entries.filter(isOffered) ?? []);
-    return options.length > 0 ? [{ label: group?.label ?? "", options: options.map(offered) }] : [];
+    return options.length > 0
+      ? [{ label: group?.label ?? "", options: options.map((entry) => ({ ...entry, hint: entry.category ?? "" })) }]
+      : [];
   });
 }
 
 function isFor(only: readonly string[], traditions: readonly string[]): boolean {
   return only.length === 0 || traditions.some((tradition) => only.includes(tradition));
-}
-
-/** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once; for the hook `ready`. */
-export async function indexAbilities(): Promise<void> {
-  await Promise.all(packsOf("Item").map((pack) => pack.getIndex({ fields: INDEXED.Item } as object)));
 }
 
 /** An Ability as it is called: by its name, and by the key that it has in every language. */
@@ -151,10 +138,6 @@ export function abilitiesInCompendia(traditions: readonly string[]): readonly Na
       const { characteristics: usual } = system as { readonly characteristics?: unknown };
       return { name, key, characteristics: Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [] };
     });
-}
-
-function offered(entry: DocumentEntry): OfferedItem {
-  return { ...entry, hint: entry.category ?? "" };
 }
 
 /** Returns the documents of a sidebar tab that this user sees. */

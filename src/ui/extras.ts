@@ -17,7 +17,7 @@ type MenuListener = (app: object, entries: MenuEntry[]) => void;
 /** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the directory of actors or compendia. */
 export type Place = "chat" | "directory" | "compendia";
 
-/** What a button of ours in Foundry's page does; also a row of the window of tools. */
+/** What a button of ours in Foundry's page does. */
 export interface Tool {
   /** Also the class of its buttons in Foundry's page. */
   readonly name: string;

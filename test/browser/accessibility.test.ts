@@ -265,14 +265,13 @@ describe("every sheet and every window of the game master", () => {
         ["characteristics", ".characteristics-window"],
         ["tracks", ".tracks-window"],
         ["lists", ".lists-window"],
-        ["tools", ".tools-window"],
       ] as const),
     )("are well in the window of the %s", async (key, selector) => {
       await page.evaluate(async (menu) => {
         const Window = game.settings.menus.get(`quadrivium.${menu}`)?.type as (new () => ApplicationV2) | undefined;
         await (Window && new Window())?.render({ force: true });
       }, key);
-      await page.locator(`${selector} :is(fieldset, .tools)`).first().waitFor();
+      await page.locator(`${selector} fieldset`).first().waitFor();
       await look(page, selector);
     });
 

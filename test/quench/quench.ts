@@ -44,8 +44,6 @@ const files = import.meta.glob([
   "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
   "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both}.test.ts",
-  // They want a page with the buttons of this system alone.
-  "!../table/{left-out,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.

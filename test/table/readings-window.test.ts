@@ -41,10 +41,10 @@ describe("Foundry's settings window", () => {
     }
   });
 
-  test("offers a player the tools alone", async () => {
+  test("offers a player none", async () => {
     table = await openTable({ userId: ADA });
     const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
-    expect(texts(element, '[data-category="quadrivium"] button')).toEqual(["Open tools"]);
+    expect(texts(element, '[data-category="quadrivium"] button')).toEqual([]);
   });
 });
 

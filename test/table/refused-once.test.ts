@@ -127,9 +127,9 @@ async function place(): Promise<Window> {
 }
 
 async function importing(): Promise<Window> {
-  const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
-  click(buttonIn(element, "Open tools"));
-  click(await until(() => document.querySelector<HTMLElement>(".tools-window [data-tool=import-character]")));
+  await ui.actors.render({ force: true });
+  const { element } = ui.actors as unknown as { element: HTMLElement };
+  click(await until(() => element.querySelector<HTMLElement>(".import-character")));
   await opened("import-window .form-footer");
   return () => windowOf("import-window");
 }

@@ -28,7 +28,7 @@ export interface AddingSheet {
 export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
   attachPickList(part, {
     selector: "[data-pick]",
-    offer: async (typed, field) => additions(sheet.creature, typesOf(field), typed),
+    offer: (typed, field) => additions(sheet.creature, typesOf(field), typed),
     pick: async ({ add }, _typed, field) => {
       const before = new Set(sheet.creature.items.keys());
       const said = await add(sheet);
@@ -44,12 +44,12 @@ function typesOf({ dataset }: HTMLInputElement): readonly Item.SubType[] {
   return (dataset.pick ?? "").split(" ") as Item.SubType[];
 }
 
-async function additions(
+function additions(
   creature: Creature,
   types: readonly Item.SubType[],
   typed: string,
-): Promise<readonly OptionGroup<Addition>[]> {
-  const offered = await offeredItems(creature.system.effectiveTradition.id, types);
+): readonly OptionGroup<Addition>[] {
+  const offered = offeredItems(creature.system.effectiveTradition.id, types);
   const found = matching(offered, typed).map(({ label, options }) => ({
     label,
     options: options.map((item) => ({

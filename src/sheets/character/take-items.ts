@@ -13,7 +13,7 @@ export async function takeItems(actor: Creature, type: string): Promise<void> {
   const title = say({ key: "QUADRIVIUM.Take.item" });
   const about = `take.${actor.uuid}`;
   const { id: tradition } = actor.system.effectiveTradition;
-  const uuids = await chooseDocuments({ title, groups: await itemGroups(), about, type, tradition });
+  const uuids = await chooseDocuments({ title, groups: itemGroups(), about, type, tradition });
   const said = await takeItemsAt(actor, uuids);
   if (said) ui.notifications.info(said);
 }

@@ -217,14 +217,9 @@ export function onMemberChange(
   if (actor) redrawParties(({ members }) => members.includes(uuidOf(actor)));
 }
 
-/** Redraws the open sheets of parties when a player comes or goes; for the hook `userConnected`. */
-export function onPlayerConnection(): void {
+/** Redraws them when a player comes, goes or changes; for the hooks `userConnected` and `updateUser`. */
+export function onPlayerChange(): void {
   redrawParties(() => true);
-}
-
-/** Redraws them when what they show of a user has changed; for the hook `updateUser`. */
-export function onPlayerChange(_user: unknown, changes: object): void {
-  if (["character", "name", "role"].some((field) => field in changes)) redrawParties(() => true);
 }
 
 function redrawParties(isConcerned: (party: Party["system"]) => boolean): void {
