@@ -1,3 +1,4 @@
+import { resources } from "../rules/kernel/resources.ts";
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { labelled } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -98,7 +99,7 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
     ...tallies.flatMap(({ id, name }) =>
       entriesAt(actor, `tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
-    ...["inspiration", "luck", "experience", "size"].flatMap((name) => {
+    ...[...resources, "experience", "size"].flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
       return entriesAt(actor, name, { group: heading("points"), label });
     }),

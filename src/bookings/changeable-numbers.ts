@@ -1,3 +1,4 @@
+import { resources } from "../rules/kernel/resources.ts";
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { labelled, numeral, signed } from "../base/words.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
@@ -60,7 +61,7 @@ function choicesOf({ system }: Creature, { key, min, max }: NumberEntry): Change
 export function restingNumbers(actor: Creature): readonly RestingNumber[] {
   const { listedTracks, meta } = actor.system;
   const tiring = listedTracks.filter((track) => perBoxOf(track) === null).map(({ id }) => `tracks.${id}.value`);
-  const counted = (["inspiration", "luck"] as const).filter((resource) => usesResource(actor, resource));
+  const counted = resources.filter((resource) => usesResource(actor, resource));
   const kept = new Set<string>([...counted, ...meta.map(({ id }) => `meta.${id}.held`)]);
   return changeableNumbers(actor).flatMap((one) => {
     const { key, value } = one;

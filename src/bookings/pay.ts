@@ -110,8 +110,7 @@ function heldOf(actor: Creature, means: Means): number {
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
       return (track?.levels.length ?? 1) - 1 - markedFatigue(actor);
     }
-    case "inspiration":
-    case "luck":
+    default:
       return actor.system[means] ?? 0;
   }
 }

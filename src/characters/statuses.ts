@@ -1,3 +1,4 @@
+import { resources } from "../rules/kernel/resources.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
@@ -35,7 +36,7 @@ export function registerStatuses(): void {
 
 /** Lets token bars show the tracks of this world. Call it in the init hook, and when these have changed. */
 export function registerTokenBars(): void {
-  const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: ["luck", "inspiration"] };
+  const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: [...resources] };
   for (const type of types) Object.assign(CONFIG.Actor.trackableAttributes, { [type]: attributes });
 }
 

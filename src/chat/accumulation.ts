@@ -1,3 +1,4 @@
+import { resources } from "../rules/kernel/resources.ts";
 import { labelled, say, signed } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
@@ -185,7 +186,7 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
 
 /** Tells whether the game of a character has a number: not the points of another, unless some are entered. */
 function isInPlay(actor: Creature, { key, value }: NumberEntry): boolean {
-  const resource = (["inspiration", "luck"] as const).find((one) => key === one);
+  const resource = resources.find((one) => key === one);
   return !resource || value !== 0 || usesResource(actor, resource);
 }
 

@@ -1,3 +1,4 @@
+import { resources } from "../rules/kernel/resources.ts";
 import { idsNoted } from "../bookings/applied.ts";
 import { changeIn } from "../bookings/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
@@ -28,7 +29,7 @@ type Message = ChatMessage.Implementation;
 type Changed = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation | TokenDocument.Implementation;
 
 /** What a character pays with for what is decided about its rolls. */
-const PAID_WITH = ["inspiration", "luck", "meta", "focus"];
+const PAID_WITH: readonly string[] = [...resources, "meta", "focus"];
 
 /** Redraws the cards that show a document, or what belongs to it; for the hooks of actors, items, effects and tokens. */
 export function onShownChange(changed: Changed, changes: object = {}): void {

@@ -11,11 +11,11 @@ export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;
   const request = requestAnswered(message);
   if (request?.system.kind !== "contest") return false;
-  const { shows, state, deadline, asked, skipped, passive, rulings, forgotten } = request.system;
+  const { shows, state, asked, skipped, passive, rulings, forgotten } = request.system;
   if (
     shows !== "everyone" ||
     state !== "open" ||
-    isOver(deadline, game.time.serverTime) ||
+    isOver(request.system, game.time.serverTime) ||
     verdictOn(request, message)?.fault
   )
     return false;

@@ -117,12 +117,12 @@ function whyNot(message: Request, actor: Creature): string {
 }
 
 function faultNow(request: RequestSnapshot, { uuid }: Creature): string {
-  const { state, deadline } = request;
+  const { state } = request;
   if (!game.messages.has(request.id) || !request.isInForce) return "closed";
   if (rollsAgain(request, uuid) !== null) return "";
   if (state === "locked") return "locked";
   if (state !== "open") return "closed";
-  if (isOver(deadline, game.time.serverTime)) return "late";
+  if (isOver(request, game.time.serverTime)) return "late";
   if (!request.asked.includes(uuid)) return "notAsked";
   if (skippedIn(request).includes(uuid)) return "skipped";
   return stillAsked(request).includes(uuid) ? "" : "second";

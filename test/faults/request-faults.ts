@@ -30,7 +30,7 @@ export const requestFaults: readonly PlantedFault[] = [
     id: "request-late",
     noticed: "An answer after the deadline counts.",
     file: "src/rules/requests/request.ts",
-    find: 'if (round === 0 && isOver(deadline, answer.at - CLOCKS)) return "late";',
+    find: 'if (round === 0 && isOver(terms, answer.at - CLOCKS)) return "late";',
     instead: "",
     caughtBy: "rules/request-answers.test.ts comes in time, by clocks that may differ by five seconds twice",
   },

@@ -1,3 +1,4 @@
+import { resources } from "../../rules/kernel/resources.ts";
 import { amount, description, text } from "./item-fields.ts";
 import { ownField } from "./setup-fields.ts";
 import type { OwnSetup } from "./setup-fields.ts";
@@ -5,7 +6,7 @@ import type { OwnSetup } from "./setup-fields.ts";
 const fields = foundry.data.fields;
 
 /** The resources with which a power can be paid for. */
-export const powerCosts = ["none", "meta", "inspiration", "luck", "fatigue"] as const;
+export const powerCosts = ["none", "meta", ...resources, "fatigue"] as const;
 
 function schema() {
   return {

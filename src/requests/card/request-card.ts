@@ -327,12 +327,11 @@ const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Redraws a request at its deadline, with the answers that waited for others, and closes its prompts; call when it is drawn. */
 export function awaitDeadline(request: Request): void {
-  const { deadline, state } = request.system;
   const id = request.id ?? "";
   clearTimeout(waiting.get(id));
   waiting.delete(id);
-  if (deadline === null || state !== "open" || !requestOf(request)) return;
-  const left = endOf(deadline) - game.time.serverTime + 1;
+  if (request.system.state !== "open" || !requestOf(request)) return;
+  const left = endOf(request.system) - game.time.serverTime + 1;
   if (left > 0 && left <= LONGEST) waiting.set(id, setTimeout(endTime, left, request));
 }
 

@@ -117,7 +117,7 @@ const SET_BACK = 60_000;
  */
 export function readRequest(request: Request, alone: AnswerMessage | null = null): RequestSnapshot {
   const { system } = request;
-  const { state, deadline, seal, forgotten } = system;
+  const { state, seal, forgotten } = system;
   const verdicts = system.rulings;
   const isInForce = requestOf(request) !== null;
   // Foundry parses all of them each time.
@@ -137,7 +137,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
-    takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
+    takesAnswers: isInForce && state === "open" && !isOver(system, game.time.serverTime),
     isOpened: isOpened(system),
     isKept: seal !== "" && readSealed(request, seal, secrets()) !== null,
     hidden,

@@ -1,3 +1,4 @@
+import { resources } from "../kernel/resources.ts";
 import { poolFieldOf } from "../kernel/fields.ts";
 import type { Field } from "../kernel/fields.ts";
 import type { BonusGoal } from "../kernel/bonuses.ts";
@@ -10,21 +11,11 @@ import type { RequestOption } from "./request.ts";
  * their dice; typed modifiers; boons and banes; the settings of the die (botch dice, slide); the specialty of the Ability; which of
  * the character's own bonuses count; a focus; inspiration; luck.
  */
-export const openings = [
-  "stat",
-  "modifiers",
-  "boons",
-  "setup",
-  "specialty",
-  "effects",
-  "focus",
-  "inspiration",
-  "luck",
-] as const;
+export const openings = ["stat", "modifiers", "boons", "setup", "specialty", "effects", "focus", ...resources] as const;
 export type Opening = (typeof openings)[number];
 
 /** What is open unless the game master closes it: what the sheet states, and what is held and paid. */
-export const usuallyOpen: readonly Opening[] = ["specialty", "effects", "focus", "inspiration", "luck"];
+export const usuallyOpen: readonly Opening[] = ["specialty", "effects", "focus", ...resources];
 
 /** The part of an option that decides whether it fixes the stats. */
 type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "moreAbilities" | "total" | "setup">;

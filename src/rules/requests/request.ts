@@ -176,7 +176,7 @@ export type AnswerFault =
  * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
-  const { asked, options, state, deadline, round, skipped } = terms;
+  const { asked, options, state, round, skipped } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
@@ -189,7 +189,7 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   // A game master's client re-rolls a tie at once, even after the deadline.
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
-  if (round === 0 && isOver(deadline, answer.at - CLOCKS)) return "late";
+  if (round === 0 && isOver(terms, answer.at - CLOCKS)) return "late";
   if (skipped.includes(answer.actor)) return "skipped";
   if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
@@ -203,13 +203,13 @@ const CLOCKS = 5000;
  * Tells whether a deadline has passed beyond doubt, by a clock that may be ahead. Whoever judges answers takes as much off the
  * time again, so that no answer is refused that the clock of its player still allowed.
  */
-export function isOver(deadline: number | null, time: number): boolean {
-  return deadline !== null && time > endOf(deadline);
+export function isOver(terms: Pick<RequestTerms, "deadline">, time: number): boolean {
+  return time > endOf(terms);
 }
 
-/** Returns when a request with a deadline takes no more answers. */
-export function endOf(deadline: number): number {
-  return deadline + CLOCKS;
+/** Returns when a request takes no more answers; infinity if it has no deadline. */
+export function endOf({ deadline }: Pick<RequestTerms, "deadline">): number {
+  return deadline === null ? Infinity : deadline + CLOCKS;
 }
 
 /** Returns true if an option is offered to an actor. */
