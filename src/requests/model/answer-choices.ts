@@ -118,27 +118,21 @@ function knownTo(actor: Creature, characteristics: readonly string[]): readonly 
   return actor.system.listedCharacteristics.map(({ id }) => id).filter((id) => characteristics.includes(id));
 }
 
-/** Returns the decisions that a game master has made by what an option fixes or hides of the setup; none if the roll has no die. */
-function confirmedBy(
-  option: Pick<RequestOption, "setup">,
-  hidden: Pick<HiddenOption, "setup"> | null,
-  { die }: Pick<QuadriviumRoll, "die">,
-): readonly Decision[] {
-  if (!die) return [];
-  const isAsked = [option.setup, hidden?.setup ?? {}].some((setup) => confirmsIn(die.dieKind, setup).length > 0);
-  return isAsked ? confirmsIn(die.dieKind, die.setup) : [];
-}
-
-/** Makes these decisions about a roll that is not thrown yet; they take effect once its dice have fallen. */
+/**
+ * Makes the decisions about a roll that is not thrown yet which a game master has made by what an option fixes or hides of the
+ * setup; they take effect once its dice have fallen.
+ */
 export function confirmSetup(
-  roll: QuadriviumRoll,
+  { die }: Pick<QuadriviumRoll, "die">,
   option: Pick<RequestOption, "setup">,
   hidden: Pick<HiddenOption, "setup"> | null,
   gamemaster: string,
 ): void {
-  const confirmed = confirmedBy(option, hidden, roll);
-  if (!roll.die || confirmed.length === 0) return;
-  roll.die.options.decisions = confirmed.map((decision) => ({ ...decision, by: gamemaster, at: Date.now() }));
+  if (!die) return;
+  const isAsked = [option.setup, hidden?.setup ?? {}].some((setup) => confirmsIn(die.dieKind, setup).length > 0);
+  const confirmed = isAsked ? confirmsIn(die.dieKind, die.setup) : [];
+  if (confirmed.length === 0) return;
+  die.options.decisions = confirmed.map((decision) => ({ ...decision, by: gamemaster, at: Date.now() }));
 }
 
 /**
