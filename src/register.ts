@@ -66,15 +66,7 @@ import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";
 import { NpcSheet } from "./sheets/character/npc-sheet.ts";
 import { PartySheet } from "./sheets/party/party-sheet.ts";
 import { registerShortcuts } from "./shortcuts.ts";
-import {
-  difficulties,
-  leavesChoiceOpen,
-  mayEditPool,
-  registerSettings,
-  usesSuspense,
-  worldList,
-  worldRuleVariants,
-} from "./base/world-settings.ts";
+import { registerSettings, usesSuspense, worldRuleVariants } from "./base/world-settings.ts";
 
 /** The sheets: document class, sheet class, types, and the language key of the name. */
 const sheets = [
@@ -182,13 +174,9 @@ function registerDice(): void {
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
     waitsBefore: usesSuspense,
-    leavesOpen: leavesChoiceOpen,
-    mayAddDice: mayEditPool,
     checkPosting: (roll, data) => {
       if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
     },
-    difficulties,
-    impactUses: () => worldList("impactUses"),
   });
 }
 

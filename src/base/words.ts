@@ -1,6 +1,5 @@
 import { tidy } from "../rules/odds/distribution.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
@@ -28,21 +27,10 @@ const percents = cachedByLanguage(
 
 const lists = cachedByLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
 
-/** The most characters of a phrase inside another one, and how deep they may be in each other. */
-const LONGEST_PART = 1000;
-const DEEPEST = 8;
-
-/**
- * Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). What phrases hold
- * may come from stored data, and a text may repeat it: phrases inside others are cut, and those too deep are left out.
- */
-export function say(phrase: Phrase): string {
-  return sayAt(phrase, 1);
-}
-
-function sayAt({ key, data = {} }: Phrase, depth: number): string {
+/** Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). */
+export function say({ key, data = {} }: Phrase): string {
   const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
-  const words = Object.entries(data).map(([name, value]) => [name, sayValue(value, depth)]);
+  const words = Object.entries(data).map(([name, value]) => [name, sayValue(value)]);
   return withoutEmptyQuotes(game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>));
 }
 
@@ -52,8 +40,8 @@ function withoutEmptyQuotes(text: string): string {
   return left === text ? text : capitalized(left);
 }
 
-function sayValue(value: string | number | Phrase, depth: number): string {
-  if (typeof value === "object") return depth < DEEPEST ? shortened(sayAt(value, depth + 1), LONGEST_PART) : "…";
+function sayValue(value: string | number | Phrase): string {
+  if (typeof value === "object") return say(value);
   return typeof value === "number" ? numeral(value) : value;
 }
 

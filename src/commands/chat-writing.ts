@@ -1,5 +1,3 @@
-import { say } from "../base/words.ts";
-import { askWhich } from "../ui/ask.ts";
 import { isElement, elementsOnPages } from "../ui/pages.ts";
 import { fireAndForget, nextTask } from "../base/async.ts";
 import { MissingPart } from "../base/late.ts";
@@ -43,21 +41,12 @@ export function isTyped(text: string): boolean {
 
 /**
  * Puts a text that could not be sent back into the chat's input, as typing does, so that it can be corrected; Foundry clears its
- * input after every command. If something else stands there by now, or the editor does not take it, the text is shown with a
- * button that copies it.
+ * input after every command. Where something else stands by now, the arrow upwards recalls it.
  */
 async function putBack(text: string): Promise<void> {
   await nextTask();
   const area = writingArea();
-  if (area && writtenIn(area) === "") {
-    write(area, text);
-    // An editor that does not take what was typed into its area draws the area anew.
-    await nextTask();
-  }
-  if (!area || writtenIn(area) !== pressed(text)) await showKept(text);
-}
-
-function write(area: HTMLElement, text: string): void {
+  if (!area || writtenIn(area) !== "") return;
   area.focus();
   if (isElement(area, "textarea")) {
     area.value = text;
@@ -67,20 +56,6 @@ function write(area: HTMLElement, text: string): void {
   }
   // The value of a rich text editor that is in use cannot be set. Browsers that lack this old command have no better one.
   (area.ownerDocument as object as TypingPage).execCommand?.("insertText", false, text);
-}
-
-/** Shows a text that would otherwise be lost, with a button that copies it. */
-async function showKept(text: string): Promise<void> {
-  const content = document.createElement("div");
-  const words = document.createElement("p");
-  words.textContent = say({ key: "QUADRIVIUM.Command.Kept.text" });
-  const kept = document.createElement("p");
-  kept.className = "kept-text";
-  kept.textContent = text;
-  content.append(words, kept);
-  const copy = { name: "copy", label: say({ key: "QUADRIVIUM.Command.Kept.copy" }), icon: "fa-solid fa-copy" };
-  const answer = await askWhich(say({ key: "QUADRIVIUM.Command.Kept.title" }), content, [copy]);
-  if (answer !== null) await game.clipboard.copyPlainText(text);
 }
 
 /** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */

@@ -32,13 +32,11 @@ import type { ChosenNames } from "../rules/command/find-entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
-import { withSpecialty } from "../rules/kernel/compose.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { toShortFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { averageOf } from "../rules/kernel/rounding.ts";
 import { sharesOf } from "../rules/kernel/shares.ts";
 
 /** How a command is carried out. */
@@ -226,8 +224,7 @@ function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWor
   if (dieKind.traits === "none") return null;
   const { given, modifiers: enchantments, ...said } = roll.choices;
   const [purchase = null, second] = read.paid;
-  const parts = partsBeside(read, dieKind);
-  if (second || !parts || read.traits.some(({ untrained }) => untrained)) return null;
+  if (second || read.traits.some(({ untrained }) => untrained)) return null;
   const { setup, modifiers } = setupAlone(read, dieKind);
   const usual = withDie(actor, usualChoices(actor, { characteristics: said.characteristics }), dieKind.letter);
   const added = (given?.bonuses ?? []).map(({ bonus }) => bonus);
@@ -236,7 +233,7 @@ function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWor
     ...said,
     paid: purchase,
     setup,
-    modifiers: [...parts.map(asModifier), ...added, ...modifiers, ...enchantments],
+    modifiers: [...read.added.map(asModifier), ...added, ...modifiers, ...enchantments],
   };
   // The dialog must not change what the words say.
   return sameDice(composeRoll(actor, choices).spec) === sameDice(roll.spec) ? choices : null;
@@ -247,38 +244,6 @@ function sameDice(spec: RollSpec): string {
   const pool = poolFieldOf(spec.die);
   const sizes = pool ? { [pool.name]: valueOf(spec.setup, pool).toSorted((a, b) => a - b) } : {};
   return toShortFormula({ ...spec, setup: { ...spec.setup, ...sizes } });
-}
-
-/** Returns the numbers that are said beside the stats; null if the dialog would count the stats in another way. */
-function partsBeside(
-  { spec, traits, specialties }: ParsedCommand<SpokenStat>,
-  dieKind: DieKind,
-): readonly Part[] | null {
-  if (dieKind.traits === "named") return spec.parts;
-  const scores = traits.filter(({ characteristic }) => characteristic !== undefined);
-  const average = averageOf(
-    scores.map(({ value = 0 }) => value),
-    dieKind,
-  );
-  const expected = [
-    ...(scores.length > 0 ? [{ label: scores.map(({ name }) => name).join(", "), value: average }] : []),
-    ...traits
-      .filter(({ ability, total }) => ability ?? total)
-      .map(({ name, value = 0, specialty }) => {
-        return withSpecialty(
-          dieKind,
-          { name, value },
-          specialties.find((one) => one === specialty),
-        );
-      }),
-  ];
-  const rest = [...spec.parts];
-  for (const { label, value } of expected) {
-    const at = rest.findIndex((part) => part.label === label && part.value === value);
-    if (at < 0) return null;
-    rest.splice(at, 1);
-  }
-  return rest;
 }
 
 /** Returns the setup of a command without what its stats, payment and named sources add to it in the dialog. */

@@ -3,7 +3,7 @@ import { bonusesCompete, traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import type { Source } from "../rules/kernel/sources.ts";
 import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
-import { dicePolicy } from "./dice-policy.ts";
+import { difficulties, mayEditPool, worldList } from "../base/world-settings.ts";
 import { dieShape } from "./die-class.ts";
 import { formulaParts } from "./formula-parts.ts";
 import type { FormulaPart } from "./formula-parts.ts";
@@ -194,7 +194,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
       return { index, question: say(question), answers: shown, asks, isAside, isForGamemaster };
     }),
-    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && dicePolicy().mayAddDice(),
+    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && mayEditPool(),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],
     mayCompare: isOpen && game.user.isGM,
@@ -216,9 +216,7 @@ function roundedText(die: LetteredDie | null, parts: readonly Pick<FormulaPart, 
 function bought(die: LetteredDie | null, outcome: Outcome): readonly ShownRow[] {
   const points = die?.dieKind.buysWith?.(outcome) ?? 0;
   if (points <= 0) return [];
-  const possible = dicePolicy()
-    .impactUses()
-    .filter(({ number }) => number <= points);
+  const possible = worldList("impactUses").filter(({ number }) => number <= points);
   if (possible.length === 0) return [];
   const amount = possible.map(({ name, number }) => `${name} ${numeral(number)}`).join(", ");
   return [{ label: say({ key: "QUADRIVIUM.Fortune.Buys" }), amount }];
@@ -331,7 +329,7 @@ function plainVerdict(word: "Open" | "Total"): ShownVerdict {
 export function targetText(tradition: string, target: number | null): string {
   if (target === null) return "";
   const words = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target } });
-  const name = difficultyAt(dicePolicy().difficulties(tradition), target)?.name;
+  const name = difficultyAt(difficulties(tradition), target)?.name;
   return name ? say({ key: "QUADRIVIUM.Target.named", data: { target: words, name } }) : words;
 }
 

@@ -13,21 +13,15 @@ interface GrammarError extends Error {
   readonly location?: { readonly start: { readonly offset: number } };
 }
 
-/** The most characters of a formula that is rolled. */
+/** The most characters of a formula. */
 const LONGEST = 10_000;
-
-/**
- * The most characters of a formula that is read. Every client reads those of all messages, and a million take it seconds.
- * Decisions can make a rolled formula longer.
- */
-const LONGEST_STORED = 2 * LONGEST;
 
 /** The most parentheses and pools inside one another: Foundry reads each in a call of its own, of which there is not room for many. */
 const DEEPEST = 100;
 
-/** @throws RuleError for a formula that is too long or too deep to be rolled, or to be read */
-export function refuseLong(formula: string, most = LONGEST): void {
-  if (formula.length > most) throw new RuleError("TotalLong", { max: LONGEST });
+/** @throws RuleError for a formula that is too long or too deep */
+export function refuseLong(formula: string): void {
+  if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
   let depth = 0;
   for (const sign of formula) {
     if (sign === "(" || sign === "{") depth += 1;
@@ -43,7 +37,7 @@ export function refuseLong(formula: string, most = LONGEST): void {
 export function explainFormula<Result>(formula: string, read: () => Result): Result {
   try {
     return localiseFaults(() => {
-      refuseLong(formula, LONGEST_STORED);
+      refuseLong(formula);
       return read();
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
+import { leavesChoiceOpen } from "../base/world-settings.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "../rules/kernel/kept.ts";
 import { ThrownDie } from "./thrown-die.ts";
@@ -241,7 +242,7 @@ export abstract class LetteredDie extends DiceTerm {
   /** Leaves a choice open that arises now, if the table does so. Returns true if it did. */
   #leaveOpen(): boolean {
     if (this.options.isLeftOpen || !this.dieKind.leaveOpen?.(this.replay.state)) return false;
-    if (!dicePolicy().leavesOpen(this.dieKind, this.mayAsk)) return false;
+    if (!leavesChoiceOpen(this.dieKind, this.mayAsk)) return false;
     this.options.isLeftOpen = true;
     return true;
   }

@@ -14,6 +14,7 @@ import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { Budget } from "../rules/odds/budget.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind.ts";
+import { mayEditPool } from "../base/world-settings.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
@@ -275,7 +276,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
         answers.some((answer) => isSameDecision(answer.decision, decision)),
       );
       if (decision.by !== undefined && this.die && !isRightful(this.die, decision)) throw new RuleError("DecisionGone");
-      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && dicePolicy().mayAddDice();
+      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && mayEditPool();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);

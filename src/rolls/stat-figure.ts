@@ -78,24 +78,16 @@ function withBonusDie({ spec }: ComposedRoll): string {
   return dB.faces === null ? signed(bonus) : `${signed(bonus)} d${dB.faces}`;
 }
 
-/** The most parts, sources and bonuses that do not count which are explained each. */
-const MOST_EXPLAINED = 30;
-
 /** Returns the parts of a roll and the bonuses that do not count, in words. */
 export function explainComposition({ spec, dropped }: Pick<ComposedRoll, "spec" | "dropped">): readonly string[] {
   const { parts = [], sources = [] } = spec;
   const counting = parts.filter(({ value }) => value !== 0);
   const shown = counting.length > 0 ? counting : parts;
   return [
-    ...shown.slice(0, MOST_EXPLAINED).map((part) => `${withLabel(part).label} ${signed(part.value)}`),
-    ...sources
-      .slice(0, MOST_EXPLAINED)
-      .map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
-    ...dropped
-      .slice(0, MOST_EXPLAINED)
-      .map(({ bonus, reason }) =>
-        game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
-      ),
-    ...([shown, sources, dropped].some(({ length }) => length > MOST_EXPLAINED) ? ["…"] : []),
+    ...shown.map((part) => `${withLabel(part).label} ${signed(part.value)}`),
+    ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
+    ...dropped.map(({ bonus, reason }) =>
+      game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
+    ),
   ];
 }

@@ -1,8 +1,8 @@
 // On both generations: people write in a text area or in a rich text editor.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, type, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { rest, textOf, until } from "./page.ts";
 
 /** What a person has typed into the chat that could not be understood. */
 
@@ -38,7 +38,6 @@ const paragraphs = (text: string) =>
     .map((line) => `<p>${line}</p>`)
     .join("");
 const notes = () => [...document.querySelectorAll("#notifications li")].map(textOf);
-const kept = () => document.querySelector<HTMLElement>(".application.question:has(.kept-text)");
 
 function write(text: string): void {
   const there = area();
@@ -73,44 +72,24 @@ describe("a text that cannot be understood", () => {
     await until(() => notes().length > 0);
     await rest();
     expect(written()).toBe(text);
-    expect(kept()).toBeNull();
     expect(game.messages.size).toBe(0);
   });
 
-  test("is shown with a button that copies it, where the editor does not take it", async () => {
-    insert = () => undefined;
-    if (area() instanceof HTMLTextAreaElement) Object.defineProperty(area(), "value", { get: () => "", set: vi.fn() });
-    const copied = vi.spyOn(game.clipboard, "copyPlainText").mockResolvedValue();
-    await toldOf("/stress intt");
-    const dialog = await until(kept);
-    expect(textOf(dialog.querySelector(".kept-text"))).toBe("/stress intt");
-    click(buttonIn(dialog, "Copy the text"));
-    await until(() => copied.mock.calls.length > 0);
-    expect(copied).toHaveBeenCalledWith("/stress intt");
-  });
-
-  test("replaces nothing that is written by then, and is shown beside it", async () => {
+  test("replaces nothing that is written by then", async () => {
     send("/stress intt");
     write("What I say next");
-    await until(kept);
+    await until(() => notes().length > 0);
+    await rest();
     expect(written()).toBe("What I say next");
-    expect(textOf(kept()?.querySelector(".kept-text"))).toBe("/stress intt");
-    click(buttonIn(await until(kept), "Copy the text"));
   });
 
   test("goes into no input that it does not come from: a macro has said it", async () => {
     await type("/stress intt");
     await until(() => notes().length > 0);
     await rest();
-    expect([written(), kept()]).toEqual(["", null]);
+    expect(written()).toBe("");
   });
 });
-
-/** Lets the chat say what is typed in an input that has been emptied already. */
-async function toldOf(text: string): Promise<void> {
-  area().focus();
-  await type(text);
-}
 
 test("lines that a person has parted by Shift and Enter are lines", async () => {
   await type("<p>/stress int + 99<br>/stress intt</p>");

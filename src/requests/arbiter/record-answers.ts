@@ -1,5 +1,4 @@
 import { slices } from "../../base/async.ts";
-import { readLabels } from "../../base/formula-labels.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
 import { costsRefused } from "../../bookings/book-rolls.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
@@ -161,7 +160,7 @@ function blank({ request: { asked, options }, answer }: Given, fault: AnswerFaul
 
 /** Returns the roll that is to be thrown here; null if its formula is not readable. */
 function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
-  return rollOfFormula(asks, { labels: readLabels(labels, asks) });
+  return rollOfFormula(asks, { labels });
 }
 
 /** Returns why an answer rolls nothing: nobody has paid for its roll, the stored total is another, or it is no roll of ours. */

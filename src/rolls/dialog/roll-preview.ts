@@ -9,7 +9,8 @@ import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { hitChanceAtTarget, oddsAgainstTargets } from "../odds/odds-against-targets.ts";
+import { foreseeOnly } from "../odds/attack-chances.ts";
+import { oddsAgainstTargets } from "../odds/odds-against-targets.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";
@@ -155,7 +156,7 @@ export class RollPreview {
     const known = this.#figures.get(key);
     if (known) return known;
     const plain = rollFigures(roll);
-    const figures = { ...plain, success: plain.success ?? hitChanceAtTarget(this.#actor, choices, roll) };
+    const figures = { ...plain, success: plain.success ?? foreseeOnly(this.#actor, choices, roll)?.chance ?? null };
     this.#figures.set(key, figures);
     return figures;
   }

@@ -35,17 +35,17 @@ export interface Foreseen {
  */
 export function chanceAtTarget(
   actor: Creature,
-  { total }: RollChoices,
+  choices: RollChoices,
   roll: QuadriviumRoll,
 ): { readonly figure: string; readonly words: string } | null {
-  const foreseen = foreseeOnly(actor, total, roll);
+  const foreseen = foreseeOnly(actor, choices, roll);
   if (!foreseen || foreseen.chance === null) return null;
   return { figure: percent(foreseen.chance), words: sentenceOf(foreseen) };
 }
 
 /** Looks ahead at an attack on the only target of this user; null for a roll that is no attack, and without one target. */
-export function foreseeOnly(actor: Creature, total: RollChoices["total"], roll: QuadriviumRoll): Foreseen | null {
-  if (!total || total.id !== attackTotal(actor)) return null;
+export function foreseeOnly(actor: Creature, { total, requested }: RollChoices, roll: QuadriviumRoll): Foreseen | null {
+  if (requested || !total || total.id !== attackTotal(actor)) return null;
   const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
   return only && others.length === 0 ? foresee(roll, only) : null;
 }

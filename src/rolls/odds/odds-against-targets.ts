@@ -4,7 +4,7 @@ import type { Creature } from "../../characters/creature.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isKnownOpponent, targetedOpponents } from "../../messages/opponents.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { foresee, foreseeOnly, sentenceOf } from "./attack-chances.ts";
+import { foresee, sentenceOf } from "./attack-chances.ts";
 import type { Foreseen } from "./attack-chances.ts";
 import { oddsContext } from "./odds-context.ts";
 import type { OddsContext } from "./odds-context.ts";
@@ -32,15 +32,6 @@ export function oddsAgainstTargets(
     return { ...measured, lead: leadOf(only, only.chance), tone: toneOf(only.chance) };
   }
   return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
-}
-
-/** Returns how likely a roll with these choices hits the only target of this user; null as `chanceAtTarget`. */
-export function hitChanceAtTarget(
-  actor: Creature,
-  { total, requested }: RollChoices,
-  roll: QuadriviumRoll,
-): number | null {
-  return requested ? null : (foreseeOnly(actor, total, roll)?.chance ?? null);
 }
 
 function leadOf({ name, defense }: Foreseen, hit: number): Lead {

@@ -31,6 +31,8 @@ export interface ParsedCommand<Stat extends CommandStat> {
   readonly paid: readonly Purchasable[];
   /** True if the roll is called unskilled. */
   readonly isUnskilled: boolean;
+  /** The numbers and dice that were said beside the stats. */
+  readonly added: readonly Part[];
   /** The enchantments that were said; a label may be blank. */
   readonly enchantments: readonly Part[];
   /** The specialties that were named, in order. */
@@ -52,7 +54,7 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
   const sentence = new CommandParser(language, new Reader(body, names), behind);
   sentence.read();
   const { target, targetLabel } = sentence;
-  const { parts, traits, paid, isUnskilled, enchantments, specialties } = sentence;
+  const { parts, added, traits, paid, isUnskilled, enchantments, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = typed || sentence.names.join(" + ");
   return {
@@ -68,6 +70,7 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
     traits,
     paid,
     isUnskilled,
+    added,
     enchantments,
     specialties,
     name: typed,
@@ -114,6 +117,7 @@ interface StatPart<Stat> {
 /** Parses one command. */
 class CommandParser<Stat extends CommandStat> {
   readonly parts: Part[] = [];
+  readonly added: Part[] = [];
   readonly traits: Stat[] = [];
   /** The specialties that were named. */
   readonly specialties: string[] = [];
@@ -220,12 +224,18 @@ class CommandParser<Stat extends CommandStat> {
   /** Adds dice to the pool, or an ally's beside it: `/check dex + 1d6 [Silarn]`. */
   #addDice(text: string): void {
     const dice = takesDice(this.#language.dieKind) ? diceWritten(text) : null;
-    if (dice) this.parts.push({ label: this.#reader.take("label")?.text ?? "", value: 0, dice });
+    if (dice) this.#add({ value: 0, dice });
     else this.#setup.add(sizesOf(text), text);
   }
 
   #addModifier(value: string): void {
-    this.parts.push({ label: this.#reader.take("label")?.text ?? "", value: Number(value) });
+    this.#add({ value: Number(value) });
+  }
+
+  #add(one: Omit<Part, "label">): void {
+    const part = { label: this.#reader.take("label")?.text ?? "", ...one };
+    this.parts.push(part);
+    this.added.push(part);
   }
 
   /**
