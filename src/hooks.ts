@@ -18,14 +18,13 @@ import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/fold-card.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
-import { forgetAllBooked } from "./bookings/booked.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
-import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
+import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted } from "./requests/card/actions.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/secrets/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
@@ -45,8 +44,7 @@ import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-r
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
-import { bookMade } from "./bookings/book-rolls.ts";
-import { beforeReveal } from "./bookings/told-rolls.ts";
+import { applyRoll, beforeReveal } from "./bookings/roll-deltas.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
@@ -154,7 +152,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    updateChatMessage: bookRevealed,
+    updateChatMessage: applyRevealed,
   },
   // Statuses follow tracks, and tracks statuses.
   tracks: {
@@ -232,9 +230,9 @@ function onKeptArrived(): void {
   onUnseenChange();
 }
 
-/** Gives a character what a blind roll brings, on the page that has revealed it. */
-function bookRevealed(message: ChatMessage.Implementation, changes: object): void {
-  if ("blind" in changes) bookMade(message);
+/** Applies what a blind roll brings, on the page that has revealed it. */
+function applyRevealed(message: ChatMessage.Implementation, changes: object, _options: object, userId: string): void {
+  if ("blind" in changes && userId === game.user.id) fireAndForget(applyRoll(message));
 }
 
 /** Draws the requests of a user again who leads or does not any more, and judges as another arbiter. */
@@ -278,7 +276,6 @@ async function judge(): Promise<void> {
   const arrived = catchUp().then(onKeptArrived);
   waitForTurn(() => {
     judgeMissedAnswers(hasTerms);
-    if (isArbiter()) fireAndForget(forgetAllBooked());
     fireAndForget(
       arrived.then(() => {
         judgeMissedAnswers();

@@ -16,6 +16,13 @@ export interface NumberEntry {
   readonly max: number;
 }
 
+/** A change of a number of an actor. */
+export interface Delta {
+  /** Its key in the list of the actor's numbers that can be changed. */
+  readonly number: string;
+  readonly by: number;
+}
+
 type NumberOwner = Actor.Implementation | Item.Implementation;
 type EntryName = Pick<NumberEntry, "group" | "label">;
 

@@ -4,6 +4,7 @@ import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { numbersUpdate } from "./addable-numbers.ts";
+import type { Delta } from "./addable-numbers.ts";
 import { changeableNumbers, STATUS } from "./changeable-numbers.ts";
 import type { ChangeableNumber } from "./changeable-numbers.ts";
 
@@ -14,20 +15,13 @@ import type { ChangeableNumber } from "./changeable-numbers.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** A change of a number of an actor. */
-export interface Delta {
-  /** Its key in the list of the actor's numbers that can be changed. */
-  readonly number: string;
-  readonly by: number;
-}
-
 /** A delta that is applied, and what came of it within the limits of its number. */
 interface Applied extends Delta {
   readonly did: number;
 }
 
 /** What an actor notes of a message. */
-interface Note {
+export interface Note {
   readonly deltas: readonly Applied[];
   /** Id of the user who has undone it; null if nobody has. */
   readonly undoneBy: string | null;
@@ -37,7 +31,7 @@ interface Note {
 const MOST_NOTED = 200;
 
 function notesOf({ flags }: Pick<Actor.Implementation, "flags">): Readonly<Record<string, Note>> {
-  return (flags as { quadrivium?: { applied?: Record<string, Note> } }).quadrivium?.applied ?? {};
+  return flags.quadrivium?.applied ?? {};
 }
 
 /** Returns the ids of the messages that an update of an actor notes. */
@@ -54,16 +48,18 @@ export function noteOf(actor: Actor.Implementation, { id }: Message): Note | nul
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
   const note = noteOf(actor, message);
   if ((note?.undoneBy ?? null) !== null || isUnderWay(message)) return false;
-  if (!note && isForgotten(actor, message)) return false;
+  if (!note && isForgotten(actor, message.id)) return false;
   const [wanted, done] = [sums(deltas), sums(note?.deltas ?? [])];
   return !note || [...wanted.keys(), ...done.keys()].some((key) => wanted.get(key) !== done.get(key));
 }
 
 /** Tells whether a message is older than all that an actor notes. */
-function isForgotten(actor: Actor.Implementation, message: Message): boolean {
+function isForgotten(actor: Actor.Implementation, id: string | null): boolean {
   const ids = Object.keys(notesOf(actor));
-  const oldest = ids.length < MOST_NOTED ? undefined : ids.flatMap((id) => game.messages.get(id) ?? [])[0];
-  return oldest !== undefined && createdAt(message) <= createdAt(oldest);
+  const message = game.messages.get(id ?? "");
+  if (ids.length < MOST_NOTED || !message) return false;
+  const oldest = ids.flatMap((one) => game.messages.get(one) ?? [])[0];
+  return oldest !== undefined && createdAt(message) < createdAt(oldest);
 }
 
 function sums(deltas: readonly Delta[]): Map<string, number> {
@@ -94,8 +90,8 @@ export async function applyDeltas(
   { undoneBy = null, isStrict = false, data = {} }: Application = {},
 ): Promise<void> {
   const { id } = message;
-  if (id === null) return;
-  const note = notesOf(actor)[id];
+  const note = notesOf(actor)[id ?? ""];
+  if (id === null || (!note && isForgotten(actor, id))) return;
   const done = new Map(note?.deltas.map((one) => [one.number, one]));
   const wanted = sums(deltas);
   const known = new Map(changeableNumbers(actor).map((one) => [one.key, one]));

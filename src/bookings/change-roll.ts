@@ -1,8 +1,8 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime, serialize } from "../base/async.ts";
-import type { Price } from "./roll-price.ts";
-import { storeRolls } from "./told-rolls.ts";
+import { storeRolls } from "./roll-deltas.ts";
+import type { Priced } from "./roll-price.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { requestNamed } from "../messages/request-message.ts";
@@ -34,15 +34,15 @@ const changeOnce = onceAtATime<ChatMessage.Implementation>();
  * Changes the roll of a message and stores it together with the other changes, all at once. The change may throw dice or ask people;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
- * @param price What the change costs apart from what the roll itself says. If it cannot be paid any more once it is made, what
- *   it was for is stored as not paid.
+ * @param price Returns what the change costs apart from what the roll itself says; asked before it is made. Throws Error if that
+ *   cannot be paid.
  * @returns true if the change is stored
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: Change,
   others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
-  price: Price | null = null,
+  price: () => Priced | null = () => null,
 ): Promise<boolean> {
   const roll = rollOf(message);
   if (!roll || !isOfType(message, "roll")) return false;
@@ -56,7 +56,7 @@ export async function changeRoll(
 interface StoredChange {
   readonly change: Change;
   readonly others: (changed: QuadriviumRoll) => OtherChanges;
-  readonly price: Price | null;
+  readonly price: () => Priced | null;
 }
 
 async function storeChanged(
@@ -72,15 +72,13 @@ async function storeChanged(
       if (message._source.rolls[0] !== stored) throwDecisionGone();
       throwIfLocked(message);
     };
+    const priced = price();
     const changed = await change(roll);
     throwIfChanged();
-    const data = (stored: QuadriviumRoll) => ({ system: others(stored).system ?? {} });
+    const { system = {}, messages = [] } = others(changed);
     // Of two who decide in the same moment, the second is told that the first has.
     await serialize(message, () =>
-      storeRolls([{ message, roll: changed, price, data }], {
-        check: throwIfChanged,
-        others: ([one]) => others(one?.roll ?? changed).messages ?? [],
-      }),
+      storeRolls([{ message, roll: changed, priced, system }], { check: throwIfChanged, others: messages }),
     );
     isStored = true;
   } catch (error) {

@@ -4,7 +4,6 @@ import { outstanding } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { priceOf } from "./outcome-resources.ts";
 import { costsInWords, costsOfPrice, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
 import { tellRefusal } from "../base/rule-errors.ts";
@@ -32,7 +31,8 @@ interface PaidData {
 
 /** Returns what a roll costs a character beside what is applied already. */
 export function costsOfThrow(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta = {}): readonly Cost[] {
-  return costsOfPrice(actor, priceOf(outstanding(roll.resourceDelta, applied)));
+  const left = Object.entries(outstanding(roll.resourceDelta, applied));
+  return costsOfPrice(actor, Object.fromEntries(left.map(([resource, amount]) => [resource, 0 - amount])));
 }
 
 /**

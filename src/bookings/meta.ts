@@ -82,7 +82,6 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
 export interface FocusUse {
   /** Id of the row of the Meta table that pays one Meta for it; null if it costs nothing. */
   readonly spends: string | null;
-  readonly before: Focus;
   readonly after: Focus;
 }
 
@@ -101,30 +100,7 @@ export function focusUsed(actor: Creature, id: string | null, rolled: RolledStat
   if (id !== null && !chosen) throw noneLeft(actor, id);
   const after = focusAfter(actor, { earlier: before, chosen }, rolled);
   if (after === before) return null;
-  return { spends: chosen && !chosen.isInUse ? chosen.id : null, before, after };
-}
-
-/** Returns the part of the update of a character that has a use of a focus. */
-export function focusUpdate(
-  actor: Creature,
-  { before, after }: Pick<FocusUse, "before" | "after">,
-): Readonly<Record<string, unknown>> {
-  // Another user may have ended the use meanwhile, or begun another.
-  return focusOf(actor).row === before.row ? { "system.focus": after } : {};
-}
-
-/**
- * Checks that rows of the Meta table can pay.
- * @throws Error in the user's language that names the Meta of which too little is left
- */
-export function throwUnlessHeld(
-  actor: Creature,
-  paid: readonly { readonly row: string | null; readonly amount: number }[],
-): void {
-  for (const { row, amount } of paid) {
-    const held = actor.system.meta.find(({ id }) => id === row)?.held ?? 0;
-    if (row !== null && held < amount) throw noneLeft(actor, row);
-  }
+  return { spends: chosen && !chosen.isInUse ? chosen.id : null, after };
 }
 
 /** Returns the focus in use once something is rolled with the chosen focus, or with none: the earlier one if it stays. */

@@ -1,4 +1,3 @@
-import { outstanding, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -36,31 +35,14 @@ export function paidBefore(message: Message, roll: QuadriviumRoll): ResourceDelt
   return rollData(message)?.answers?.round ? roll.formulaCost : {};
 }
 
-/** Returns what a roll has brought a character and cost it, less what is applied, of the resources that it uses. */
-export function outstandingFor(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta): ResourceDelta {
-  return usedBy(actor, outstanding(roll.resourceDelta, applied));
-}
-
 /** Returns the part of a change that is of resources which a character uses. */
 export function usedBy(actor: Creature, change: ResourceDelta): ResourceDelta {
   const all = Object.entries(change) as (readonly [Resource, number])[];
   return Object.fromEntries(all.filter(([resource]) => usesResource(actor, resource)));
 }
 
-/** Returns two changes together. */
-export function sumOf(first: ResourceDelta, second: ResourceDelta): Record<Resource, number> {
-  const sums = resources.map((resource) => [resource, (first[resource] ?? 0) + (second[resource] ?? 0)] as const);
-  return Object.fromEntries(sums) as Record<Resource, number>;
-}
-
-/** Returns what has to be paid for a change. */
-export function priceOf(change: ResourceDelta): ResourceDelta {
-  return Object.fromEntries(resources.map((resource) => [resource, 0 - (change[resource] ?? 0)]));
-}
-
-/** Returns the resources of a roll that are applied already. */
+/** Returns what a message says that its roll itself brings and costs. */
 export function appliedResources(message: Message): ResourceDelta {
-  const booked = rollData(message)?.booked;
-  if (!booked) return {};
-  return Object.fromEntries(resources.map((resource) => [resource, booked[resource]]));
+  const own = rollData(message)?.deltas.filter(({ isPaid }) => !isPaid) ?? [];
+  return Object.fromEntries(own.map(({ number, by }) => [number, by]));
 }

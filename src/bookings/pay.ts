@@ -1,17 +1,20 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { heldAfter, resources } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "../characters/creature.ts";
-import { metaAfter, metaRows } from "./meta.ts";
+import type { Delta } from "./addable-numbers.ts";
+import { metaRows } from "./meta.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Purchase } from "../rules/kernel/paid-options.ts";
 import type { Source } from "../rules/kernel/sources.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { applyPurchase } from "../rules/kernel/paid-options.ts";
-import type { Means } from "../messages/roll-message-data.ts";
 import { nameFor } from "../characters/names.ts";
+
+/** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
+type Means = Resource | "meta" | "fatigue";
 
 export interface Cost {
   readonly means: Means;
@@ -20,6 +23,7 @@ export interface Cost {
 
 /** Id of the track that fatigue marks. */
 const FATIGUE = "fatigue";
+const FATIGUE_MARKED = `tracks.${FATIGUE}.value`;
 
 /** Tells whether a character uses a resource. One that does not neither pays nor gains it. */
 export function usesResource(actor: Creature, resource: Resource): boolean {
@@ -108,36 +112,26 @@ function heldOf(actor: Creature, means: Means): number {
       return actor.system.meta.reduce((sum, { held }) => sum + held, 0);
     case "fatigue": {
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
-      return (track?.levels.length ?? 1) - 1 - markedFatigue(actor);
+      return (track?.levels.length ?? 1) - 1 - (actor.system.tracks[FATIGUE]?.value ?? 0);
     }
     default:
       return actor.system[means] ?? 0;
   }
 }
 
-function markedFatigue(actor: Creature): number {
-  return actor.system.tracks[FATIGUE]?.value ?? 0;
+/** Returns what a payment does to a number of a character. */
+export function paymentDelta({ means, amount, row }: Payment): Delta {
+  if (means === "fatigue") return { number: FATIGUE_MARKED, by: amount };
+  return { number: row === null ? means : `meta.${row}.held`, by: 0 - amount };
 }
 
-/**
- * Returns the update that takes payments from a character; negative amounts give it something. Rows of the Meta table that are
- * deleted get nothing.
- */
-export function paymentUpdate(actor: Creature, payments: readonly Payment[]): Readonly<Record<string, unknown>> {
-  const changes: Record<string, unknown> = {};
-  for (const [means, all] of Map.groupBy(payments, (payment) => payment.means)) {
-    const amount = all.reduce((sum, one) => sum + one.amount, 0);
-    if (amount === 0 || means === "meta") continue;
-    const [path, value] =
-      means === "fatigue"
-        ? [`system.tracks.${FATIGUE}.value`, Math.max(0, markedFatigue(actor) + amount)]
-        : [`system.${means}`, heldAfter(actor.system[means], 0 - amount)];
-    changes[path] = value;
-  }
-  const rows = new Map<string, number>();
-  for (const { row, amount } of payments) if (row !== null) rows.set(row, (rows.get(row) ?? 0) - amount);
-  if (rows.size > 0) changes["system.meta"] = metaAfter(actor, Object.fromEntries(rows));
-  return changes;
+/** Returns the payment that a delta of one is. */
+export function paymentIn({ number, by }: Delta): Payment {
+  if (number === FATIGUE_MARKED) return { means: "fatigue", amount: by, row: null };
+  const [, row] = /^meta\.(.+)\.held$/.exec(number) ?? [];
+  return row === undefined
+    ? { means: number as Resource, amount: 0 - by, row: null }
+    : { means: "meta", amount: 0 - by, row };
 }
 
 /** Returns a purchase as a source, which the formula contains and the card shows. */

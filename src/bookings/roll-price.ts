@@ -4,9 +4,9 @@ import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
 import { focusUsed } from "./meta.ts";
+import type { Focus } from "./meta.ts";
 import { paymentsFor, throwUnlessPayable, usesResource } from "./pay.ts";
-import type { Cost } from "./pay.ts";
-import type { RollBooking } from "./paid-part.ts";
+import type { Cost, Payment } from "./pay.ts";
 
 /** Returns the paid options that a character can afford before a roll of this die. */
 export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
@@ -20,9 +20,13 @@ export interface Price {
   readonly trait: RolledStats;
 }
 
-/** What a price takes from a character, as a booking says it, and all that it costs. */
-interface Priced extends Pick<RollBooking, "paid" | "focus"> {
+/** What a price takes from a character. */
+export interface Priced {
+  /** All that it costs, and what pays that. */
   readonly costs: readonly Cost[];
+  readonly paid: readonly Payment[];
+  /** The focus in use from then on; null if that stays. */
+  readonly focus: Focus | null;
 }
 
 /**
@@ -35,10 +39,8 @@ export function pricedNow(actor: Creature, { costs, focus, trait }: Price): Pric
   // The focus first, since it is of one row of the Meta table, and other costs are of any.
   const paid = [...spent, ...paymentsFor(actor, costs, spent)];
   if (!use && costs.length === 0) return null;
-  return { costs: [...spent, ...costs], paid, focus: use && { before: copied(use.before), after: copied(use.after) } };
+  return { costs: [...spent, ...costs], paid, focus: use?.after ?? null };
 }
-
-const copied = <Use extends { readonly rolls: readonly string[] }>(use: Use) => ({ ...use, rolls: [...use.rolls] });
 
 /**
  * Checks, before anything is thrown, that a character can pay a price.

@@ -31,7 +31,7 @@ export const changeActions: CardActions = {
       return told && mayUndoChange(told) && undoChange(told);
     },
   },
-  quadriviumMakeChange: {
+  quadriviumApplyChange: {
     isDue: () => true,
     press: (message) => {
       const told = changeIn(message);
@@ -118,7 +118,7 @@ function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string):
   const lost = lostWords(message);
   if (lost) row.append(...lostButton(say({ key: "QUADRIVIUM.Change.Undo" }), lost));
   if (mayApplyChange(message))
-    row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumMakeChange"), " ");
+    row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyChange"), " ");
   if (mayUndoChange(message)) {
     const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");
     undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Change.UndoFor", data: { name: message.alias } }));

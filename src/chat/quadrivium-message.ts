@@ -1,12 +1,12 @@
 import { RollMessageData } from "../messages/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { fireAndForget } from "../base/async.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { noteCardOf } from "../messages/redraw-cards.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
-import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
-import { tellOfNew } from "../bookings/told-rolls.ts";
+import { appliedBefore, applyNew, tellOfNew } from "../bookings/roll-deltas.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
@@ -66,7 +66,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
     if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });
     if (flavor !== this.flavor) this.updateSource({ flavor });
-    const told = tellOfNew(this);
+    const told = tellOfNew(this, options);
     if (told) this.updateSource(told);
     return undefined;
   }
@@ -105,7 +105,8 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   /** Gives a character what a new roll brings and costs it, on the page that has created the message. */
   protected override _onCreate(...args: OnCreateArguments): void {
     super._onCreate(...args);
-    bookMade(this);
+    const [, options, userId] = args;
+    fireAndForget(applyNew(this, options, userId));
   }
 
   /**

@@ -266,7 +266,7 @@ export function effectsInWords(die: ThrownAs, outcome: Outcome): string {
 }
 
 /** Returns each decision in words, with the name of the user who made it, if that user still exists. */
-function shownDecisions({ dieKind, replay, decisions, undone, unpaid }: LetteredDie): ShownDecision[] {
+function shownDecisions({ dieKind, replay, decisions, undone }: LetteredDie): ShownDecision[] {
   const { thrown, decided } = replay;
   const tell = (decision: TakenDecision, dice: UndoneDecision["thrown"]): string => {
     const text = dieKind.tell ? say(dieKind.tell(decision, dice)) : decision.kind;
@@ -281,25 +281,17 @@ function shownDecisions({ dieKind, replay, decisions, undone, unpaid }: Lettered
     const data = { decision: tell(decision, dice), name: game.users.get(by)?.name ?? "?" };
     return { at, shown: { text: say({ key: "QUADRIVIUM.Card.Undone", data }), isUndone: true, mayUndo: false } };
   });
-  const notPaid = unpaid.map(({ decision, thrown: dice }) => {
-    const text = say({ key: "QUADRIVIUM.Card.NotPaid", data: { decision: tell(decision, dice) } });
-    return { at: decision.at ?? 0, shown: { text, isUndone: true, mayUndo: false } };
-  });
-  return [...made, ...takenBack, ...notPaid].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
+  return [...made, ...takenBack].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
 }
 
-/** Returns the dice of decisions that were undone or not paid, which lie struck through beside those that count. */
+/** Returns the dice of decisions that were undone, which lie struck through beside those that count. */
 function asideDice(die: LetteredDie | null): ShownDie[] {
-  if (!die) return [];
-  const { undone, isAsideKnown } = die;
-  const isUndone = (faces: number, face: number): boolean =>
-    isAsideKnown || undone.some(({ thrown }) => thrown.some((one) => one.faces === faces && one.face === face));
-  return (die.aside ?? []).flatMap((one) =>
+  return (die?.aside ?? []).flatMap((one) =>
     one.results.map((result) => ({
       faces: one.faces ?? 0,
       label: one.getResultLabel(result),
       tone: "out" as const,
-      below: { key: `QUADRIVIUM.Card.${isUndone(one.faces ?? 0, result.result) ? "Aside" : "AsideUnpaid"}` },
+      below: { key: "QUADRIVIUM.Card.Aside" },
     })),
   );
 }
@@ -379,11 +371,11 @@ export function unreadableCard(error: unknown): CardContext {
 }
 
 /**
- * Returns the card of a roll of which nothing is shown but the reason: this user may not see it, nobody can read or check it, or it
- * does not count, since nobody has paid for it.
+ * Returns the card of a roll of which nothing is shown but the reason: this user may not see it, or nobody can read or
+ * check it.
  */
 export function closedCard(
-  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Void",
+  what: "Private" | "Unreadable" | "Missing" | "Foreign",
   why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {

@@ -14,7 +14,7 @@ import { Kept } from "../rules/kernel/kept.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import { isRightful } from "./taken-decision.ts";
-import type { LaidDecision, TakenDecision, UndoneDecision } from "./taken-decision.ts";
+import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
@@ -32,8 +32,6 @@ interface LetteredDieOptions extends DiceTerm.Options {
   decisions?: readonly TakenDecision[];
   /** The decisions that a game master has undone, in the order of undoing. */
   undone?: readonly UndoneDecision[];
-  /** The decisions that do not count since nobody has paid for them; left out for none. */
-  unpaid?: readonly LaidDecision[];
   /** The optional throws that the player declined: the number of dice that had fallen before each. */
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
@@ -123,19 +121,6 @@ export abstract class LetteredDie extends DiceTerm {
   /** The decisions that a game master has undone. */
   get undone(): readonly UndoneDecision[] {
     return this.options.undone ?? [];
-  }
-
-  /** The decisions that do not count since nobody has paid for them. */
-  get unpaid(): readonly LaidDecision[] {
-    return this.options.unpaid ?? [];
-  }
-
-  /**
-   * Whether it is told what the dice that lie aside will give. Those of an undone decision were paid for once; those that nobody has
-   * paid for stay as they fell, so that nobody throws until they are good, but nobody is helped to decide whether to pay.
-   */
-  get isAsideKnown(): boolean {
-    return this.undone.length > 0 && this.unpaid.length === 0;
   }
 
   /** The die that waits to be thrown by a click; null when the throw is complete. */
@@ -325,61 +310,27 @@ export abstract class LetteredDie extends DiceTerm {
    * @throws RuleError DecisionGone if there is none
    */
   undo({ by, at }: { readonly by: string; readonly at: number }): void {
-    const undone = this.#takeBack();
-    if (!undone) throw new RuleError("DecisionGone");
-    this.options.undone = [...this.undone, { ...undone, by, at }];
-  }
-
-  /** Takes back the decisions from a place on, which nobody has paid for. Their dice lie aside from then on. */
-  dropUnpaid(place: number): void {
-    while (this.decisions.length > place) {
-      const unpaid = this.#takeBack();
-      if (unpaid) this.options.unpaid = [...this.unpaid, unpaid];
-    }
-  }
-
-  /** Takes the last decision back, and returns it; null if there is none. */
-  #takeBack(): LaidDecision | null {
     const decision = this.decisions.at(-1);
-    if (!decision) return null;
+    if (!decision) throw new RuleError("DecisionGone");
     const thrown = this.replay.thrown
       .filter(({ index }) => decision.dice?.includes(index) === true)
       .map(({ faces, face, index }) => ({ faces, face, index }));
     this.options.decisions = this.decisions.slice(0, -1);
     delete this.options.waits;
     const before = this.replay;
-    const dice = this.#emptied();
+    // All dice are taken from the table, one each.
+    const dice = this.fallen.splice(0).flatMap((die) => (die.results.length > 1 ? die.split() : [die]));
     const count = before.thrown.length + before.rejected.length;
     this.fallen.push(...dice.slice(0, count));
-    this.#layAside(dice.slice(count));
-    this.markDiscarded();
-    return { decision, thrown };
-  }
-
-  /** Takes all dice from the table, one each. */
-  #emptied(): readonly ThrownDie[] {
-    return this.fallen.splice(0).flatMap((die) => (die.results.length > 1 ? die.split() : [die]));
-  }
-
-  #layAside(dice: readonly ThrownDie[]): void {
-    const aside = [...dice, ...(this.aside ?? [])];
+    const aside = [...dice.slice(count), ...(this.aside ?? [])];
     this.aside = aside.length > 0 ? aside : undefined;
-  }
-
-  /** Takes the dice of a throw with another setup, as far as this one asks for them; the others lie aside. */
-  takeDiceOf(other: LetteredDie): void {
-    const { isLeftOpen, unpaid } = other.options;
-    Object.assign(this.options, { ...(isLeftOpen ? { isLeftOpen } : {}), ...(unpaid ? { unpaid } : {}) });
-    this.useVariants(other.variants);
-    this.#layAside([...other.#emptied(), ...(other.aside ?? [])]);
-    for (let { next } = this.replay; next !== null && this.#takeAside(next); { next } = this.replay);
-    this._evaluated = true;
     this.markDiscarded();
+    this.options.undone = [...this.undone, { decision, thrown, by, at }];
   }
 
   /**
-   * Returns how the throw would stand after a decision, without storing it; null if that asks for dice, for some that nobody has paid for, or
-   * for another decision.
+   * Returns how the throw would stand after a decision, without storing it; null if that asks for dice, or for another
+   * decision.
    */
   foreseen(decision: Decision): Replay<unknown> | null {
     const { dieKind, setup, variants, faceList } = this;
@@ -390,7 +341,7 @@ export abstract class LetteredDie extends DiceTerm {
     for (;;) {
       const after = replay(dieKind, input, faces);
       if (after.next === null) return dieKind.awaits?.(after.state) ? null : after;
-      const found = this.isAsideKnown ? takeOfSize(aside, after.next) : undefined;
+      const found = takeOfSize(aside, after.next);
       if (!found) return null;
       faces.push(...found.results.map(({ result }) => result));
     }
@@ -402,8 +353,8 @@ export abstract class LetteredDie extends DiceTerm {
    */
   deciding(decision: Decision | null, isDeclined: boolean): Deciding {
     const { state } = this.replay;
-    const known = this.isAsideKnown ? (this.aside ?? []) : [];
-    const aside = known.flatMap(({ faces = 0, results }) => results.map(({ result }) => ({ faces, face: result })));
+    const dice = this.aside ?? [];
+    const aside = dice.flatMap(({ faces = 0, results }) => results.map(({ result }) => ({ faces, face: result })));
     return { state: isDeclined ? (this.dieKind.decline?.(state) ?? state) : state, decision, aside };
   }
 

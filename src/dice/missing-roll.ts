@@ -4,13 +4,22 @@ import { closedCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
 
-/** A stored roll that nobody reads. It is kept word for word, and its card says why. */
-abstract class KeptRoll extends Roll {
+/**
+ * A stored roll whose dice nobody can check, so that it is neither judged nor counted, and nobody is said to have changed it: its dice
+ * are of a module that is not active or could not add them, or of a class that Foundry would restore as another. It is kept word for
+ * word, and its card says why.
+ */
+export class UncheckedRoll extends Roll {
   readonly #stored: Roll.Data;
+  readonly #what: "Missing" | "Foreign";
+  readonly #name: string;
 
-  constructor(stored: Roll.Data) {
+  /** @param name The id of the module that is missing, or the name of the class that is foreign. */
+  constructor(stored: Roll.Data, what: "Missing" | "Foreign", name: string) {
     super("0");
     this.#stored = stored;
+    this.#what = what;
+    this.#name = name;
     this._evaluated = true;
     this._total = Number(stored.total);
   }
@@ -20,9 +29,6 @@ abstract class KeptRoll extends Roll {
     const { formula }: { readonly formula: unknown } = this.#stored;
     return shortened(String(formula));
   }
-
-  /** Its card, for those who may see it. */
-  protected abstract get card(): CardContext;
 
   /** It never changes. */
   override clone(): this {
@@ -38,23 +44,7 @@ abstract class KeptRoll extends Roll {
     isPrivate = false,
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
-    return isPrivate ? drawRollCard(closedCard("Private"), null) : drawRollCard(this.card, flavor ?? null);
-  }
-}
-
-/**
- * A stored roll whose dice nobody can check, so that it is neither judged nor counted, and nobody is said to have changed it: its dice
- * are of a module that is not active or could not add them, or of a class that Foundry would restore as another.
- */
-export class UncheckedRoll extends KeptRoll {
-  readonly #what: "Missing" | "Foreign";
-  readonly #name: string;
-
-  /** @param name The id of the module that is missing, or the name of the class that is foreign. */
-  constructor(stored: Roll.Data, what: "Missing" | "Foreign", name: string) {
-    super(stored);
-    this.#what = what;
-    this.#name = name;
+    return isPrivate ? drawRollCard(closedCard("Private"), null) : drawRollCard(this.#card, flavor ?? null);
   }
 
   /** What it is called, in the user's language. */
@@ -71,23 +61,11 @@ export class UncheckedRoll extends KeptRoll {
     return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
   }
 
-  protected override get card(): CardContext {
+  /** Its card, for those who may see it. */
+  get #card(): CardContext {
     const { formula, total = 0 } = this;
     const closed = closedCard(this.#what, this.why);
     if (this.#what === "Missing") return closed;
     return { ...closed, isClosed: false, formula, total: Number.isFinite(total) ? numeral(total) : "?" };
-  }
-}
-
-/** A roll that nobody has paid for and that would not have been made otherwise: it has no result. */
-export class UnpaidRoll extends KeptRoll {
-  /** Returns such a roll of one that was thrown. */
-  static of(roll: object): UnpaidRoll {
-    const stored = JSON.parse(JSON.stringify(roll)) as Roll.Data & { readonly options?: object };
-    return new UnpaidRoll({ ...stored, options: { ...stored.options, isUnpaid: true } } as Roll.Data);
-  }
-
-  protected override get card(): CardContext {
-    return closedCard("Void");
   }
 }

@@ -28,7 +28,7 @@ import { Kept } from "../rules/kernel/kept.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
-import { UncheckedRoll, UnpaidRoll } from "./missing-roll.ts";
+import { UncheckedRoll } from "./missing-roll.ts";
 import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
 import { ownClasses, storedClasses, whyUnchecked } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
@@ -301,54 +301,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     });
   }
 
-  /** Returns the roll as it is without the decisions from a place on, which nobody has paid for. */
-  withoutUnpaid(place: number): QuadriviumRoll {
-    const left = this.#copy({});
-    left.die?.dropUnpaid(place);
-    left._total = left.#settle().total;
-    return left;
-  }
-
   /**
-   * Returns the roll of another formula with the dice of this one. Those that it does not ask for lie aside.
-   * @returns null if it asks for others, too
-   */
-  thrownAs(formula: string): QuadriviumRoll | null {
-    const other = this.#withDiceOf(formula);
-    if (!other || (other.die?.replay.next ?? null) !== null) return null;
-    other._total = other._evaluateTotal();
-    return other;
-  }
-
-  /** Returns the roll of another formula with the dice of this one, and throws what it asks for beside them. */
-  async thrownOnAs(formula: string): Promise<QuadriviumRoll | null> {
-    const other = this.#withDiceOf(formula);
-    await other?.die?.throwRemaining({});
-    if (other) other._total = other._evaluateTotal();
-    return other;
-  }
-
-  #withDiceOf(formula: string): QuadriviumRoll | null {
-    const { target: _target, targetLabel: _label, ...options } = this.options;
-    const { NumericTerm, OperatorTerm, PoolTerm } = foundry.dice.terms;
-    const other = ownRoll(formula, {}, options);
-    const { terms, die } = this.#copy({});
-    // Of two whole rolls of which one is kept, the first one stands.
-    const left = terms.flatMap((term) => (term instanceof PoolTerm ? (term.rolls[0]?.terms ?? []) : [term]));
-    other.terms = other.terms.map((term) => {
-      if (term instanceof LetteredDie && die) term.takeDiceOf(die);
-      if (term instanceof NumericTerm || term instanceof OperatorTerm) term["_evaluated"] = true;
-      if (term["_evaluated"]) return term;
-      const place = left.findIndex((one) => one.formula === term.formula);
-      return left.splice(place, place < 0 ? 0 : 1)[0] ?? term;
-    });
-    other._evaluated = other.terms.every((term) => term["_evaluated"]);
-    return other._evaluated ? other : null;
-  }
-
-  /**
-   * Returns what a decision that is offered would make of the roll; null if that asks for dice, for some that nobody has paid for, or for
-   * another decision.
+   * Returns what a decision that is offered would make of the roll; null if that asks for dice, or for another
+   * decision.
    */
   foreseen(decision: Decision): RollResult | null {
     const { die } = this;
@@ -503,8 +458,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     data: Roll.Data,
   ): FixedInstanceType<Class> {
     const kept = (roll: Roll) => roll as FixedInstanceType<Class>;
-    const { isUnpaid } = (data as { readonly options?: { readonly isUnpaid?: unknown } | null }).options ?? {};
-    if (isUnpaid === true) return kept(new UnpaidRoll(data));
     const classes = storedClasses(data);
     const why = whyUnchecked(data, classes);
     if (why) return kept(new UncheckedRoll(data, ...why));

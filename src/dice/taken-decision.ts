@@ -9,15 +9,11 @@ export interface TakenDecision extends Decision {
   readonly at?: number;
 }
 
-/** A decision that was taken back. */
-export interface LaidDecision {
+/** A decision that a game master has undone. */
+export interface UndoneDecision {
   readonly decision: TakenDecision;
   /** The dice that it concerns, as they lay then. */
   readonly thrown: readonly Pick<Thrown, "faces" | "face" | "index">[];
-}
-
-/** A decision that a game master has undone. */
-export interface UndoneDecision extends LaidDecision {
   /** Id of the user who has undone it. */
   readonly by: string;
   /** Milliseconds since 1970. */

@@ -1,53 +1,18 @@
-import { focusUse } from "../characters/data/focus-use.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { ChangeReason } from "./change-data.ts";
 import { noteNamed } from "./naming-index.ts";
-import { resources } from "../rules/kernel/resources.ts";
-import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
-/** The gains and costs of a roll that were applied to its character: an amount of each resource, negative for one that was paid. */
-function appliedDelta() {
-  const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
-  const amounts = Object.fromEntries(resources.map((resource) => [resource, amount()]));
-  return new fields.SchemaField(amounts as Record<Resource, ReturnType<typeof amount>>);
-}
-
-/** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
-export const means = [...resources, "meta", "fatigue"] as const;
-export type Means = (typeof means)[number];
-
-/** What a roll, or a decision about it, does to a character. */
-function booking() {
+/** A change of a number of the character that has rolled. */
+function delta() {
   return new fields.SchemaField({
-    /** The id by which the character knows that it has it. */
-    id: new fields.StringField({ required: true, blank: false }),
-    /** Null if nobody pays. */
-    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
-    /** How many decisions about the roll it accounts for; if fewer than before, it takes back what the others have done. */
-    decisions: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-    change: appliedDelta(),
-    /** What it takes apart from that; what is given back is negative. */
-    paid: new fields.ArrayField(
-      new fields.SchemaField({
-        means: new fields.StringField({ required: true, blank: false, choices: means }),
-        amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-        /** Id of the row of the Meta table that pays it. */
-        row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-      }),
-    ),
-    /** The focus in use before it and afterwards; null if it uses none. */
-    focus: new fields.SchemaField(
-      { before: new fields.SchemaField(focusUse()), after: new fields.SchemaField(focusUse()) },
-      { required: true, nullable: true, initial: null },
-    ),
-    /** It pays for the roll itself, and not for a decision about it. */
-    isOfRoll: new fields.BooleanField(),
-    /** The formula of the roll without what it pays for; blank if the roll would not count then. */
-    unpaid: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** It could not be paid, so that the roll is without what it was for. */
-    isRefused: new fields.BooleanField(),
+    number: new fields.StringField({ required: true, blank: false }),
+    by: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    /** It was paid for, beside what the roll itself brings and costs: */
+    isPaid: new fields.BooleanField(),
+    /** for the decision at this place; null for the roll. */
+    decision: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
   });
 }
 
@@ -138,11 +103,8 @@ function schema() {
     situation: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Its player has said that it is rolled in another situation than a check that stands. */
     isOtherSituation: new fields.BooleanField(),
-    booked: appliedDelta(),
-    /** What makes up `booked`, and what else was paid, in order. */
-    bookings: new fields.ArrayField(booking()),
-    /** How many of the bookings need not be looked up at their characters any more. */
-    settled: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+    /** What it does to the character that has rolled. Whether that is done is noted at the character alone. */
+    deltas: new fields.ArrayField(delta()),
     answers: answers(),
     /** The formula of an answer whose dice are thrown by the arbiter in secret. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),

@@ -77,7 +77,6 @@ export function planFlat(flat: FlatRoll): RollPlan {
     return {
       actor,
       formula,
-      unpaid: () => ownRoll(written, data).formula,
       roll,
       tradition,
       visibility: currentVisibility(),

@@ -1,7 +1,6 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { changeTogether } from "../bookings/paid-part.ts";
-import type { RollBooking } from "../bookings/paid-part.ts";
-import { bookUnposted } from "../bookings/unposted-rolls.ts";
+import type { Delta } from "../bookings/addable-numbers.ts";
+import { applyUnposted } from "../bookings/roll-deltas.ts";
 import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -23,12 +22,9 @@ type Message = ChatMessage.Implementation;
 const INITIATIVE = "initiative";
 
 /** An initiative roll that is in no message. */
-export interface UnseenRoll {
+export interface UnseenRoll extends Pick<KeptRoll, "round" | "message" | "deltas"> {
   readonly combatant: Combatant.Implementation;
-  readonly round: number;
   readonly roll: QuadriviumRoll;
-  /** What its character has paid for it. */
-  readonly bookings: readonly RollBooking[];
 }
 
 keepsKind(INITIATIVE, {
@@ -113,10 +109,13 @@ export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll
   const { combat } = combatant;
   if (!combat) return;
   const actor = creature(combatant.actor);
-  const { roll: left, bookings } =
-    actor && roll instanceof QuadriviumRoll ? await bookUnposted(actor, roll) : { roll, bookings: [] };
-  if (left !== roll && left instanceof QuadriviumRoll) await combatant.update({ initiative: left.total });
-  await keep(INITIATIVE, idOf(combatant), JSON.stringify({ round: combat.round, roll: left.toJSON(), bookings }));
+  const message = foundry.utils.randomID();
+  const deltas = actor && roll instanceof QuadriviumRoll ? await applyUnposted(actor, message, roll) : [];
+  await keep(
+    INITIATIVE,
+    idOf(combatant),
+    JSON.stringify({ round: combat.round, roll: roll.toJSON(), message, deltas }),
+  );
   share(INITIATIVE, idOf(combatant));
   redrawOf(combat);
 }
@@ -164,19 +163,20 @@ function isPosted({ combatant, round, roll }: UnseenRoll): boolean {
   return own.length > 0 && own.at(-1)?.rolls[0]?.total === roll.total;
 }
 
-async function post({ combatant, round, roll, bookings }: UnseenRoll): Promise<void> {
+async function post({ combatant, round, roll, message, deltas }: UnseenRoll): Promise<void> {
   // The types of 13 and 14 differ in what is stored.
   const { actor, token } = combatant as { actor: Actor.Stored | null; token: TokenDocument.Stored | null };
   // A combatant can have the name that its token had when nobody knew it.
   const name = fighterName(combatant, "players");
-  const paid = bookings.length > 0 ? { bookings, booked: changeTogether(bookings) } : {};
   const data = {
     speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
     flags: { core: { initiativeRoll: true } },
     type: "roll" as const,
-    system: { ...initiativeData(combatant, round), ...paid },
+    system: { ...initiativeData(combatant, round), deltas },
   };
-  await roll.toMessage(...addressed(data, "public"));
+  const [own, options] = addressed(data, "public");
+  const source = await roll.toMessage(own, { ...options, create: false });
+  await ChatMessage.implementation.create({ ...source, _id: message }, { keepId: true });
 }
 
 /** Draws the cards of an encounter's initiative again. */
@@ -197,16 +197,19 @@ function combatantAt(id: string): Combatant.Implementation | null {
 interface KeptRoll {
   readonly round: number;
   readonly roll: Roll.Data;
-  readonly bookings: readonly RollBooking[];
+  /** Id of the message that is to have it. */
+  readonly message: string;
+  /** What its character has paid for it. */
+  readonly deltas: readonly Delta[];
 }
 
 /** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */
 function readRoll(combatant: Combatant.Implementation, text: string): UnseenRoll | null {
   try {
-    const { round, roll: data, bookings } = JSON.parse(text) as KeptRoll;
+    const { round, roll: data, message, deltas } = JSON.parse(text) as KeptRoll;
     const roll = Roll.fromData(data);
     const isIts = roll instanceof QuadriviumRoll && roll.isSound && roll.total === combatant.initiative;
-    return isIts ? { combatant, round, roll, bookings } : null;
+    return isIts ? { combatant, round, roll, message, deltas } : null;
   } catch {
     return null;
   }

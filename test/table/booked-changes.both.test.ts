@@ -77,6 +77,8 @@ describe("a change", () => {
   });
 
   test("is noted by its character, as are the last 200; what is older can neither be undone nor applied again", async () => {
+    await table.close();
+    table = await openTable({ userId: GM, now: Date.now });
     await award(5);
     const notes = Array.from({ length: 199 }, (_, index) => [
       `note${1000 + index}`.padEnd(16, "0"),

@@ -8,7 +8,7 @@ import { buttonIn, check, click, leftToDo, rest, textOf, until } from "./page.ts
 import { d20 } from "./play/dice.ts";
 import { write } from "./requests-page.ts";
 
-/** What rolls and decisions about them bring characters and cost them: once, and nothing is worth anything that is not paid. */
+/** What rolls and decisions about them bring characters and cost them, once. */
 
 type Card = ChatMessage.OfType<"roll">;
 
@@ -27,12 +27,6 @@ const decided = (message: Card) => rollOf(message).die?.decisions.length ?? 0;
 const shown = async (message: Card = card()) => textOf(await message.renderHTML());
 
 const speaker = () => ChatMessage.getSpeaker({ actor: table.naddaha });
-
-/** The ids that Naddaha keeps. */
-function kept(): readonly string[] {
-  const { booked = {} } = (table.naddaha.flags as { quadrivium?: { booked?: object } }).quadrivium ?? {};
-  return Object.keys(booked);
-}
 
 async function rolled(formula = "1dt vs 15", ...faces: readonly Face[]): Promise<Card> {
   scriptFaces(...(faces.length > 0 ? faces : [[20, 5] as const]));
@@ -70,43 +64,54 @@ async function reopen(): Promise<void> {
   await rest();
 }
 
-describe("luck that the server refuses to take", () => {
-  test("is not paid, and the roll is without it", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
+/** Does something while another module refuses every change of a character. */
+async function refused(act: () => Promise<unknown>): Promise<void> {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const hook = Hooks.on("preUpdateActor", () => false);
+  await act();
+  await rest();
+  Hooks.off("preUpdateActor", hook);
+  warn.mockRestore();
+}
+
+/** Presses the button of a card that applies what its character lacks, a minute later. */
+async function applyLater(message: Card): Promise<void> {
+  const later = game.time.serverTime + 60_000;
+  const clock = vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get");
+  clock.mockReturnValue(later);
+  (await message.renderHTML()).querySelector<HTMLElement>("[data-action=quadriviumApplyRoll]")?.click();
+  await rest();
+  clock.mockRestore();
+}
+
+describe("luck that another module refuses to take", () => {
+  test("is taken by a button of the card, once", async () => {
     const message = await rolled();
-    const hook = Hooks.on("preUpdateActor", () => false);
-    await callOnLuck(message);
-    Hooks.off("preUpdateActor", hook);
-    expect([decided(message), rollOf(message).total, luck(), leftToDo()]).toEqual([0, 5, 2, []]);
-    expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
+    await refused(() => callOnLuck(message));
+    expect([decided(message), rollOf(message).total, luck(), leftToDo().length]).toEqual([1, 8, 2, 1]);
+    await applyLater(message);
+    await applyLater(message);
+    expect([luck(), leftToDo()]).toEqual([1, []]);
+    await undo(message);
+    expect([decided(message), luck(), leftToDo()]).toEqual([0, 2, []]);
   });
 
-  test("keeps its die, costs the same again, and the window does not tell what it will give", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    const message = await rolled();
-    const hook = Hooks.on("preUpdateActor", () => false);
-    await callOnLuck(message);
-    await callOnLuck(message);
-    Hooks.off("preUpdateActor", hook);
-    expect(await shown(message)).toContain("Naddaha has not paid 1 luck point, so that does not count.");
-    expect(await shown(message)).toContain("8, does not count, not paid");
-    const answers = rollOf(message).offers.flatMap((offer) => offer.answers);
-    const again = answers.find(({ decision: { kind } }) => kind === "luck") ?? expect.fail("Luck is not offered.");
-    expect(rollOf(message).foreseen(again.decision)).toBeNull();
-    const odds = rollOf(message).oddsAfter(again.decision);
-    expect(odds?.total.length).toBeGreaterThan(1);
-    await callOnLuck(message);
-    expect([rollOf(message).total, luck()]).toEqual([8, 1]);
-    expect(await shown(message)).not.toContain("has not paid");
+  test("before the roll is taken by a button of the card, too", async () => {
+    let message: Card | undefined;
+    await refused(async () => {
+      message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
+    });
+    expect([luck(), leftToDo().length]).toEqual([2, 1]);
+    if (message) await applyLater(message);
+    expect([rollOf(card()).formula, luck(), leftToDo()]).toEqual(["1dtlk vs 15", 1, []]);
   });
 
-  test("before the roll is not paid either, and the first throw counts", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    const hook = Hooks.on("preUpdateActor", () => false);
+  test("is not taken for a message that copies another, unless somebody applies it", async () => {
     const message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
-    Hooks.off("preUpdateActor", hook);
-    expect([rollOf(message).formula, rollOf(message).total, luck(), leftToDo()]).toEqual(["1dt vs 15", 5, 2, []]);
-    expect(await shown()).toContain("Naddaha has not paid 1 luck point");
+    const { _id, ...copy } = message.toObject();
+    await ChatMessage.implementation.create(copy);
+    await rest();
+    expect([_id === card().id, luck()]).toEqual([false, 1]);
   });
 });
 
@@ -132,71 +137,29 @@ describe("what a roll has given for nothing by the rules stays", () => {
 });
 
 describe("what a roll has cost", () => {
-  test("is not taken again once its character has forgotten that it is paid", async () => {
+  test("is known to its character after a reload, and given back", async () => {
     await callOnLuck(await rolled());
-    expect(kept()).toHaveLength(1);
     await reopen();
-    expect([kept(), card().system.settled]).toEqual([[], 1]);
+    expect([luck(), leftToDo()]).toEqual([1, []]);
     await undo(card());
     expect([decided(card()), luck()]).toEqual([0, 2]);
     await reopen();
-    expect([decided(card()), luck(), kept()]).toEqual([0, 2, []]);
+    expect([decided(card()), luck(), leftToDo()]).toEqual([0, 2, []]);
   });
 });
 
-/** Lets Naddaha roll something that is paid before, and the world refuse to take it: its numbers cannot be changed. */
-async function rolledUnpaid(trait: object, choices: object, ...faces: readonly Face[]): Promise<Card> {
-  vi.spyOn(console, "warn").mockReturnValue();
-  await rest();
-  const hook = Hooks.on("preUpdateActor", () => false);
-  scriptFaces(...faces);
-  await table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
-  await rest();
-  Hooks.off("preUpdateActor", hook);
-  return card();
-}
-
-const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }] as const;
-const POWER = "dragontongue0000";
-
-async function givePower(): Promise<void> {
-  const system = { characteristics: ["int"], cost: { kind: "meta", amount: 1 } };
-  const source = { _id: POWER, name: "Dragon tongue", type: "power", system };
-  await table.naddaha.createEmbeddedDocuments("Item", [source] as never, { keepId: true });
-}
-
-/** What is held, and the focus in use. */
-const held = () => [table.naddaha.system.meta[0]?.held, table.naddaha.system.focus.row];
-
-describe("what a roll costs before it is made and that cannot be paid any more when it is", () => {
-  test.each([
-    ["a focus is a roll without its bonus die", { focus: "red" }, [...d20(5), [4, 2]], "1dt[Intelligence]", 5],
-    ["luck is the first of both throws", { setup: { luck: true } }, d20(5, 8), "1dt[Intelligence]", 5],
-  ] as const)("%s", async (_what, choices, faces, formula, total) => {
-    await table.naddaha.update({ system: { meta: [...meta] } });
-    const message = await rolledUnpaid({ characteristics: ["int"] }, choices, ...(faces as never as Face[]));
-    expect([rollOf(message).formula, rollOf(message).total]).toEqual([formula, total]);
-    expect([held(), luck(), leftToDo()]).toEqual([[1, null], 2, []]);
-    expect(await shown(message)).toContain("Naddaha has not paid 1");
-    expect(await shown(message)).not.toContain("Naddaha paid");
-  });
-
-  test("inspiration for an extra die is a roll without that die", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 1 } });
-    const choices = { setup: { characterDice: [8, 8] }, paid: { die: 6, resource: "inspiration" } } as const;
-    const message = await rolledUnpaid({ characteristics: ["int"] }, choices, [20, 5], [8, 7], [8, 2], [6, 6]);
-    expect([rollOf(message).formula, rollOf(message).isSound]).toEqual(["1dnc8:8", true]);
-    expect([table.naddaha.system.inspiration, leftToDo()]).toEqual([1, []]);
-  });
-
-  test("a power is no roll at all: it has neither total nor verdict", async () => {
-    await table.naddaha.update({ system: { meta: [...meta] } });
-    await givePower();
-    const message = await rolledUnpaid({ power: POWER }, {}, [20, 5]);
-    expect(rollOf(message).die).toBeUndefined();
-    expect(await shown(message)).toContain("What this roll costs was not paid, so it does not count.");
-    expect([held(), leftToDo()]).toEqual([[1, null], []]);
-  });
+test("the Meta of a focus that another module refuses to take is taken by a button of the card", async () => {
+  const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }];
+  await table.naddaha.update({ system: { meta } } as never);
+  const held = () => table.naddaha.system.meta[0]?.held;
+  scriptFaces(...d20(5), [4, 2]);
+  await refused(() =>
+    table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } }),
+  );
+  expect([held(), rollOf(card()).total]).toEqual([1, 7]);
+  await applyLater(card());
+  expect(held()).toBe(0);
+  expect(await shown()).toContain("Naddaha paid 1 Meta: red mana.");
 });
 
 const place = fc.nat({ max: 3 });
@@ -216,9 +179,10 @@ test("what a character has paid is what its rolls say, whatever is rolled, decid
         const message = "place" in one ? cards()[one.place] : undefined;
         if (one.does === "roll") await rolled();
         if (one.does === "fail") {
-          const hook = Hooks.on("preUpdateActor", () => false);
-          for (const last of cards().slice(-1)) await callOnLuck(last);
-          Hooks.off("preUpdateActor", hook);
+          for (const last of cards().slice(-1)) {
+            await refused(() => callOnLuck(last));
+            await applyLater(last);
+          }
         }
         if (one.does === "decide" && message) await callOnLuck(message);
         if (one.does === "undo" && message) await undo(message);
@@ -229,7 +193,10 @@ test("what a character has paid is what its rolls say, whatever is rolled, decid
       }
       await rest();
       const paid = cards().reduce((sum, message) => sum + decided(message), deleted);
-      const told = cards().reduce((sum, message) => sum - message.system.booked.luck, deleted);
+      const told = cards().reduce(
+        (sum, message) => sum - message.system.deltas.reduce((all, { by }) => all + by, 0),
+        deleted,
+      );
       expect([luck(), told, leftToDo()]).toEqual([5 - paid, paid, []]);
     }),
     { numRuns: 8 },

@@ -82,7 +82,11 @@ describe("a message with one of our rolls, created by", () => {
     async (_way, create) => {
       await create();
       const message = (await until(posted)) as ChatMessage.OfType<"roll">;
-      await until(() => leftToDo().length === 0 && message.system.booked.inspiration === 1);
+      await until(
+        () =>
+          leftToDo().length === 0 &&
+          message.system.deltas.some(({ number, by }) => number === "inspiration" && by === 1),
+      );
       await rest();
       expect(table.naddaha.system.inspiration).toBe(1);
     },

@@ -153,22 +153,24 @@ export function closeEditor(sheet: () => HTMLElement): void {
   click(button);
 }
 
-/** Returns what messages tell that is not booked. */
+/** Returns what messages tell that is not applied. */
 export function leftToDo(): readonly string[] {
   const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));
-  return open.map(({ uuid }) => `${uuid} is not booked`);
+  return open.map(({ uuid }) => `${uuid} is not applied`);
 }
 
 /** Tells whether a roll tells something that a character has not. */
 function isOpenRoll(message: ChatMessage.Implementation): boolean {
   if (message.type !== "roll") return false;
-  const { bookings, settled } = (message as ChatMessage.OfType<"roll">).system;
-  return bookings.slice(settled).some(({ id, actor: uuid, change, isRefused }) => {
-    const actor = fromUuidSync(uuid ?? "", { strict: false }) as Actor.Implementation | null;
-    const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
-    const isSomething = Object.values(change).some((amount) => amount !== 0);
-    return actor !== null && isSomething && !isRefused && !Object.hasOwn(booked, id);
-  });
+  const actor = message.speakerActor;
+  if (!actor) return false;
+  const { deltas } = (message as ChatMessage.OfType<"roll">).system;
+  const sums = (all: readonly { readonly number: string; readonly by: number }[]): string => {
+    const sum = new Map<string, number>();
+    for (const { number, by } of all) sum.set(number, (sum.get(number) ?? 0) + by);
+    return JSON.stringify([...sum].filter(([, by]) => by !== 0).sort());
+  };
+  return sums(deltas) !== sums(noteOf(actor, message)?.deltas ?? []);
 }
 
 /** Tells whether a message tells a change that its character has not noted. */
@@ -180,13 +182,8 @@ function isOpenChange(message: ChatMessage.Implementation): boolean {
 }
 
 /** What an actor notes of a message that it has applied, or undone. */
-export function noteOf(
-  { flags }: Actor.Implementation,
-  { id }: ChatMessage.Implementation,
-): { readonly undoneBy: string | null } | undefined {
-  const { applied = {} } =
-    (flags as { quadrivium?: { applied?: Record<string, { readonly undoneBy: string | null }> } }).quadrivium ?? {};
-  return applied[id ?? ""];
+export function noteOf({ flags }: Actor.Implementation, { id }: ChatMessage.Implementation) {
+  return flags.quadrivium?.applied?.[id ?? ""];
 }
 
 interface MenuEntry {

@@ -226,19 +226,6 @@ describe("an answer with luck that another client has written", () => {
   });
 });
 
-test("luck that the character has lost meanwhile is not paid when the roll is revealed, which is then without it", async () => {
-  await hold(1);
-  countThrows();
-  await type("/br 1dtlk");
-  const message = await until(() => game.messages.contents.at(-1));
-  await hold(0);
-  await message.update({ blind: false, whisper: [] });
-  await rest();
-  const roll = message.rolls[0] as unknown as OwnRoll;
-  expect([roll.formula, roll.total, held()]).toEqual(["1dt", 44, 0]);
-  expect(textOf(await message.renderHTML())).not.toContain("luck points −1");
-});
-
 describe("luck in the formula of an answer whose dice are thrown later", () => {
   const options = [{ name: "Jump", letter: "t", target: 7, setup: { luck: true } }] as const;
   const rolled = () => game.messages.contents.at(-1)?.rolls[0] as unknown as OwnRoll | undefined;
@@ -286,26 +273,5 @@ describe("luck in the formula of an answer whose dice are thrown later", () => {
     expect(held()).toBe(2);
     await revealed(request);
     expect([rolled()?.resourceDelta, held()]).toEqual([{ luck: 0 }, 3]);
-  });
-
-  test("that nobody has taken and that cannot be paid when they are shown leaves them as they were sealed, and not counting", async () => {
-    await hold(1);
-    const request = await ask(table, { options, opens: EVERYTHING, shows: "player" });
-    const asks = "1dtlk[Jump] vs 7";
-    await answerFrom(table.join(ADA), request, {
-      formula: asks,
-      aside: true,
-      faces: [
-        [20, 5],
-        [20, 9],
-      ],
-    });
-    expect([faults(request), held()]).toEqual([[""], 1]);
-    await hold(0);
-    await revealed(request);
-    expect(request.system.rulings).toMatchObject([{ fault: "unpaid", total: null, success: null }]);
-    expect([rolled()?.formula, held()]).toEqual([expect.stringContaining("1dtlk"), 0]);
-    expect(await words(request)).toContain("Does not count: what it uses is not paid for.");
-    expect(await words(request)).not.toMatch(/were changed|not match/);
   });
 });

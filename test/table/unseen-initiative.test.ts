@@ -15,7 +15,7 @@ import {
 import type { Fighter } from "./fight-page.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { leftToDo, rest, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** No client of a player gets the roll of a combatant whom players do not see, however the combatant or the message is made. */
@@ -186,7 +186,8 @@ describe("what the roll of somebody unseen costs", () => {
     const message = await until(() => initiatives()[0]);
     await rest();
     expect([left(), message.rolls[0]?.total, garrow.initiative]).toEqual([2, 8, 8]);
-    expect(message.system).toMatchObject({ booked: { luck: -1 }, bookings: [{ change: { luck: -1 } }] });
+    expect(message.system).toMatchObject({ deltas: [{ number: "luck", by: -1 }] });
+    expect(leftToDo()).toEqual([]);
   });
 
   test("is taken also if they are never revealed", async () => {
@@ -208,26 +209,4 @@ describe("what the roll of somebody unseen costs", () => {
     await expect(fight.rollInitiative(garrow.id ?? "")).rejects.toThrow();
     expect([left(), garrow.initiative, Object.keys(keptNow())]).toEqual([0, null, []]);
   });
-
-  test("is not for two what one point pays", async () => {
-    const fight = await begin();
-    const actor = await withoutToken();
-    await actor.update({ system: { tradition: "trip", initiative: "1dtlk", luck: 1 } });
-    const hidden = { actorId: actor.id, hidden: true };
-    const both = await enter(fight, hidden, hidden);
-    scriptFaces(...LUCKY, ...LUCKY);
-    await fight.rollInitiative(both.map(({ id }) => id ?? ""));
-    await rest();
-    expect((actor.system as { luck?: number }).luck).toBe(0);
-    expect(textOf(document.querySelector("#notifications"))).toMatch(/luck/i);
-    const first = both[0]?.id ?? "";
-    expect(rolled(first)).toContain("1dtlk");
-    expect(Object.keys(keptNow()).filter((id) => rolled(id.split(" ").at(-1) ?? "").includes("1dtlk"))).toHaveLength(1);
-  });
 });
-
-/** The formula of what is kept of a combatant; blank for nothing. */
-function rolled(combatant: string): string {
-  const [, text = "{}"] = Object.entries(keptNow()).find(([id]) => id.endsWith(combatant)) ?? [];
-  return (JSON.parse(text) as { readonly roll?: { readonly formula?: string } }).roll?.formula ?? "";
-}

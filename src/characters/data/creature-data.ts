@@ -6,7 +6,6 @@ import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.
 import type { Level, Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
-import { focusUse } from "./focus-use.ts";
 import { ownField } from "./setup-fields.ts";
 import type { OwnSetup } from "./setup-fields.ts";
 
@@ -99,7 +98,16 @@ function creatureSchema() {
     meta: new fields.ArrayField(meta()),
     tallies: new fields.ArrayField(tally()),
     /** The focus in use. */
-    focus: new fields.SchemaField(focusUse()),
+    focus: new fields.SchemaField({
+      /** Id of its row in the Meta table; null for none. */
+      row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+      /** Combat, round and Nish count; blank outside of combat. */
+      moment: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** The thing that is used; blank if it is not known. */
+      thing: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** The rolls of that thing that it has covered. */
+      rolls: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
+    }),
     /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */

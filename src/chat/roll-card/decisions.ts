@@ -16,7 +16,7 @@ import { say, numeral, percent } from "../../base/words.ts";
 import { isSameDecision } from "../../dice/offers.ts";
 import { ask, askerOf, sentText, tellUnasked } from "../../messages/questions.ts";
 import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
-import { throwUnlessAffordable } from "../../bookings/roll-price.ts";
+import { pricedNow } from "../../bookings/roll-price.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../../rolls/dice-pool.ts";
@@ -239,20 +239,19 @@ export async function addDice(message: Message): Promise<void> {
  */
 async function record(message: Message, { decision, focus, costs }: Decided, by: string): Promise<void> {
   const actor = resourceOwner(message);
-  const price = actor && focus !== null ? { costs: [], focus, trait: statsIn(message) } : null;
+  const isFocused = actor !== null && focus !== null;
   await changeRoll(
     message,
-    (roll) => {
-      const lost = whyUnpaid(message, decision);
-      if (lost) throw new Error(lost);
-      if (actor) throwUnlessPayable(actor, costs);
-      if (actor && price) throwUnlessAffordable(actor, price);
-      return roll.decide({ ...decision, by, at: Date.now() }, price !== null);
-    },
+    (roll) => roll.decide({ ...decision, by, at: Date.now() }, isFocused),
     (changed) => ({
       system: takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {},
     }),
-    price,
+    () => {
+      const lost = whyUnpaid(message, decision);
+      if (lost) throw new Error(lost);
+      if (actor) throwUnlessPayable(actor, costs);
+      return isFocused ? pricedNow(actor, { costs: [], focus, trait: statsIn(message) }) : null;
+    },
   );
 }
 

@@ -1,9 +1,8 @@
 import { clockTime, labelled, listed, say, signed } from "../../base/words.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { metaLabel } from "../../bookings/meta.ts";
-import { costsInWords } from "../../bookings/pay.ts";
-import { paymentsIn } from "../../bookings/paid-part.ts";
-import { book, costsRefused, isBookable } from "../../bookings/book-rolls.ts";
+import { costsInWords, paymentIn } from "../../bookings/pay.ts";
+import { applyRoll, mayApplyRoll } from "../../bookings/roll-deltas.ts";
 import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
@@ -41,7 +40,7 @@ export const rollActions: CardActions = {
   quadriviumCounter: { may: mayCounter, press: rollCounter },
   quadriviumCompare: { may: (message) => !isInitiative(message) && !isCountered(message), press: compare },
   quadriviumUncompare: { may: (message) => game.user.isGM && !rollData(message)?.answers, press: undoComparison },
-  quadriviumBook: { isDue: () => true, press: (message) => book([message]) },
+  quadriviumApplyRoll: { isDue: () => true, press: applyRoll },
 };
 
 /** Tells whether somebody waits for a decision, and not only may take it. */
@@ -76,9 +75,7 @@ export async function drawOutlines(html: HTMLElement): Promise<void> {
 
 /** Shows what was paid for a roll, and the resources that it has given to the character or taken from it. */
 export function showCosts(message: RollMessage, html: HTMLElement): void {
-  const { meta, booked, bookings } = message.system;
-  const isPaid = meta.isSpent || bookings.some(({ isRefused, paid }) => isRefused || paid.length > 0);
-  if (!isPaid && resources.every((resource) => booked[resource] === 0)) return;
+  if (!message.system.meta.isSpent && message.system.deltas.length === 0) return;
   const content = html.querySelector(".message-content");
   const owner = resourceOwner(message);
   if (!content || !owner) return;
@@ -89,16 +86,15 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const payments = paymentsIn(message);
+  const payments = message.system.deltas.filter(({ isPaid, by }) => isPaid && by !== 0).map(paymentIn);
   const rows = owner.system.meta.filter(({ id }) => payments.some(({ row }) => row === id));
   const sum = costsInWords(payments);
   const costs = labelled(sum, listed(rows.map(metaLabel)));
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
-  const unpaid = costsInWords(costsRefused(message));
-  const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
   // The card of a roll whose dice only the game master has says no more than what was paid.
-  addLines(content, ...[...paid, ...gains, ...refused, ...lost].map((text) => remark("booked", text)));
-  if (isBookable(message)) addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumBook"));
+  addLines(content, ...[...paid, ...gains, ...lost].map((text) => remark("booked", text)));
+  if (mayApplyRoll(message))
+    addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyRoll"));
 }
 
 /**

@@ -3,7 +3,6 @@ import { rolledText } from "../../requests/model/answer-rolls.ts";
 import { changeRoll } from "../../bookings/change-roll.ts";
 import type { OtherChanges } from "../../bookings/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { paymentsIn } from "../../bookings/paid-part.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { throwUnlessPayable } from "../../bookings/pay.ts";
@@ -29,7 +28,8 @@ export async function undoDecision(message: Message): Promise<void> {
       return undone;
     },
     (changed) => {
-      const isSpent = paymentsIn(message).some(({ means, decision }) => means === "meta" && decision === null);
+      const { deltas } = message.system;
+      const isSpent = deltas.some(({ number, decision }) => number.startsWith("meta.") && decision === null);
       return {
         // Only a roll that had no focus before can have taken one by a decision.
         system: tookFocus(changed) ? { meta: { hasFocus: false, isSpent } } : {},

@@ -10,7 +10,7 @@ import { isStillSealed, readSealed, requestNamedIn, SEALED, sealedKind } from ".
 import { keepsKind } from "../../messages/secret-store.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { isOpened } from "../../base/seal.ts";
-import { storeRolls } from "../../bookings/told-rolls.ts";
+import { storeRolls } from "../../bookings/roll-deltas.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
@@ -155,17 +155,6 @@ export function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: Request
   return hidesSetup && !isOpened;
 }
 
-/** What is recorded of a sealed roll that cannot be paid any more when it is shown. */
-const notPaid = {
-  fault: "unpaid",
-  rolled: "",
-  total: null,
-  fails: false,
-  success: null,
-  margin: null,
-  counts: null,
-} as const;
-
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 export async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
   const isOver = areAllIn(request);
@@ -187,13 +176,7 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
     const state = { kind: "open", verdict: opened, roll, isHidden: false, why: "" } as const;
     return withPublicResult(request, opened, { ...answer, state });
   });
-  await storeRolls(due, {
-    others: (rolls) => {
-      // One whose formula nobody has paid when it came, and nobody can pay any more, does not count.
-      const verdicts = shown.map((verdict, index) => (rolls[index]?.lack ? { ...verdict, ...notPaid } : verdict));
-      return [{ _id: message.id, system: changeVerdicts(verdicts) }];
-    },
-  });
+  await storeRolls(due, { others: [{ _id: message.id, system: changeVerdicts(shown) }] });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;
 }

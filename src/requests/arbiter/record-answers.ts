@@ -1,12 +1,10 @@
 import { slices } from "../../base/async.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
-import { costsRefused } from "../../bookings/book-rolls.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { appliedResources } from "../../bookings/outcome-resources.ts";
 import { lackInWords, costsOfPrice } from "../../bookings/pay.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { UnpaidRoll } from "../../dice/missing-roll.ts";
 import { ownRoll, QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
@@ -163,10 +161,9 @@ function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null 
   return rollOfFormula(asks, { labels });
 }
 
-/** Returns why an answer rolls nothing: nobody has paid for its roll, the stored total is another, or it is no roll of ours. */
+/** Returns why an answer rolls nothing: the stored total is another, or it is no roll of ours. */
 function whyNone({ id }: AnswerSnapshot): AnswerFault {
   const [roll] = (game.messages.get(id)?.rolls ?? []) as readonly Roll[];
-  if (roll instanceof UnpaidRoll) return "unpaid";
   return roll instanceof QuadriviumRoll ? "altered" : "terms";
 }
 
@@ -222,10 +219,7 @@ function isSame(one: unknown, other: unknown): boolean {
 function isAffordable(actor: Creature, { id, round }: AnswerSnapshot, roll: QuadriviumRoll): boolean {
   const message = game.messages.get(id);
   if (!message || round > 0) return true;
-  return (
-    costsRefused(message).length === 0 &&
-    lackInWords(actor, costsOfThrow(actor, roll, appliedResources(message))) === ""
-  );
+  return lackInWords(actor, costsOfThrow(actor, roll, appliedResources(message))) === "";
 }
 
 /**

@@ -13,8 +13,6 @@ import { shortened } from "../../rules/kernel/phrase.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import { withoutCost, withoutPurchase } from "../../rules/kernel/paid-options.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityOf } from "../../characters/abilities.ts";
@@ -27,7 +25,7 @@ import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { focusChoices } from "../../bookings/meta.ts";
-import { purchaseSource, usesResource, withPurchase } from "../../bookings/pay.ts";
+import { usesResource, withPurchase } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf, powerOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
@@ -62,8 +60,6 @@ export interface RollPlan {
   readonly isDamage: boolean;
   /** The costs that are paid before the dice are thrown. */
   readonly costs: readonly Cost[];
-  /** Returns the formula of the same roll without what it costs; blank if it would not be made. */
-  readonly unpaid: () => string;
   /** Id of the row of the Meta table that the focus is taken from; null for none. */
   readonly focus: string | null;
   /** True if its bonuses include a focus, also one from elsewhere. */
@@ -170,7 +166,6 @@ export function composeRoll(
       written ??= toFormula(spec);
       return written;
     },
-    unpaid: () => unpaidFormula(actor, choices),
     get roll() {
       if (made) return made;
       const { formula } = this;
@@ -326,38 +321,6 @@ function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }
     ...(power ? costsOf(powerOf(actor, power)) : []),
     ...(fatigue > 0 ? [{ means: "fatigue", amount: fatigue } as const] : []),
   ];
-}
-
-/**
- * Returns the formula of a roll without what it costs: without the options that are paid for, its focus, and luck. A power that
- * is not paid for is not used, so that nothing is rolled, and neither is what cannot be rolled without the rest; then blank.
- */
-function unpaidFormula(actor: Creature | null, choices: RollChoices): string {
-  const { power, given, fatigue = 0 } = choices;
-  if (actor && (fatigue > 0 || (power && costsOf(powerOf(actor, power)).length > 0))) return "";
-  const die = dieKindOf(choices.letter);
-  const named = given?.paid ?? [];
-  const sources = named.map(purchaseSource).reduce((left, { label }) => {
-    const place = left.findIndex((one) => one.label === label);
-    return left.filter((_one, index) => index !== place);
-  }, given?.sources ?? []);
-  const setup = withoutCost(
-    die,
-    named.reduce((left, one) => withoutPurchase(die, left, one), choices.setup),
-  );
-  const without = {
-    ...choices,
-    setup,
-    paid: null,
-    focus: null,
-    ...(given ? { given: { ...given, sources, paid: [] } } : {}),
-  };
-  try {
-    return composeRoll(actor, without, []).formula;
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return "";
-  }
 }
 
 /** Returns the id of a modifier that was typed in, counted from 0. */

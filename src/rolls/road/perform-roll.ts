@@ -8,10 +8,8 @@ import { throwUnlessActing } from "../../characters/names.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { rollOf, totalOf } from "../../bookings/change-roll.ts";
-import { book, costsRefused } from "../../bookings/book-rolls.ts";
-import { postPaid } from "../../bookings/told-rolls.ts";
-import type { PaidRoll } from "../../bookings/roll-account.ts";
+import { totalOf } from "../../bookings/change-roll.ts";
+import { applyRoll, postPaid } from "../../bookings/roll-deltas.ts";
 import { pricedNow, throwUnlessAffordable } from "../../bookings/roll-price.ts";
 import type { Price } from "../../bookings/roll-price.ts";
 import { usedBy } from "../../bookings/outcome-resources.ts";
@@ -56,7 +54,7 @@ export interface ChosenRoll {
  *    buttons provide a finished plan.
  * 2. Let it ride: a binding check is not rolled again, unless a power allows it or the player says that this is another situation.
  * 3. Price: it must be payable, for paid options, powers and a focus.
- * 4. Throw, post and pay: hooks are called before and after. What cannot be paid any more by then gives nothing.
+ * 4. Throw, post and pay: hooks are called before and after.
  *
  * A typed formula has neither choices nor costs, so it begins with the throw ({@link throwAndPost}).
  * @returns the message; undefined if the player or a hook cancels the roll, or if its check stands
@@ -85,9 +83,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
         type: "roll",
         system: { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION },
       } as const;
-      // A check that is not repeated by a power is not repeated.
-      const unpaid = power ? () => "" : plan.unpaid;
-      const priced = actor && { actor, price: { costs, focus, trait }, unpaid };
+      const priced = actor && { actor, price: { costs, focus, trait } };
       return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, priced);
     });
   });
@@ -161,20 +157,18 @@ async function throwPlanned(
     return throwAndPost(roll, data, visibility, priced);
   }
   const asked = { ...data.system, asks: formula, labels: roll.options.labels ?? {} };
-  const post = (booked: object): Promise<ChatMessage.Implementation | undefined> =>
-    ChatMessage.implementation.create({ ...data, system: { ...asked, ...booked } });
+  const post = (paid: object): Promise<ChatMessage.Implementation | undefined> =>
+    ChatMessage.implementation.create({ ...data, system: { ...asked, ...paid } });
   if (!priced) return post({});
   // Of a tie that is rolled again, it was paid for the first roll.
   const formulaCost = plan.answers?.round ? {} : usedBy(priced.actor, roll.formulaCost);
-  return postPaid({ ...priced, roll: null, formulaCost }, post);
+  return postPaid({ actor: priced.actor, priced: pricedNow(priced.actor, priced.price), formulaCost }, post);
 }
 
 /** What a plan costs its character. */
 interface PlannedPrice {
   readonly actor: Creature;
   readonly price: Price;
-  /** Returns the formula of the same roll without what it pays for; blank if it would not be made. */
-  readonly unpaid: () => string;
 }
 
 /**
@@ -191,18 +185,17 @@ export async function throwAndPost(
 ): Promise<ChatMessage.Implementation | undefined> {
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
-  const post = (booked: object, thrown: PaidRoll | null): Promise<ChatMessage.Implementation | undefined> => {
+  const post = (paid: object): Promise<ChatMessage.Implementation | undefined> => {
     const { system = {} } = data as { readonly system?: object };
-    return (thrown ?? roll).toMessage(...addressed({ ...data, system: { ...system, ...booked } }, visibility));
+    return roll.toMessage(...addressed({ ...data, system: { ...system, ...paid } }, visibility));
   };
   // Nobody waits for the turn of the character while real dice are entered, nor if nothing is paid.
-  const paying = priced && pricedNow(priced.actor, priced.price) ? priced : null;
+  const paying = priced && pricedNow(priced.actor, priced.price);
   if (paying) await roll.evaluate({ allowInteractive: visibility !== "blind" });
-  const message = await (paying ? postPaid({ ...paying, roll }, post) : roll.toMessage(...addressed(data, visibility)));
+  const message = await (paying ? postPaid({ actor: priced.actor, priced: paying }, post) : post({}));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
-  await book([message]);
-  const posted = costsRefused(message).length > 0 ? rollOf(message) : roll;
-  if (posted) Hooks.callAll("quadrivium.roll", message, posted);
+  await applyRoll(message);
+  Hooks.callAll("quadrivium.roll", message, roll);
   return message;
 }

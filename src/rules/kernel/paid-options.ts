@@ -29,27 +29,3 @@ export function applyPurchase({ paidOptions = [] }: Die, setup: Setup, purchase:
   const pool = paidOptions.find((option) => option.pool)?.pool;
   return pool ? { ...setup, [pool.name]: [...valueOf(setup, pool), purchase.die] } : setup;
 }
-
-/** Returns a setup without what was paid for. */
-export function withoutPurchase({ paidOptions = [] }: Die, setup: Setup, purchase: Purchase): Setup {
-  if ("grants" in purchase) return { ...setup, [purchase.grants]: false };
-  const pool = paidOptions.find((option) => option.pool)?.pool;
-  if (!pool) return setup;
-  const sizes = valueOf(setup, pool);
-  const place = sizes.indexOf(purchase.die);
-  return { ...setup, [pool.name]: sizes.filter((_size, index) => index !== place) };
-}
-
-/** Tells whether a setup costs something before anything is thrown, whoever pays it. */
-export function costsBefore({ resourceDelta }: Pick<DieKind, "resourceDelta">, setup: Setup): boolean {
-  const delta = resourceDelta?.({ setup, decisions: [], outcome: null, rejected: [] }) ?? {};
-  return Object.values(delta).some((amount) => amount < 0);
-}
-
-/** Returns a setup without the flags that cost something. */
-export function withoutCost(die: Pick<DieKind, "resourceDelta" | "fields">, setup: Setup): Setup {
-  return die.fields.reduce<Setup>((left, { kind, name }) => {
-    const off = { ...left, [name]: false };
-    return kind === "flag" && costsBefore(die, left) && !costsBefore(die, off) ? off : left;
-  }, setup);
-}
