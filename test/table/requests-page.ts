@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { openings } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
 import { BRUNO, GM, scriptFaces } from "./open-table.ts";
@@ -56,7 +57,7 @@ export function sealedTexts(): Readonly<Record<string, string>> {
 
 /** Keeps a text in this browser under its seal, as if this request bore it; returns the seal. */
 export async function keepSealed(request: string, text: string): Promise<string> {
-  const seal = createHash("sha256").update(text).digest("hex");
+  const seal = bytesToHex(sha256(utf8ToBytes(text)));
   const all = game.settings.get("quadrivium", "secrets");
   const own = { ...all[game.world.id], [`sealed ${request} ${seal}`]: text };
   await game.settings.set("quadrivium", "secrets", { ...all, [game.world.id]: own });
