@@ -119,7 +119,7 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
 
   /** Reads what is entered. */
   protected readForm(): Lists {
-    const tree = foundry.utils.expandObject(formValues(this.element as HTMLFormElement)) as object;
+    const tree = foundry.utils.expandObject(formValues(this.element as HTMLFormElement));
     for (const { name } of this.element.querySelectorAll<HTMLInputElement>("[name$='.id'][readonly]")) {
       foundry.utils.setProperty(tree, name.replace(/id$/, "isKnown"), true);
     }
@@ -255,7 +255,7 @@ function numberInput(
   config: object,
 ) {
   const dataset = { dtype: "Number", min: String(min), max: String(max) };
-  const input = foundry.applications.fields.createTextInput({ ...config, dataset } as object);
+  const input = foundry.applications.fields.createTextInput({ ...config, dataset });
   input.autocomplete = "off";
   return input;
 }

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openWorld } from "./host.ts";
 import { openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf } from "./page.ts";
 
 let table: Pick<Table, "close"> | null = null;
 afterEach(async () => {

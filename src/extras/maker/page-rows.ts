@@ -214,13 +214,13 @@ function itemField(actor: Creature, item: Item.Implementation, path: string): Ro
 }
 
 function fieldList(actor: Creature, names: readonly ActorFieldName[]): PageList {
-  const { name, system } = actor._source;
+  const { size, description } = actor.system._source;
   const label = (field: string): string => game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${field}.label`);
   const all: Readonly<Record<ActorFieldName, () => RowField>> = {
-    name: () => fieldOf("name", name, game.i18n.localize("QUADRIVIUM.Sheet.name")),
-    description: () => fieldOf("system.description", system.description, label("description")),
+    name: () => fieldOf("name", actor._source.name, game.i18n.localize("QUADRIVIUM.Sheet.name")),
+    description: () => fieldOf("system.description", description, label("description")),
     size: () => ({
-      ...fieldOf("system.size", system.size, label("size")),
+      ...fieldOf("system.size", size, label("size")),
       isNumber: true,
       min: -10,
       max: 10,
