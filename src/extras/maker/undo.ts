@@ -48,7 +48,7 @@ export class Undo {
         if (item.parent === this.#actor) this.#noteUpdate(item, changes);
       }),
       createItem: Hooks.on("createItem", (item, _options, userId) => {
-        if (isOwn(item, userId)) this.#note(() => this.#actor.deleteEmbeddedDocuments("Item", this.#there(item.id)));
+        if (isOwn(item, userId)) this.#note(async () => this.#actor.items.get(item.id ?? "")?.delete());
       }),
       deleteItem: Hooks.on("deleteItem", (item, _options, userId) => {
         const source = item.toObject();
@@ -75,11 +75,6 @@ export class Undo {
       this.#isUndoing = false;
       this.#onChange();
     }
-  }
-
-  /** The ids of an item that is still there. */
-  #there(id: string | null): string[] {
-    return id !== null && this.#actor.items.has(id) ? [id] : [];
   }
 
   #noteUpdate(changed: Changed, changes: object): void {
