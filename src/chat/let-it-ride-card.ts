@@ -2,6 +2,7 @@ import { releaseCheck, releaseScene } from "../rolls/new-circumstances.ts";
 import { clockTime, say } from "../base/words.ts";
 import {
   checkIn,
+  checkMade,
   circumstancesIn,
   repeatIn,
   standingCheck,
@@ -12,32 +13,16 @@ import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
 import { isOfCheck, isSameCheck } from "../rules/procedures/let-it-ride.ts";
-import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
-import { redraw } from "../messages/redraw-cards.ts";
+import { redrawShowing } from "./shown-documents.ts";
 import { addLines, remark } from "./card-part.ts";
 import type { CardActions, CardModel } from "./card-part.ts";
-import { rollData } from "../messages/message-type.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
 import { storedNames } from "../characters/stored-names.ts";
 import { nameStored } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
-
-/** The content of a card about similar checks. */
-interface RepeatContent {
-  /** The sentence about the check that it repeats; blank if it repeats none. */
-  readonly words: string;
-  /** True if nothing has allowed the repetition. */
-  readonly isWrong: boolean;
-  /** True if the check is binding and this user can state that circumstances have changed. */
-  readonly mayRelease: boolean;
-}
-
-const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false };
-
-/** The content last shown on each card, so that only cards with another content are redrawn. */
-const shownContents = new Map<string, string>();
 
 export const checkActions: CardActions = {
   quadriviumRelease: {
@@ -57,45 +42,35 @@ export const checkActions: CardActions = {
 /** Shows which check another one repeats, and game masters a button which states that circumstances have changed. */
 export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
-  if (!content) return;
-  const { words, isWrong, mayRelease } = contentOf(message);
-  if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
-  const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
-  const buttons = mayRelease ? [releaseButton()] : [];
-  addLines(content, ...lines, ...buttons);
-}
-
-/** Redraws the cards of checks whose content has changed; for the hooks of messages. */
-export function onCheckChange(message: Message): void {
   const check = checkIn(message);
-  if (check) redrawChanged((other) => isSameCheck(other, check));
-  // The state of a request decides which of its answers are checks.
-  else if (circumstancesIn(message) || requestOf(message)) redrawChecks();
-}
-
-/** Redraws all cards of checks whose content has changed. */
-export function redrawChecks(): void {
-  redrawChanged(() => true);
-}
-
-function redrawChanged(isMeant: (check: Check) => boolean): void {
-  for (const [id, before] of [...shownContents]) {
-    const message = game.messages.get(id);
-    const check = message && checkIn(message);
-    if (!message) shownContents.delete(id);
-    else if ((!check || isMeant(check)) && JSON.stringify(contentOf(message)) !== before) redraw([message]);
-  }
-}
-
-function contentOf(message: Message): RepeatContent {
-  const check = message.isContentVisible ? checkIn(message) : null;
-  if (!check) return noContent;
+  if (!content || !check) return;
   const repeat = repeatIn(message);
-  return {
-    words: repeat ? repeatInWords(message, repeat) : "",
-    isWrong: repeat?.reason === "nothing" || repeat?.reason === "requestGone",
-    mayRelease: game.user.isGM && standingCheck(check)?.id === message.id,
-  };
+  const isWrong = repeat?.reason === "nothing" || repeat?.reason === "requestGone";
+  const icon = isWrong ? "fa-triangle-exclamation" : "fa-rotate";
+  if (repeat) addLines(content, remark("repeat", repeatInWords(message, repeat), icon));
+  if (game.user.isGM && standingCheck(check)?.id === message.id) addLines(content, releaseButton());
+}
+
+/**
+ * Redraws the cards of checks that are the same as one that is new, gone or changed, or that a request has recorded; for the hooks
+ * of messages.
+ */
+export function onCheckChange(message: Message, changes: object): void {
+  const { verdicts = {} } = (changes as { readonly system?: { readonly verdicts?: object } }).system ?? {};
+  const recorded = Object.keys(verdicts).flatMap((id) => game.messages.get(id) ?? []);
+  const checks = [message, ...recorded].flatMap((one) => checkMade(one) ?? []);
+  const isGone = requestOf(message) !== null && !game.messages.has(message.id ?? "");
+  if (circumstancesIn(message) || isGone) redrawChecks();
+  if (checks.length === 0) return;
+  redrawShowing((shown) => {
+    const made = checkIn(shown);
+    return made !== null && checks.some((check) => isSameCheck(made, check));
+  });
+}
+
+/** Redraws the cards of all rolls, any of which may be a check. */
+export function redrawChecks(): void {
+  redrawShowing((message) => isOfType(message, "roll"));
 }
 
 function repeatInWords(message: Message, { earlier, reason, release }: RepeatedCheck): string {

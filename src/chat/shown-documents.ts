@@ -54,7 +54,7 @@ export function redrawShown(): void {
 }
 
 /** Redraws the drawn cards of these messages, and the cards that show their rolls. */
-function redrawShowing(isMeant: (message: Message) => boolean): void {
+export function redrawShowing(isMeant: (message: Message) => boolean): void {
   const due = elementsOnPages("[data-message-id], [data-joined-message]").flatMap((card) => {
     const { joinedMessage, messageId } = card.dataset;
     const message = game.messages.get(joinedMessage ?? messageId ?? "");

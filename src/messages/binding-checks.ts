@@ -10,31 +10,19 @@ import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
 import { isOfType, rollData } from "./message-type.ts";
+import type { RollMessage } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** A message in which a game master declares that circumstances have changed. */
 export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
 
+type StoredStats = Omit<RollMessage["system"]["trait"], "hasEffect">;
+
 /** The stats of a character that are rolled, as the message stores them. */
-export interface RolledStats {
-  /** Ids of Characteristics. */
-  readonly characteristics: readonly string[];
-  /** Uuid of the Ability, or the name of one that the character has not learned; null for none. */
-  readonly ability: string | null;
-  /** Uuids of the traits whose dice are in its pool. */
-  readonly dice: readonly string[];
-  /** Id of the combat total that is rolled, or "effect" for the formula of a power; blank for none. */
-  readonly total: string;
-  /** Uuid of the weapon or the armor of that total; null for none. */
-  readonly weapon: string | null;
-  /** Its name, by which it is missed when it is gone; blank for none. */
-  readonly weaponName: string;
-  /** Uuid of the power that is used. */
-  readonly power: string | null;
-  /** True if that power has an effect to roll. */
-  readonly hasEffect?: boolean;
-}
+export type RolledStats = {
+  readonly [Name in keyof StoredStats]: StoredStats[Name] extends string[] ? readonly string[] : StoredStats[Name];
+} & { readonly hasEffect?: boolean };
 
 /** The stats of a roll of dice alone. */
 export const noStats: RolledStats = {
@@ -85,14 +73,18 @@ export function checkOf(
 
 /** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
+  return faultOf(message) === "" ? checkMade(message) : null;
+}
+
+/** Returns the check that a roll message makes, also of an answer that is invalid. */
+export function checkMade(message: Message): CheckMade | null {
   const data = rollData(message);
   if (!data) return null;
   const { trait, isDamage, answers, initiative } = data;
   const actor = creature(message.speakerActor);
   if (!actor || isCounter(message) || isDamage || initiative || !mayRollFor(message, actor)) return null;
   const check = checkOf(message.speaker, trait, traditionRolled(message, actor), nameOf(message));
-  if (!check || faultOf(message) !== "") return null;
-  return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
+  return check && { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
 }
 
 /** Returns what a check is called, by a request for everybody, in a command, or behind a typed formula with dice of ours; blank for nothing. */

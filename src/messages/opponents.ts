@@ -3,25 +3,13 @@ import type { Creature } from "../characters/creature.ts";
 import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
 import { showsDefenses } from "../base/world-settings.ts";
 import { rollData } from "./message-type.ts";
+import type { RollMessage } from "./message-type.ts";
 import { numeral } from "../base/words.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Somebody whom a roll is against, as its message stores them. */
-export interface Opponent {
-  /** The uuid of the actor. */
-  readonly actor: string;
-  /** The uuid of the targeted token; null for an actor without one. */
-  readonly token: string | null;
-  /** Their name for all players, as {@link publicName} returns it. */
-  readonly name: string;
-  /** Id of the message with the roll of their defense; null for none. */
-  readonly defense: string | null;
-  /** The defense that stands without a roll; null for none, and where not every player may know it. */
-  readonly passive: number | null;
-  /** Whether a total hits a defense that not every player may know, as a game master's client has compared; null until it has. */
-  readonly compared: { readonly total: number; readonly isHit: boolean } | null;
-}
+export type Opponent = Readonly<RollMessage["system"]["against"][number]>;
 
 /** Returns those whom the roll of a message is against. */
 export function opponentsOf(message: Message): readonly Opponent[] {

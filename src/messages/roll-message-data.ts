@@ -77,6 +77,7 @@ function answers() {
 function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
   return new fields.SchemaField({
+    /** Ids of Characteristics. */
     characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The uuid of the Ability, or the name of one that the character has not learned. */
     ability: new fields.StringField({ required: true, nullable: true, initial: null }),
@@ -86,6 +87,7 @@ function trait() {
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The weapon or the armor of that total. */
     weapon: uuid(),
+    /** Its name, by which it is missed when it is gone. */
     weaponName: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
