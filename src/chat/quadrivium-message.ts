@@ -23,6 +23,7 @@ import {
   withoutNotes,
 } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
+import { isInitiative } from "../messages/who-rolled.ts";
 import { areDiceWithheld } from "../messages/withheld.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
@@ -58,7 +59,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
     if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
     if ((await super._preCreate(...args)) === false) return false;
-    if ((isOfInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
+    if ((isInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
     const [, options] = args;
     const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
     if (audience) this.updateSource(audience);
@@ -83,7 +84,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
     if (unseen.length > 0) return false;
     const combatant = all[0]?.combatants[0];
-    const isToTell = isOfInitiative(this) && rollData(this)?.initiative === null;
+    const isToTell = isInitiative(this) && rollData(this)?.initiative === null;
     if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
     return true;
   }
@@ -98,7 +99,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     operation: never,
     user: User.Stored,
   ): Promise<boolean | undefined> {
-    refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
+    refuseUnpaid(messages.filter((message) => !isInitiative(message)).map(postingOf));
     return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
   }
 
@@ -159,7 +160,7 @@ function isUntypedRoll(message: ChatMessage.Implementation): boolean {
   const { type, rolls, content, speakerActor } = message;
   if (type !== "base") return false;
   const isOfCharacter = creature(speakerActor) !== null && !content.includes("<");
-  return rollWithOutcome(rolls) !== null || ((isOfCharacter || isOfInitiative(message)) && soleRoll(rolls) !== null);
+  return rollWithOutcome(rolls) !== null || ((isOfCharacter || isInitiative(message)) && soleRoll(rolls) !== null);
 }
 
 /** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */
@@ -167,14 +168,9 @@ function isTypedFormula(message: ChatMessage.Implementation): boolean {
   const data = rollData(message);
   const roll = data && rollWithOutcome(message.rolls);
   // A combatant has noted that of its roll already.
-  if (!roll || data.composed || isOfInitiative(message)) return false;
+  if (!roll || data.composed || isInitiative(message)) return false;
   markTyped(roll, creature(message.speakerActor));
   return roll.options.isTyped === true;
-}
-
-/** Tells whether a message is that of an initiative roll, which its combatant has asked to be paid for. */
-function isOfInitiative({ flags }: ChatMessage.Implementation): boolean {
-  return foundry.utils.getProperty(flags, "core.initiativeRoll") === true;
 }
 
 function postingOf(message: ChatMessage.Implementation): Posting {

@@ -1,7 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
-import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
@@ -107,36 +107,25 @@ export function isByGamemaster({ author }: Pick<Message, "author">): boolean {
   return author?.isGM === true;
 }
 
-/** Returns the message with the binding check, among the rolls that the user may see; null if there is none. */
-export function standingCheck(check: Check, user: User.Implementation = game.user): Message | null {
-  return standingIn(
-    logOf(check, (message) => knows(user, message)),
-    check,
-  );
+/** Returns the message with the binding check, among the rolls that this user may see; null if there is none. */
+export function standingCheck(check: Check): Message | null {
+  return standingIn(check, (message) => knows(game.user, message));
 }
 
 /** Returns the message with the binding check among the public rolls; null if there is none. */
 export function publicCheck(check: Check): Message | null {
-  return standingIn(
-    logOf(check, ({ whisper }) => whisper.length === 0),
-    check,
-  );
+  return standingIn(check, ({ whisper }) => whisper.length === 0);
 }
 
-function standingIn(log: readonly LogEntry[], check: Check): Message | null {
-  const made = bindingCheck(log, check);
+function standingIn(check: Check, isKnown: (message: Message) => boolean): Message | null {
+  const made = bindingCheck(logOf(check, isKnown), check);
   return made ? (game.messages.get(made.id) ?? null) : null;
 }
 
 /** Returns the check that a message repeats, among the rolls that this user may see; null if there is none. */
 export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
-  const repeat =
-    made &&
-    repeatOf(
-      logOf(made, (one) => knows(game.user, one)),
-      made,
-    );
+  const repeat = made && repeatKnownTo(game.user, made);
   const earlier = repeat && game.messages.get(repeat.earlier.id);
   if (!earlier) return null;
   const release = (repeat.release && game.messages.get(repeat.release.id)) ?? null;
@@ -170,13 +159,13 @@ function reasonOf(message: Message, made: CheckMade): RepeatReason {
   if (rollData(message)?.isOtherSituation) return "situation";
   if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
   if (author?.isGM) return "gamemaster";
-  const known =
-    author &&
-    repeatOf(
-      logOf(made, (one) => knows(author, one)),
-      made,
-    );
+  const known = author && repeatKnownTo(author, made);
   return author && (!known || known.release) ? "unaware" : "nothing";
+}
+
+function repeatKnownTo(user: User.Implementation, made: CheckMade): Repeat | null {
+  const log = logOf(made, (one) => knows(user, one));
+  return repeatOf(log, made);
 }
 
 /** Returns the log entries that affect a check, in order of time, limited to known rolls. */

@@ -16,44 +16,32 @@ interface Asking {
 /** The longest time to wait for an answer, in milliseconds. */
 export const PATIENCE = 10_000;
 
-/** Nothing was asked, since this user may not ask others; the message says in their language who must allow it. */
-export class AskingForbidden extends Error {}
-
 /**
- * Asks another user's client. Rejects if it does not answer.
- * @throws AskingForbidden if this user lacks Foundry's permission to ask others; then nothing is asked
+ * Asks another user's client.
+ * @param unanswered The words for the case that it does not answer.
+ * @throws Error in the user's language if it does not, or if this user lacks Foundry's permission to ask others
  */
 export async function ask<Query extends Extract<keyof CONFIG.Queries, string>>(
   receiver: User,
   query: Query,
   data: object,
+  unanswered: Phrase,
 ): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>>> {
   if (!game.user.hasPermission("QUERY_USER")) {
     const permission = game.i18n.localize(CONST.USER_PERMISSIONS.QUERY_USER.label);
-    throw new AskingForbidden(
-      say({ key: "QUADRIVIUM.Change.Fault.MayNotAsk", data: { name: receiver.name, permission } }),
-    );
+    throw new Error(say({ key: "QUADRIVIUM.Change.Fault.MayNotAsk", data: { name: receiver.name, permission } }));
   }
   // The types ask for the parameters of each query by itself.
   const asking = receiver as object as Asking;
-  const answer: unknown = await asking.query(query, { ...data, user: game.user.id }, { timeout: PATIENCE });
-  return answer as Awaited<ReturnType<CONFIG.Queries[Query]>>;
+  try {
+    const answer: unknown = await asking.query(query, { ...data, user: game.user.id }, { timeout: PATIENCE });
+    return answer as Awaited<ReturnType<CONFIG.Queries[Query]>>;
+  } catch (cause) {
+    throw new Error(say(unanswered), { cause });
+  }
 }
 
 /** Returns the user who has sent a question; null if they are gone. Foundry 13 does not tell, so the question says it. */
 export function askerOf(sent: unknown): User | null {
   return game.users.get(sentText(sent, "user")) ?? null;
-}
-
-/**
- * Tells this user why another user's client has not done what was asked for.
- * @param unanswered The words for the case that it has not answered.
- */
-export function tellUnasked(receiver: User, query: string, error: unknown, unanswered: Phrase): void {
-  if (error instanceof AskingForbidden) {
-    ui.notifications.warn(error.message);
-    return;
-  }
-  ui.notifications.warn(say(unanswered), { console: false });
-  console.warn(`Quadrivium | ${receiver.name} did not answer ${query}:`, error);
 }

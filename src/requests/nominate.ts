@@ -47,7 +47,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
   const gamemaster = game.users.activeGM;
   const taken = request.canUserModify(game.user, "update")
     ? await record(request, actor, answer)
-    : gamemaster && (await ask(gamemaster, NOMINATE, said));
+    : gamemaster && (await ask(gamemaster, NOMINATE, said, { key: "QUADRIVIUM.Request.Nominate.NotTaken" }));
   if (taken) return;
   throw new Error(say({ key: `QUADRIVIUM.Request.Nominate.${taken === false ? "Refused" : "NotTaken"}` }));
 }

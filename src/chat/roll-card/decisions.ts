@@ -8,13 +8,13 @@ import { isClosed } from "../../rules/requests/openings.ts";
 import { opensOf, optionOf, requestAnswered } from "../../messages/request-message.ts";
 import type { Decision, Offer } from "../../rules/kernel/die-kind.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
-import { rollOf, changeRoll } from "../../bookings/change-roll.ts";
+import { rollOf, changeRoll, throwDecisionGone } from "../../bookings/change-roll.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 import { say, numeral, percent } from "../../base/words.ts";
 import { isSameDecision } from "../../dice/offers.ts";
-import { ask, askerOf, sentText, tellUnasked } from "../../messages/questions.ts";
+import { ask, askerOf, sentText } from "../../messages/questions.ts";
 import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
 import { pricedNow } from "../../bookings/roll-price.ts";
 import { askInWindow } from "../../ui/ask.ts";
@@ -111,20 +111,16 @@ export function mayDecide(message: Message, user: User): boolean {
   return isSeen && resourceOwner(message)?.testUserPermission(user, "OWNER") === true;
 }
 
-/** Asks a game master's client to store a decision of this user. Tells them why, if it does not. */
+/**
+ * Asks a game master's client to store a decision of this user.
+ * @throws Error in the user's language if it does not
+ */
 async function askToStore(message: Message, { decision, focus }: Decided): Promise<void> {
   const gamemaster = game.users.activeGM;
-  if (!gamemaster) {
-    ui.notifications.warn(say({ key: "QUADRIVIUM.Card.NoGamemaster" }));
-    return;
-  }
-  try {
-    const isStored = await ask(gamemaster, DECIDE, { message: message.id, decision, focus });
-    if (!isStored) ui.notifications.warn(say({ key: "QUADRIVIUM.Fault.DecisionGone" }));
-  } catch (error) {
-    const words = { key: "QUADRIVIUM.Card.NotAnswered", data: { name: gamemaster.name } };
-    tellUnasked(gamemaster, DECIDE, error, words);
-  }
+  if (!gamemaster) throw new Error(say({ key: "QUADRIVIUM.Card.NoGamemaster" }));
+  const unanswered = { key: "QUADRIVIUM.Card.NotAnswered", data: { name: gamemaster.name } };
+  const isStored = await ask(gamemaster, DECIDE, { message: message.id, decision, focus }, unanswered);
+  if (!isStored) throwDecisionGone();
 }
 
 /** What a user has asked to be stored, as the card offers it to them. */
