@@ -4,7 +4,7 @@ import type { GridShape } from "../rules/procedures/directions.ts";
 import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { audienceOf, rollSimpleCard } from "./simple-rolls.ts";
+import { postingLike, rollSimpleCard } from "./simple-rolls.ts";
 import type { Posting } from "./simple-rolls.ts";
 import { isElement, elementsOnPages, focusedElement } from "../ui/pages.ts";
 import type { Point, Ground } from "../rules/procedures/landing.ts";
@@ -50,7 +50,7 @@ function scatterHere(posting: Posting, about = ""): Promise<void> {
 
 /** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
 function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
-  return scatterHere({ speaker: message.speaker, audience: audienceOf(message) }, about);
+  return scatterHere(postingLike(message), about);
 }
 
 function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
@@ -329,18 +329,10 @@ function viewedGround(): ViewedGround | null {
 
 /** Returns the shape of a grid: hexagons in columns have a flat top, hexagons in rows a pointed one. */
 function shapeOf({ type }: foundry.grid.BaseGrid): GridShape | null {
-  switch (type) {
-    case CONST.GRID_TYPES.SQUARE:
-      return "square";
-    case CONST.GRID_TYPES.HEXODDQ:
-    case CONST.GRID_TYPES.HEXEVENQ:
-      return "flatHex";
-    case CONST.GRID_TYPES.HEXODDR:
-    case CONST.GRID_TYPES.HEXEVENR:
-      return "pointyHex";
-    default:
-      return null;
-  }
+  const { SQUARE, HEXODDQ, HEXEVENQ, HEXODDR, HEXEVENR } = CONST.GRID_TYPES;
+  if (type === SQUARE) return "square";
+  if (type === HEXODDQ || type === HEXEVENQ) return "flatHex";
+  return type === HEXODDR || type === HEXEVENR ? "pointyHex" : null;
 }
 
 /**

@@ -54,12 +54,8 @@ export async function postCard(content: string, speaker: ChatMessage.SpeakerData
 export interface Posting {
   readonly speaker: ChatMessage.SpeakerData;
   /** The current roll mode of this user if omitted. */
-  readonly audience?: Audience;
-}
-
-/** The roll mode of a message, and the users it is whispered to. */
-interface Audience {
-  readonly visibility: Visibility;
+  readonly visibility?: Visibility;
+  /** Those it is whispered to. */
   readonly whisper?: string[];
 }
 
@@ -94,24 +90,23 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
   const about = name
     ? { key: "QUADRIVIUM.Twist.of", data: { title, name } }
     : { key: "QUADRIVIUM.Twist.for", data: { title } };
-  await twist({ speaker: message.speaker, audience: audienceOf(message) }, say(about));
+  await twist(postingLike(message), say(about));
 }
 
-/** Returns the audience of a message. The author sees their own roll without being listed, unless it is blind. */
-export function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Audience {
+/** Returns the speaker and the audience of a message. The author sees their own roll without being listed, unless it is blind. */
+export function postingLike({ speaker, whisper, blind, author }: ChatMessage.Implementation): Posting {
   const named = whisper.flatMap((id) => id ?? []);
-  if (named.length === 0) return { visibility: "public" };
-  if (blind) return { visibility: "blind", whisper: named };
-  return { visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
+  if (named.length === 0) return { speaker, visibility: "public" };
+  if (blind) return { speaker, visibility: "blind", whisper: named };
+  return { speaker, visibility: "gm", whisper: [...new Set([...named, ...(author?.id ? [author.id] : [])])] };
 }
 
 /** Throws dice one after the other and posts the card for their faces. */
 export async function rollSimpleCard(
   sizes: readonly number[],
-  { speaker, audience = { visibility: currentVisibility() } }: Posting,
+  { speaker, visibility = currentVisibility(), whisper = [] }: Posting,
   contentFor: (faces: readonly number[]) => CardContent,
 ): Promise<void> {
-  const { visibility, whisper = [] } = audience;
   const dice = sizes.map((faces) => `1d${faces}`);
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });

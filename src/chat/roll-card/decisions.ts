@@ -77,7 +77,7 @@ function whyUnpaid(message: Message, decision: Decision): string {
 }
 
 /** Tells whether a message answers a request that does not leave a decision to its player. */
-function isClosedTo(message: Message, decision: Decision): boolean {
+export function isClosedTo(message: Message, decision: Decision): boolean {
   const request = requestAnswered(message);
   const roll = rollOf(message);
   if (!request || !roll?.die) return false;

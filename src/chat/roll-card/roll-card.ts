@@ -14,7 +14,7 @@ import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
 import { mayCounter, rollCounter, isCountered } from "../counter.ts";
-import { mayDecide, addDice, makeDecision } from "./decisions.ts";
+import { addDice, isClosedTo, makeDecision, mayDecide } from "./decisions.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoComparison, undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
@@ -33,7 +33,7 @@ type Message = ChatMessage.Implementation;
 /** The buttons of a roll: decisions about it, and what it is measured against. */
 export const rollActions: CardActions = {
   quadriviumDecide: { may: mayPress, isDue: isAwaited, press: makeDecision },
-  quadriviumAddDice: { may: mayPress, press: addDice },
+  quadriviumAddDice: { may: mayAddDice, press: addDice },
   quadriviumUndo: { may: mayPress, press: undoDecision },
   quadriviumIntensity: { may: mayPress, press: rollIntensity },
   quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
@@ -52,6 +52,10 @@ function isAwaited(button: HTMLElement): boolean {
 /** Tells whether this user may press a button that decides about a roll. */
 function mayPress(message: Message, { dataset }: HTMLElement): boolean {
   return game.user.isGM || (mayDecide(message, game.user) && !("gamemaster" in dataset));
+}
+
+function mayAddDice(message: Message, pressed: HTMLElement): boolean {
+  return mayPress(message, pressed) && !isClosedTo(message, { kind: "addDice" });
 }
 
 /** Says the flavor of a roll in the reader's language, as far as the system has written it: "Damage (Bow)". */

@@ -19,8 +19,6 @@ import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
 import { nominate } from "../late-requests.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
-import { isClosed } from "../../rules/requests/openings.ts";
-import type { Decision } from "../../rules/kernel/die-kind.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
 import { optionName, requestTitle } from "../model/request-options.ts";
@@ -235,7 +233,6 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
   if (roll) content.querySelector(".offers")?.remove();
-  removeClosed(request, answer, content);
   // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
@@ -247,20 +244,6 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
 async function drawLine(content: HTMLElement, context: Readonly<Record<string, unknown>>): Promise<void> {
   const line = await foundry.applications.handlebars.renderTemplate(ANSWER_LINE, context);
   content.insertAdjacentHTML("beforeend", line);
-}
-
-/** Removes the buttons of decisions that the request does not leave to its players. */
-function removeClosed(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
-  const { roll } = answer.state;
-  const { die } = roll ?? {};
-  if (!roll || !die) return;
-  const option = chosenOption(request, answer);
-  const isClosedTo = (decision: Decision): boolean => isClosed(request.opens, option, die.dieKind, decision);
-  for (const button of content.querySelectorAll<HTMLElement>("[data-action=quadriviumDecide]")) {
-    if (roll.offers[Number(button.dataset.offer)]?.answers.every(({ decision }) => isClosedTo(decision)))
-      button.remove();
-  }
-  if (isClosedTo({ kind: "addDice" })) content.querySelector("[data-action=quadriviumAddDice]")?.remove();
 }
 
 /** Returns the context of an answer; `isShown` if this user sees its sealed roll. */
