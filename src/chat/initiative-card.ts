@@ -57,7 +57,8 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
     const last = all.at(-1);
     const combatant = last ? toldOf(last) : "";
     const name = last ? nameIn(last) : "";
-    return { combatant, name, total: totalOf(last), messages: all.toReversed(), unseen: null };
+    const total = (last && rollOf(last)?.total) ?? 0;
+    return { combatant, name, total, messages: all.toReversed(), unseen: null };
   });
   const others = unseen.map((one): Row => {
     const { combatant, roll } = one;
@@ -73,10 +74,6 @@ function nameIn(message: Message): string {
   if (author?.isGM || !speakerActor) return alias;
   const { combat = "", combatant = "" } = rollData(message)?.initiative ?? {};
   return nameFor(speakerActor, "user", fighterAt(combat, combatant)?.token ?? tokenOf(speakerActor));
-}
-
-function totalOf(message: Message | undefined): number {
-  return (message && rollOf(message)?.total) ?? 0;
 }
 
 /** Returns the rolls that this game master's browser keeps, for the last card of their encounter. */

@@ -123,51 +123,26 @@ async function askToStore(message: Message, { decision, focus }: Decided): Promi
   if (!isStored) throwDecisionGone();
 }
 
-/** What a user has asked to be stored, as the card offers it to them. */
-interface AskedDecision extends Decided {
-  readonly message: Message;
-  /** Id of the user. */
-  readonly by: string;
-}
-
-/** Reads such a query; null for a decision that its user may not take, or that the roll does not offer them. */
-function readAsked(sent: unknown): AskedDecision | null {
-  const user = askerOf(sent);
-  const by = user?.id;
-  const message = game.messages.get(sentText(sent, "message"));
-  if (!user || !by || !message || !mayDecide(message, user)) return null;
-  const focus = sentText(sent, "focus") || null;
-  const asked = decisionIn(sent);
-  const { sizes } = asked ?? {};
-  if (asked?.kind === "addDice" && Array.isArray(sizes)) {
-    return { message, by, decision: { kind: "addDice", sizes: sizes.map(Number) }, focus: null, costs: [] };
+/** Returns what a user decides by such a query, as the card offers it to them; null for what it does not. */
+function readAsked(message: Message, { isGM }: User, sent: unknown): Decided | null {
+  const { decision: asked } = sent as { readonly decision?: Decision | null };
+  if (!asked) return null;
+  const { kind, amount, sizes } = asked;
+  if (kind === "addDice" && Array.isArray(sizes)) {
+    return { decision: { kind, sizes: sizes.map(Number) }, focus: null, costs: [] };
   }
-  const offers = rollOf(message)?.offers.filter(({ isForGamemaster = false }) => !isForGamemaster || user.isGM) ?? [];
-  const answer = offers
-    .flatMap((offer) => answersTo(message, offer))
-    .find((one) => {
-      const isMeant = asked && isSameDecision(one.decision, asked) && one.decision.amount === asked.amount;
-      return isMeant === true && one.focus === focus;
-    });
-  return answer ? { ...answer, message, by } : null;
-}
-
-function decisionIn(data: unknown): Decision | null {
-  const decision: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "decision") : null;
-  return typeof decision === "object" && decision !== null ? (decision as Decision) : null;
+  const focus = sentText(sent, "focus") || null;
+  const offers = rollOf(message)?.offers.filter(({ isForGamemaster = false }) => !isForGamemaster || isGM) ?? [];
+  const isMeant = ({ decision, focus: own }: Answer): boolean =>
+    isSameDecision(decision, asked) && decision.amount === amount && own === focus;
+  return offers.flatMap((offer) => answersTo(message, offer)).find(isMeant) ?? null;
 }
 
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
 
-/** The data attributes of the button that was clicked. */
-interface Pressed {
-  readonly offer?: string;
-  readonly answer?: string;
-}
-
 /** Makes a decision about a posted roll and stores it in the roll. */
-export async function makeDecision(message: Message, { offer, answer }: Pressed): Promise<void> {
+export async function makeDecision(message: Message, { offer, answer }: DOMStringMap): Promise<void> {
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
@@ -185,11 +160,13 @@ async function store(message: Message, taken: Decided): Promise<void> {
 
 /** Stores a decision for a player who may not change the message; registered as the query {@link DECIDE}. */
 export async function answerDecide(sent: unknown): Promise<boolean> {
-  const asked = readAsked(sent);
-  if (!asked || !game.user.isGM) return false;
-  const { message, by } = asked;
+  const user = askerOf(sent);
+  const message = game.messages.get(sentText(sent, "message"));
+  if (!user?.id || !message || !game.user.isGM || !mayDecide(message, user)) return false;
+  const asked = readAsked(message, user, sent);
+  if (!asked) return false;
   const [before] = message._source.rolls;
-  await record(message, asked, by);
+  await record(message, asked, user.id);
   return message._source.rolls[0] !== before;
 }
 
