@@ -117,8 +117,11 @@ export function onVerdicts(message: Message, changes: object): void {
   redrawAnswers(Object.keys(areAll ? request.system.verdicts : verdicts));
 }
 
+/** The answers that are drawn, or just being drawn; the others are drawn with what is told by then. */
+const begun = new WeakSet<Message>();
+
 function redrawAnswers(ids: readonly string[]): void {
-  redraw(ids.flatMap((id) => game.messages.get(id) ?? []));
+  redraw(ids.flatMap((id) => game.messages.get(id) ?? []).filter((answer) => begun.has(answer)));
 }
 
 /** Draws a request. */
@@ -212,6 +215,7 @@ function readAnswer(message: Message) {
 export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
+  begun.add(message);
   // Foundry says that it was rolled in private.
   if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
   const read = readAnswer(message);

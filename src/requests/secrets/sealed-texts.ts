@@ -1,4 +1,5 @@
 import { fireAndForget } from "../../base/async.ts";
+import { once } from "../../base/once.ts";
 import { isOpened, sealedText, sealOf } from "../../base/seal.ts";
 import { secrets } from "../../base/world-settings.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -77,11 +78,11 @@ export function hasTerms(request: Request): boolean {
 export function forgetShown(message: Message): void {
   const request = requestOf(message);
   const isGone = !game.messages.has(message.id ?? "");
-  const all = secrets();
-  // What is shown in its place may be something else.
-  const shown = sealsIn(request).filter(
-    (one) => readSealed(message, one.seal, all) !== null && (isGone || isOpened(one)),
-  );
+  const all = once(secrets);
+  const shown = sealsIn(request)
+    .filter(({ seal, opened }) => (isGone || opened !== "") && readSealed(message, seal, all()) !== null)
+    // What is shown in its place may be something else.
+    .filter((one) => isGone || isOpened(one));
   if (shown.length === 0) return;
   fireAndForget(
     forgetKept(
