@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { apply, target, told } from "./apply-damage.ts";
+import { apply, target } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
