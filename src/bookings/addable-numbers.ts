@@ -106,9 +106,11 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
     ...tallies.flatMap(({ id, name }) =>
       entriesAt(actor, `tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
-    ...[...resources, "experience", "size"].flatMap((name) => {
+    ...([...resources, "experience", "size"] as const).flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
-      return entriesAt(actor, name, { group: heading("points"), label });
+      // Who has stored no luck has as much as the world gives everybody.
+      const initial = actor.system[name] ?? undefined;
+      return entriesAt(actor, name, { group: heading("points"), label }, initial === undefined ? {} : { initial });
     }),
     ...meta.flatMap((row) =>
       entriesAt(actor, `meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
