@@ -1,10 +1,18 @@
 import { say } from "../base/words.ts";
 import { showCommandError } from "./chat-writing.ts";
 import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
-import { COMMAND_DRAG } from "./dragged-command.ts";
-import type { DraggedCommand } from "./dragged-command.ts";
 import { chatCommands } from "./late-commands.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
+
+/** The drag data of a command in words. */
+export interface DraggedCommand {
+  readonly type: typeof COMMAND_DRAG;
+  readonly command: string;
+  /** What it is called. */
+  readonly name: string;
+}
+
+export const COMMAND_DRAG = "quadrivium.command";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };

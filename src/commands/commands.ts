@@ -24,7 +24,7 @@ import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-name
 import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
-import { checkTypedRolls, formulasIn, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
+import { checkTypedRolls, formulasIn, isRollCommand, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
 import { postPassive, twist } from "../chat/simple-rolls.ts";
 import { completeRequestWords } from "../requests/words/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
@@ -259,7 +259,7 @@ export function onChatMessage(
     return false;
   }
   // Foundry would cut the formula at a number sign in its labels.
-  const formula = isFormula(text) ? hideSigns(text) : text;
+  const formula = isRollCommand(text) ? hideSigns(text) : text;
   if (formula !== text) {
     runOrRestore(message, () => sayInChat(formula, speaker));
     return false;
@@ -277,11 +277,6 @@ export function onChatMessage(
   }
   runOrRestore(text, () => Promise.reject(fault));
   return false;
-}
-
-/** Tells whether a text gives one of Foundry's commands that roll. */
-function isFormula(text: string): boolean {
-  return /^\/(?:r|roll|publicroll|pr|gmroll|gmr|blindroll|broll|br|selfroll|sr)\s/i.test(text.trim());
 }
 
 /** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read or paid for. */

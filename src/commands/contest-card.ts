@@ -14,7 +14,7 @@ import { contestRules } from "../rules/kernel/ties.ts";
 import type { Sides } from "../rules/kernel/ties.ts";
 
 /** The context of a card with the odds of a contest. */
-export interface ContestContext {
+interface ContestContext {
   readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;

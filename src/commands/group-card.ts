@@ -11,7 +11,7 @@ import type { Distribution } from "../rules/odds/distribution.ts";
 import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 /** The context of a card with the odds of a group challenge. */
-export interface GroupContext {
+interface GroupContext {
   readonly tradition: string;
   readonly formulas: readonly string[];
   readonly odds: OddsContext;

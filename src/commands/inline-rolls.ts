@@ -27,6 +27,11 @@ export function readInlineRolls(
 const ROLL =
   /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)(?:#(.*))?/i;
 
+/** Tells whether a text gives one of Foundry's commands that roll. */
+export function isRollCommand(text: string): boolean {
+  return ROLL.test(text.trim());
+}
+
 /**
  * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`. What it cannot
  * read Foundry says itself.
@@ -44,7 +49,7 @@ export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData):
 }
 
 /** What a command of Foundry's rolls under a name: `/r 3dk + 8 # Chest`. */
-export interface NamedRoll {
+interface NamedRoll {
   readonly roll: QuadriviumRoll;
   readonly name: string;
   readonly visibility: Visibility;

@@ -57,7 +57,7 @@ export interface CardContext {
 }
 
 /** A decision in words, each with the name of the user who made it and of the one who has undone it. */
-export interface ShownDecision {
+interface ShownDecision {
   readonly text: string;
   readonly isUndone: boolean;
   /** True for the last one, which a game master may undo. */
@@ -65,7 +65,7 @@ export interface ShownDecision {
 }
 
 /** A decision as the card offers it. */
-export interface ShownOffer {
+interface ShownOffer {
   readonly index: number;
   readonly question: string;
   /** Empty if one button asks for them. */
@@ -90,7 +90,7 @@ export interface ShownSource {
   readonly label: string;
 }
 
-export interface ShownCardDie {
+interface ShownCardDie {
   readonly shape: string;
   readonly faces: number;
   readonly label: string;

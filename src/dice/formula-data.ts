@@ -41,7 +41,7 @@ export function lettersIn(formula: string): readonly string[] {
 }
 
 /** The names in a formula whose data are not there. */
-export interface MissingNames {
+interface MissingNames {
   /** Those on which a number of one of our dice or the target depends. */
   readonly needed: readonly string[];
   /** The others, which count 0 as in any formula. */

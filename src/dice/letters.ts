@@ -7,7 +7,7 @@ import { LetteredDie } from "./lettered-die.ts";
 type OwnDie = ReturnType<typeof dieClass>;
 
 /** Who holds a letter of ours in the place of our die. */
-export interface Holder {
+interface Holder {
   /** Id of the module; blank if it is unknown. */
   readonly module: string;
   /** The version of the module; blank if it is unknown. */

@@ -9,12 +9,10 @@ import { rollStat } from "./road/roll-stat.ts";
 import type { Stat } from "./road/roll-choices.ts";
 
 /** A stat by ids: Characteristics, or a combat total with the id of its weapon. */
-export type StatById =
-  | { readonly characteristics: readonly string[] }
-  | { readonly total: string; readonly weapon?: string };
+type StatById = { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };
 
 /** The formula of an item, which is rolled flat, by the id of the item. */
-export interface FormulaById {
+interface FormulaById {
   readonly formula: string;
 }
 
@@ -51,7 +49,7 @@ export function draggedFormula(actor: Creature, id: string): DraggedStat | null 
 }
 
 /** A stat with its character. */
-export interface Rollable {
+interface Rollable {
   readonly actor: Creature;
   readonly trait: Stat;
 }

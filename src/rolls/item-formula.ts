@@ -27,7 +27,7 @@ interface ItemFormula {
 }
 
 /** The card that shows a roll, and those whom it is against. */
-export type Joining = Pick<RollPlan, "partOf" | "against">;
+type Joining = Pick<RollPlan, "partOf" | "against">;
 
 /**
  * Returns the formula that an item rolls flat: the damage of a weapon, what a shield stops, the effect of a power. Null for
@@ -100,7 +100,7 @@ export function hasOwnFormula(total: string, weapon: Item.Implementation | null)
 }
 
 /** The damage of an attack that has hit. */
-export interface DamageRoll {
+interface DamageRoll {
   /** Id of the damage total. */
   readonly total: string;
   /** Uuid of the weapon, null for bare hands; and its name, as the attack has stored them. */

@@ -9,7 +9,7 @@ import { nameFor, namesOf } from "../characters/names.ts";
 import { uuidOf } from "../base/documents.ts";
 
 /** The checks for which circumstances have changed; an omitted field stands for all. */
-export interface CircumstancesDraft {
+interface CircumstancesDraft {
   /** The actor or its uuid whose checks may be tried again; by default everybody's. */
   readonly actor?: string | Actor.Implementation | null;
   /** The ids of the Characteristics of the check, and the id or name of its Ability. */

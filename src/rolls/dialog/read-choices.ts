@@ -35,12 +35,12 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     characteristics: chosen(values, "characteristics.", armed.characteristics),
   };
   return {
+    ...before,
     ...rolled,
     setup: setup(actor, rolled, { before, values }),
     unskilled: unskilled(actor, values.unskilled, before),
     specialty: ability === before.ability && values.specialty === true,
     moreAbilities: moreAbilities(under(values, "more."), ability, before.moreAbilities),
-    untrained: before.untrained ?? [],
     traits: chosen(values, "traits.", before.traits),
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
     focus: isOpenTo(before, "focus")
@@ -51,11 +51,6 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     fatigue: typeof values.fatigue === "boolean" ? Number(values.fatigue) : (before.fatigue ?? 0),
     target: values.target === undefined ? before.target : number(values.target),
     visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
-    requested: before.requested,
-    reroll: before.reroll,
-    situation: before.situation ?? "",
-    ...(before.isCounter === true ? { isCounter: true } : {}),
-    ...(before.against ? { against: before.against } : {}),
   };
 }
 

@@ -33,7 +33,7 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { averageOf } from "../../rules/kernel/rounding.ts";
 
 /** A choice for a click: a stat, or the visibility of the roll. */
-export interface Chip {
+interface Chip {
   readonly id: string;
   readonly label: string;
   readonly isOn: boolean;
@@ -102,7 +102,7 @@ export interface SetupContext {
 }
 
 /** The terms of a request as the dialog shows them. */
-export interface ShownTerms {
+interface ShownTerms {
   /** True if the request names the stats, or leaves no choice of them. */
   readonly fixesCharacteristics: boolean;
   readonly fixesAbility: boolean;

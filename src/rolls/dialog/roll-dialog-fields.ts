@@ -25,7 +25,7 @@ export interface ShownFlag {
 }
 
 /** A pool to which dice are added one by one. */
-export interface ShownPool {
+interface ShownPool {
   readonly name: string;
   readonly label: string;
   readonly dice: readonly { readonly index: number; readonly die: string }[];
@@ -44,7 +44,7 @@ export interface ShownFields {
 }
 
 /** The fields of a die: those that change from roll to roll, and those that rarely change. */
-export interface DieFields {
+interface DieFields {
   readonly main: ShownFields;
   /** The fields of the character and the stat, those that are rarely set, and the number of dice. */
   readonly more: ShownFields;

@@ -25,7 +25,7 @@ export interface OwnRow {
 }
 
 /** A bonus that the player types in. */
-export interface TypedRow {
+interface TypedRow {
   readonly id: string;
   readonly index: number;
   /** A number or dice; blank if nothing is entered. */

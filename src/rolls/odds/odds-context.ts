@@ -19,7 +19,7 @@ export interface OddsContext {
 }
 
 /** One column of the chart; heights are percentages of the tallest. */
-export interface ShownBar {
+interface ShownBar {
   readonly label: string;
   readonly chance: string;
   /** The target, above its column; blank for other columns. */

@@ -13,7 +13,7 @@ import { usualChoices } from "../road/roll-choices.ts";
 import type { Stat } from "../road/roll-choices.ts";
 
 /** The context of a card with the odds of one roll. */
-export interface OddsCardContext {
+interface OddsCardContext {
   readonly tradition: string;
   readonly formula: string;
   readonly odds: OddsContext;

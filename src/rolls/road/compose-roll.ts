@@ -84,7 +84,7 @@ export interface RollPlan {
 }
 
 /** The request that a roll answers, and the chosen option. */
-export interface AnsweredOption {
+interface AnsweredOption {
   readonly request: string;
   readonly option: string;
   readonly actor: string;

@@ -16,7 +16,7 @@ import { nameFor } from "../../characters/names.ts";
 type Message = ChatMessage.Implementation;
 
 /** A binding check, with the powers that allow a re-roll. */
-export interface BindingCheck {
+interface BindingCheck {
   readonly actor: Creature;
   readonly message: Message;
   readonly check: Check;

@@ -189,9 +189,9 @@ export async function throwAndPost(
     const { system = {} } = data as { readonly system?: object };
     return roll.toMessage(...addressed({ ...data, system: { ...system, ...paid } }, visibility));
   };
-  // Nobody waits for the turn of the character while real dice are entered, nor if nothing is paid.
+  // Nobody waits for the turn of the character if nothing is paid, nor while real dice are entered.
   const paying = priced && pricedNow(priced.actor, priced.price);
-  if (paying) await roll.evaluate({ allowInteractive: visibility !== "blind" });
+  await roll.evaluate({ allowInteractive: visibility !== "blind" });
   const message = await (paying ? postPaid({ actor: priced.actor, priced: paying }, post) : post({}));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.

@@ -79,8 +79,7 @@ export interface RequestedTerms {
 }
 
 /** A roll that is given as it is, instead of being made of stats: words have their own order, and buttons their own dice. */
-export interface GivenRoll
-  extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
+interface GivenRoll extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
   /** What it pays for; the setup contains what that gives. */
   readonly paid: readonly Purchasable[];
   /** The character's bonuses that are named in it, with their origins, and do not apply by themselves. */

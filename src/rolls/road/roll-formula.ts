@@ -16,7 +16,7 @@ import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
 import { throwAndPost } from "./perform-roll.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */
-export interface FormulaOptions {
+interface FormulaOptions {
   /** The speaker, whose roll data the formula can use: `1ds + @int`. */
   readonly actor?: Creature | null;
   readonly visibility?: Visibility;

@@ -4,7 +4,7 @@ import type { FormulaNames, Round } from "./total-formula.ts";
 import type { Part } from "../kernel/bonuses.ts";
 
 /** A total to calculate. */
-export interface TotalToWorkOut {
+interface TotalToWorkOut {
   readonly id: string;
   /** Its label as a part of another total. */
   readonly label: string;

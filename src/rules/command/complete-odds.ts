@@ -8,7 +8,7 @@ import { entry } from "./entries.ts";
 import { knownNames } from "./known-names.ts";
 
 /** The words that `/odds` understands. */
-export interface OddsLanguage {
+interface OddsLanguage {
   /** The words of the player's language for each of its words. */
   readonly spoken: Readonly<Record<OddsWord, readonly string[]>>;
   /** The commands whose rolls may be written in words. */

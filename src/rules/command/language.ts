@@ -88,10 +88,10 @@ export interface Language<Stat extends CommandStat = CommandStat> {
 }
 
 /** The word that makes a roll unskilled, for dice to which that makes a difference. */
-export const unskilledWord = { kind: "word", name: "unskilled" } as const;
+const unskilledWord = { kind: "word", name: "unskilled" } as const;
 
 /** The word for the enchantment bonus of a check: a bonus, and no field of the die. */
-export const enchantmentWord = { kind: "enchantment", name: "enchantment" } as const;
+const enchantmentWord = { kind: "enchantment", name: "enchantment" } as const;
 
 /** The word that says the target as `vs` does, for dice whose source has one. */
 interface TargetWord {

@@ -5,7 +5,7 @@ import type { Source } from "../kernel/sources.ts";
 import type { Reader } from "./reader.ts";
 
 /** A number and its sources, as they stand behind a word. */
-export interface NumberInWords {
+interface NumberInWords {
   /** NaN if nobody has said it. */
   readonly value: number;
   /** The number as it was written, for messages. */

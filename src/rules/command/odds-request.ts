@@ -64,7 +64,7 @@ function readAsked(text: string, words: OddsWords): AskedOdds {
 }
 
 /** The last roll of a request, as far as it is written. */
-export interface LastRoll {
+interface LastRoll {
   /** Where it begins in the request. */
   readonly start: number;
   /** The words that may end the request here. */

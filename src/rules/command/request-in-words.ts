@@ -56,7 +56,7 @@ const tellsBy = { untold: "nothing", result: "success", margin: "margin" } as co
 >;
 
 /** A request in words; its rolls and the names of those asked are not parsed yet. */
-export interface RequestInWords {
+interface RequestInWords {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
   /** The text behind `for`; null without it. */
   readonly whom: string | null;
@@ -136,7 +136,7 @@ export function namesOpenings(text: string, spoken: SpokenWords<RequestWord>): b
 }
 
 /** The last part of a request that is still being written: one of its rolls, or those it asks. */
-export interface LastPart {
+interface LastPart {
   /** Where it begins in the request. */
   readonly start: number;
   readonly isWhom: boolean;

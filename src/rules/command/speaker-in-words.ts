@@ -10,7 +10,7 @@ import type { KnownNames } from "./known-names.ts";
 import { foldWord } from "./tokens.ts";
 
 /** Whose roll a command is, and the words of the roll. */
-export interface SpokenFor<Who> {
+interface SpokenFor<Who> {
   readonly who: Who;
   readonly words: string;
 }

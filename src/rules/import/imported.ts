@@ -2,7 +2,7 @@ import type { Leaves, Line } from "./leaves.ts";
 import type { Range } from "./reader.ts";
 
 /** The programs whose characters can be read. */
-export type ImportFormat = "arm5e" | "roll20";
+type ImportFormat = "arm5e" | "roll20";
 
 /** An item of a character that was read. */
 export interface ImportedItem {
@@ -16,7 +16,7 @@ export interface ImportedItem {
 
 /** The groups of what is kept in a character's notes. */
 export const noteGroups = ["details", "virtues", "flaws", "reputations"] as const;
-export type NoteGroup = (typeof noteGroups)[number];
+type NoteGroup = (typeof noteGroups)[number];
 
 /** A character that was read from another program's file, and the fate of each value of that file. */
 export interface ImportedCharacter {

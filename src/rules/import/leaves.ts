@@ -1,4 +1,3 @@
-import { mostInFile } from "../kernel/budget.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
 /** What JSON can hold. */
@@ -40,7 +39,7 @@ export class Leaves {
   readonly all: Leaf[] = [];
   readonly #byParent = new Map<Parent, Map<string, Leaf>>();
 
-  /** @throws RuleError ImportKey, ImportDeep or ImportMany for data that no program has exported */
+  /** @throws RuleError ImportKey or ImportDeep for data that no program has exported */
   constructor(readonly root: Json) {
     const open: { value: Json; path: string; parent: Parent; key: string; depth: number }[] = [];
     const push = (parent: Parent, path: string, depth: number): void => {
@@ -60,7 +59,6 @@ export class Leaves {
       } else {
         const leaf: Leaf = { path, value, fate: "unknown" };
         this.all.push(leaf);
-        if (this.all.length > mostInFile.lines) throw new RuleError("ImportMany", mostInFile);
         const siblings = this.#byParent.get(parent) ?? new Map<string, Leaf>();
         siblings.set(key, leaf);
         this.#byParent.set(parent, siblings);

@@ -1,4 +1,4 @@
-import { longestFile, mostInFile } from "../kernel/budget.ts";
+import { longestFile } from "../kernel/budget.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { readArm5e } from "./arm5e.ts";
 import type { ImportedCharacter } from "./imported.ts";
@@ -8,22 +8,19 @@ import { Reader } from "./reader.ts";
 import { readRoll20 } from "./roll20.ts";
 
 /** A file that was read: another program's character, or an actor of this system as Foundry has exported it. */
-export type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };
+type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };
 
 /** The types of our actors. */
 const ownTypes: readonly string[] = ["character", "npc", "party"];
 
 /**
  * Reads a character from the text of a file.
- * @throws RuleError ImportLarge, ImportMany, ImportText, ImportKey, ImportDeep, ImportUnknown, ImportSystem, ImportType, ImportSheet or
- * ImportPart
+ * @throws RuleError ImportLarge, ImportText, ImportKey, ImportDeep, ImportUnknown, ImportSystem, ImportType, ImportSheet or ImportPart
  */
 export function readCharacter(text: string): ReadFile {
   if (text.length > longestFile) throw new RuleError("ImportLarge", { max: longestFile / 1_000_000 });
-  if (text.split("\n", mostInFile.lines + 1).length > mostInFile.lines) throw new RuleError("ImportMany", mostInFile);
   const leaves = new Leaves(parse(text));
   const file = new Reader(leaves, leaves.root);
-  if (itemsIn(file) > mostInFile.items) throw new RuleError("ImportMany", mostInFile);
   if (Array.isArray(file.at("attribs").value) || Array.isArray(file.at("character.attribs").value)) {
     return readRoll20(leaves);
   }
@@ -36,14 +33,6 @@ export function readCharacter(text: string): ReadFile {
   const odd = oddPart(file);
   if (odd !== null) throw new RuleError("ImportPart", { part: odd });
   return { format: "own", source: leaves.root as Readonly<Record<string, Json>> };
-}
-
-/** Counts the items of a file: those of an actor, or the rows of a Roll20 character. */
-function itemsIn(file: Reader): number {
-  const { value: items } = file.at("items");
-  const attributes = ["attribs", "character.attribs"].flatMap((list) => file.list(list));
-  const rows = attributes.flatMap((one) => /^repeating_[^_]+_(-[\w-]{19}|[^_]+)_/i.exec(one.peek("name"))?.[0] ?? []);
-  return (Array.isArray(items) ? items.length : 0) + new Set(rows).size;
 }
 
 /** Returns the place of what no exported actor has, such as an item that is a number; null if there is none. */

@@ -53,7 +53,7 @@ export interface DroppedBonus<One extends Bonus = Bonus> {
 }
 
 /** The result of applying all bonuses to a roll. */
-export interface AppliedBonuses {
+interface AppliedBonuses {
   /** The setup as the bonuses have changed it. */
   readonly setup: Setup;
   /** The numbers that the formula adds to the die. */

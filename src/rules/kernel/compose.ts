@@ -12,7 +12,7 @@ import { sharesOf, withShares } from "./shares.ts";
 import type { Source } from "./sources.ts";
 
 /** A stat that is rolled, with its name and score. */
-export interface ScoredStat {
+interface ScoredStat {
   readonly name: string;
   readonly value: number;
 }

@@ -1,5 +1,5 @@
 /** A part of a text in brackets or quotes, which holds a name or a label and no notation. */
-export interface Enclosed {
+interface Enclosed {
   /** Where its bracket or quote opens, and the position behind the one that closes it. */
   readonly start: number;
   readonly end: number;

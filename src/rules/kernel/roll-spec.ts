@@ -75,7 +75,8 @@ export function splitTarget(
   if (!found) return { body: formula, target: null, targetLabel: "" };
   const { written, label } = splitLabel(formula.slice(found.index + found[0].length).trim());
   if (!written) throw new RuleError("TargetMissing");
-  const number = SINGLE_NUMBER.test(written) ? reckon(written, () => null) : null;
+  const isDigits = /^\d+$/.test(written);
+  const number = isDigits ? Number(written) : SINGLE_NUMBER.test(written) ? reckon(written, () => null) : null;
   const { value, isNamed = number !== null } = number === null ? read(written) : { value: number };
   return {
     body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(),

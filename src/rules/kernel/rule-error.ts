@@ -63,7 +63,6 @@ export type Fault =
   | "ImportDeep"
   | "ImportKey"
   | "ImportLarge"
-  | "ImportMany"
   | "ImportPart"
   | "ImportSheet"
   | "ImportSystem"

@@ -35,7 +35,7 @@ export const tableNumbers = {
   startingLuck: { choice: "luckCost", value: "counted", min: 0, max: MAX_RESOURCE, initial: 3 },
 } as const satisfies Readonly<Record<string, TableNumber>>;
 
-export type TableNumberName = keyof typeof tableNumbers;
+type TableNumberName = keyof typeof tableNumbers;
 
 /** All choices and numbers of a table. */
 export type TableSettings = Chosen<typeof tableChoices> & { readonly [Name in TableNumberName]: number };

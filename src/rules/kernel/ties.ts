@@ -65,7 +65,7 @@ export interface Tie {
 }
 
 /** A die kind, as far as it can break a tie. */
-export interface TieBreaker {
+interface TieBreaker {
   /** Decides a tie; left out if the rules do not say. */
   readonly breakTie?: (terms: ContestTerms) => Tie;
 }

@@ -8,7 +8,7 @@ import { luckValues } from "./scale.ts";
 import type { Results } from "./scale.ts";
 
 /** A roll as it lies on the table. */
-export interface ThrownRoll {
+interface ThrownRoll {
   /** The formula with its other dice as they lie. */
   readonly query: DieQuery;
   readonly thrown: Pick<ReplayInput, "variants" | "declined" | "isLeftOpen">;

@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Mean and variance of the percentiles of rolls. */
-export interface Spread {
+interface Spread {
   readonly mean: number;
   readonly variance: number;
 }

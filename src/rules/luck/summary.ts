@@ -19,7 +19,7 @@ const EIGHTY = 0.841621;
 export const FEWEST_ROLLS = 20;
 
 /** The sum of luck after each roll, and how far fair dice stray. */
-export interface Course {
+interface Course {
   /** The sum of all percentiles less one half each. */
   readonly sum: number;
   /** 95 % of fair rolls are at most this far from 0. */

@@ -4,7 +4,7 @@ import { prospect } from "./odds.ts";
 import type { Prospect, OddsQuery } from "./odds.ts";
 
 /** A roll as it would be with luck, or with anti-luck, before it. */
-export interface LuckyProspect {
+interface LuckyProspect {
   readonly keeps: "better" | "worse";
   readonly prospect: Prospect;
 }

@@ -12,7 +12,7 @@ export interface End<State> {
 }
 
 /** The dice that are followed, and how far. */
-export interface Followed<State> {
+interface Followed<State> {
   readonly dieKind: DieKind<State>;
   readonly setup: Setup;
   /** Paths that are rarer are dropped. */

@@ -5,7 +5,7 @@ export const accumulationSigns = ["add", "subtract"] as const;
 export type AccumulationSign = (typeof accumulationSigns)[number];
 
 /** The limits of a tracked value. */
-export interface ValueRange {
+interface ValueRange {
   readonly min: number;
   readonly max: number;
 }

@@ -11,7 +11,7 @@ export type Direction = "north" | "northEast" | "east" | "southEast" | "south" |
 export type Step = readonly [iOrQ: number, jOrR: number];
 
 /** A neighbour of a space. */
-export interface Neighbour {
+interface Neighbour {
   readonly direction: Direction;
   readonly step: Step;
 }

@@ -14,7 +14,7 @@ export interface GroupOdds {
 }
 
 /** The number of successes that one difficulty needs, and the probability of reaching it. */
-export interface ChallengeOdds {
+interface ChallengeOdds {
   readonly needed: number;
   readonly chance: number;
 }

@@ -24,7 +24,7 @@ export interface Duel {
 }
 
 /** The actors who have to re-roll, and the round. */
-export interface Rethrow {
+interface Rethrow {
   readonly round: number;
   readonly actors: readonly string[];
 }

@@ -112,7 +112,7 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
 export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
 /** How damage comes about. The boxes that it marks are those of the character's track that takes damage. */
-export interface DamageTerms {
+interface DamageTerms {
   /** Id of the total that is rolled as damage. */
   readonly total: string;
   /** Id of the total that is subtracted from it. */

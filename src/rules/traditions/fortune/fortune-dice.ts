@@ -110,7 +110,7 @@ export function faceOf({ faces }: FortuneState, index: number): number {
 }
 
 /** Returns true if a die is a d20. */
-export function isFortune({ sizes }: FortuneState, index: number): boolean {
+function isFortune({ sizes }: FortuneState, index: number): boolean {
   return sizes[index] === FORTUNE;
 }
 
