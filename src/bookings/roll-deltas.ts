@@ -140,21 +140,20 @@ function payerOf(message: Message): Creature | null {
   return actor?.canUserModify(game.user, "update") ? actor : null;
 }
 
+/** What a new roll costs a character, which can be paid. */
+export interface Paying {
+  readonly actor: Creature;
+  readonly priced: Priced | null;
+  /** What the formula costs of a roll whose dice are thrown later. */
+  readonly formulaCost?: ResourceDelta;
+}
+
 /**
  * Posts a roll together with what it costs, in the turn of its character, and takes that.
- * @param formulaCost What the formula costs of a roll whose dice are thrown later.
  * @param post Posts the roll, with these data of its message.
  */
 export function postPaid<Posted extends Message>(
-  {
-    actor,
-    priced,
-    formulaCost = {},
-  }: {
-    readonly actor: Creature;
-    readonly priced: Priced | null;
-    readonly formulaCost?: ResourceDelta;
-  },
+  { actor, priced, formulaCost = {} }: Paying,
   post: (system: object) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
   return serialize(actor, async () => {

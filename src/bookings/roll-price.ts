@@ -22,31 +22,22 @@ export interface Price {
 
 /** What a price takes from a character. */
 export interface Priced {
-  /** All that it costs, and what pays that. */
-  readonly costs: readonly Cost[];
   readonly paid: readonly Payment[];
   /** The focus in use from then on; null if that stays. */
   readonly focus: Focus | null;
 }
 
 /**
- * Returns what a price takes from a character now; null for nothing.
- * @throws Error in the user's language if the character cannot use the focus
+ * Returns what a price takes from a character; null for nothing. This is where it is asked, before anything is thrown, whether it can
+ * be paid.
+ * @param more Costs that are paid together with it.
+ * @throws Error in the user's language that says what the character lacks, or that it cannot use the focus
  */
-export function pricedNow(actor: Creature, { costs, focus, trait }: Price): Priced | null {
+export function pricedNow(actor: Creature, { costs, focus, trait }: Price, more: readonly Cost[] = []): Priced | null {
   const use = focusUsed(actor, focus, trait);
   const spent = use?.spends ? [{ means: "meta", amount: 1, row: use.spends } as const] : [];
+  throwUnlessPayable(actor, [...spent, ...costs, ...more]);
   // The focus first, since it is of one row of the Meta table, and other costs are of any.
   const paid = [...spent, ...paymentsFor(actor, costs, spent)];
-  if (!use && costs.length === 0) return null;
-  return { costs: [...spent, ...costs], paid, focus: use?.after ?? null };
-}
-
-/**
- * Checks, before anything is thrown, that a character can pay a price.
- * @param more Costs that are paid together with it.
- * @throws Error in the user's language that says what it lacks
- */
-export function throwUnlessAffordable(actor: Creature, price: Price, more: readonly Cost[] = []): void {
-  throwUnlessPayable(actor, [...(pricedNow(actor, price)?.costs ?? []), ...more]);
+  return use || costs.length > 0 ? { paid, focus: use?.after ?? null } : null;
 }

@@ -97,7 +97,7 @@ function statsIn(message: Message): RolledStats {
  */
 
 type User = User.Implementation;
-type Decided = Pick<Answer, "decision" | "focus" | "costs">;
+type Decided = Pick<Answer, "decision" | "focus">;
 
 /** The query by which a player asks a game master to store what they decide. */
 export const DECIDE = "quadrivium.decide";
@@ -129,7 +129,7 @@ function readAsked(message: Message, { isGM }: User, sent: unknown): Decided | n
   if (!asked) return null;
   const { kind, amount, sizes } = asked;
   if (kind === "addDice" && Array.isArray(sizes)) {
-    return { decision: { kind, sizes: sizes.map(Number) }, focus: null, costs: [] };
+    return { decision: { kind, sizes: sizes.map(Number) }, focus: null };
   }
   const focus = sentText(sent, "focus") || null;
   const offers = rollOf(message)?.offers.filter(({ isForGamemaster = false }) => !isForGamemaster || isGM) ?? [];
@@ -179,7 +179,7 @@ export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   const kind = "nameBotchDice";
   const waits = (one: Message) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
   const message = game.messages.contents.filter(waits).at(-1);
-  if (message) await record(message, { decision: { kind, amount }, focus: null, costs: [] }, game.user.id);
+  if (message) await record(message, { decision: { kind, amount }, focus: null }, game.user.id);
   return message !== undefined;
 }
 
@@ -203,14 +203,14 @@ export async function addDice(message: Message): Promise<void> {
     },
   });
   const chosen = added ? dicePool(sizes, added) : [];
-  if (chosen.length > 0) await store(message, { decision: { kind: "addDice", sizes: chosen }, focus: null, costs: [] });
+  if (chosen.length > 0) await store(message, { decision: { kind: "addDice", sizes: chosen }, focus: null });
 }
 
 /**
  * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
  * checked before dice are thrown, and paid once it is stored.
  */
-async function record(message: Message, { decision, focus, costs }: Decided, by: string): Promise<void> {
+async function record(message: Message, { decision, focus }: Decided, by: string): Promise<void> {
   const actor = resourceOwner(message);
   const isFocused = actor !== null && focus !== null;
   await changeRoll(
@@ -222,8 +222,11 @@ async function record(message: Message, { decision, focus, costs }: Decided, by:
     () => {
       const lost = whyUnpaid(message, decision);
       if (lost) throw new Error(lost);
-      if (actor) throwUnlessPayable(actor, costs);
-      return isFocused ? pricedNow(actor, { costs: [], focus, trait: statsIn(message) }) : null;
+      if (!actor) return null;
+      const costs = costsOfPrice(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {});
+      if (focus !== null) return pricedNow(actor, { costs: [], focus, trait: statsIn(message) }, costs);
+      throwUnlessPayable(actor, costs);
+      return null;
     },
   );
 }

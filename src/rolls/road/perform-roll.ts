@@ -10,7 +10,8 @@ import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { totalOf } from "../../bookings/change-roll.ts";
 import { applyRoll, postPaid } from "../../bookings/roll-deltas.ts";
-import { pricedNow, throwUnlessAffordable } from "../../bookings/roll-price.ts";
+import type { Paying } from "../../bookings/roll-deltas.ts";
+import { pricedNow } from "../../bookings/roll-price.ts";
 import type { Price } from "../../bookings/roll-price.ts";
 import { usedBy } from "../../bookings/outcome-resources.ts";
 import { costsOf } from "../../bookings/powers.ts";
@@ -83,8 +84,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
         type: "roll",
         system: { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION },
       } as const;
-      const priced = actor && { actor, price: { costs, focus, trait } };
-      return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, priced);
+      return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, { costs, focus, trait });
     });
   });
 }
@@ -143,32 +143,26 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
 async function throwPlanned(
   plan: RollPlan,
   data: Roll.MessageData & { readonly type: "roll"; readonly system: StoredPlan },
-  priced: PlannedPrice | null,
+  price: Price,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { actor, roll, formula, visibility } = plan;
   const { opposes } = data.system;
   if (opposes !== null) roll.options.isCounter = true;
   if (opposes !== null && roll.die?.dieKind.counter) roll.options.opposing = totalOf(game.messages.get(opposes));
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
-  if (priced) throwUnlessAffordable(priced.actor, priced.price, costsOfThrow(priced.actor, roll));
+  const priced = actor && pricedNow(actor, price, costsOfThrow(actor, roll));
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
   if (!plan.isThrownUnseen) {
     plan.confirm?.(roll);
-    return throwAndPost(roll, data, visibility, priced);
+    return throwAndPost(roll, data, visibility, actor && priced && { actor, priced });
   }
   const asked = { ...data.system, asks: formula, labels: roll.options.labels ?? {} };
   const post = (paid: object): Promise<ChatMessage.Implementation | undefined> =>
     ChatMessage.implementation.create({ ...data, system: { ...asked, ...paid } });
-  if (!priced) return post({});
+  if (!actor) return post({});
   // Of a tie that is rolled again, it was paid for the first roll.
-  const formulaCost = plan.answers?.round ? {} : usedBy(priced.actor, roll.formulaCost);
-  return postPaid({ actor: priced.actor, priced: pricedNow(priced.actor, priced.price), formulaCost }, post);
-}
-
-/** What a plan costs its character. */
-interface PlannedPrice {
-  readonly actor: Creature;
-  readonly price: Price;
+  const formulaCost = plan.answers?.round ? {} : usedBy(actor, roll.formulaCost);
+  return postPaid({ actor, priced, formulaCost }, post);
 }
 
 /**
@@ -181,7 +175,7 @@ export async function throwAndPost(
   roll: QuadriviumRoll,
   data: Roll.MessageData,
   visibility: Visibility,
-  priced: PlannedPrice | null = null,
+  paying: Paying | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
@@ -190,9 +184,8 @@ export async function throwAndPost(
     return roll.toMessage(...addressed({ ...data, system: { ...system, ...paid } }, visibility));
   };
   // Nobody waits for the turn of the character if nothing is paid, nor while real dice are entered.
-  const paying = priced && pricedNow(priced.actor, priced.price);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
-  const message = await (paying ? postPaid({ actor: priced.actor, priced: paying }, post) : post({}));
+  const message = await (paying ? postPaid(paying, post) : post({}));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await applyRoll(message);
