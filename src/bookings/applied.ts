@@ -94,7 +94,9 @@ export async function applyDeltas(
   if (id === null || (!note && isForgotten(actor, id))) return;
   const done = new Map(note?.deltas.map((one) => [one.number, one]));
   const wanted = sums(deltas);
-  const known = new Map(changeableNumbers(actor).map((one) => [one.key, one]));
+  // Most rolls change nothing.
+  const changeable = wanted.size + done.size > 0 ? changeableNumbers(actor) : [];
+  const known = new Map(changeable.map((one) => [one.key, one]));
   const values = new Map<string, number>();
   const noted: Applied[] = [];
   let isNew = note ? note.undoneBy !== undoneBy : deltas.length > 0;

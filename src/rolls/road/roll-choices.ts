@@ -175,8 +175,8 @@ function usualLetter(actor: Creature, { total }: Stat, ability: Item.OfType<"abi
 
 /** Returns the levels of fatigue that a total costs; 0 for who cannot be tired. */
 export function usualFatigue(actor: Creature, total: Pick<RolledTotal, "id"> | null): number {
-  const { fatigue = 0 } = actor.system.effectiveTradition.totals.find(({ id }) => id === total?.id) ?? {};
-  return tiresOf(actor) ? fatigue : 0;
+  if (!total || !tiresOf(actor)) return 0;
+  return actor.system.effectiveTradition.totals.find(({ id }) => id === total.id)?.fatigue ?? 0;
 }
 
 /** Returns the choices for a die alone. */
@@ -249,7 +249,9 @@ export function setupOfStat(
 ): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
-  const divisor = actor.system.effectiveTradition.totals.find(({ id }) => id === total?.id)?.divisor;
+  const divisor = !total
+    ? undefined
+    : actor.system.effectiveTradition.totals.find(({ id }) => id === total.id)?.divisor;
   const used = power ? powerOf(actor, power).system : null;
   // Unskilled has the target of the Characteristic, with feats too.
   const isUnlearned = ability === "" && first !== undefined && (used?.ability.trim() ?? "") !== "";

@@ -60,11 +60,19 @@ function idsOf(actor: Creature, { characteristics, ability, moreAbilities, trait
       );
     return found?.id ?? "";
   };
-  // One of another game counts nothing, but is known.
-  const listed = [...new Set([...traditions.keys()].flatMap(characteristicsFor).map(({ id }) => id))];
-  for (const one of listGiven("characteristics", characteristics)) checkChoice("characteristics", one, listed);
-  const totals = actor.system.effectiveTradition.totals.map(({ id }) => id);
-  if (total) checkChoice("total", total.id, totals);
+  for (const one of listGiven("characteristics", characteristics)) {
+    // One of another game counts nothing, but is known.
+    const listed = new Set([...traditions.keys()].flatMap(characteristicsFor).map(({ id }) => id));
+    checkChoice("characteristics", one, [...listed]);
+  }
+  const { totals } = actor.system.effectiveTradition;
+  if (total) {
+    checkChoice(
+      "total",
+      total.id,
+      totals.map(({ id }) => id),
+    );
+  }
   return {
     ...(ability ? { ability: find("ability", "ability", ability) } : {}),
     ...(power ? { power: find("power", "power", power) } : {}),
