@@ -25,7 +25,7 @@ export function phraseOf(label: string): Phrase | string {
 /** Returns the phrases of the labels in a formula that the system has written, by their text. */
 export function labelsIn(formula: string): Labels {
   const labels: Record<string, Phrase> = {};
-  for (const [, flavor = ""] of formula.matchAll(/\[([^\]]*)\]/g)) {
+  for (const [, flavor = ""] of formula.matchAll(/\[([^\][]*)\]/g)) {
     const { title, sources } = readHeading(flavor);
     for (const name of [title, ...sources.map(({ label }) => label)]) {
       for (const text of [name, ...name.split(BETWEEN_NAMES)]) {

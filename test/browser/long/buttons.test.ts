@@ -45,7 +45,7 @@ const windows: Readonly<Record<string, (gm: Page) => Promise<unknown>>> = {
   },
   "the window of a new character": (gm) => gm.evaluate(() => void CONFIG.Actor.documentClass.createDialog()),
   ...Object.fromEntries(
-    ["readings", "difficulties", "tracks", "tools", "welcome"].map((key) => [
+    ["readings", "difficulties", "tracks", "welcome"].map((key) => [
       `the window of the ${key}`,
       (gm: Page) =>
         gm.evaluate(async (menu) => {
