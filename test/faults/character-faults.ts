@@ -15,8 +15,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "damage-twice",
     noticed: "The same damage can be applied to a character twice.",
     file: "src/chat/damage/damage.ts",
-    find: "|| takenBy(message, actor)) return [];",
-    instead: ") return [];",
+    find: "actor === uuid && undoneBy === null",
+    instead: "actor === uuid && undoneBy !== null",
     caughtBy: "table/damage.test.ts is taken once by each",
   },
   {
@@ -75,7 +75,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/bookings/applied.ts",
     find: "if (isStrict && now && !isWithin(now, now.value - had))",
     instead: "if (isStrict && now && had < 0 && !isWithin(now, now.value - had))",
-    caughtBy: "table/play/changes.both.test.ts award to some",
+    caughtBy: "table/rest-and-advancement.test.ts is not given back once the trait cannot be lowered any more",
   },
   {
     id: "change-accumulation",

@@ -122,6 +122,7 @@ describe("what a roll has given for nothing by the rules stays", () => {
     await callOnLuck(await rolled());
     await reopen();
     expect([decided(card()), rollOf(card()).total]).toEqual([1, 8]);
+    expect(await shown()).not.toContain("luck points −1");
     await table.naddaha.update({ system: { luck: 3 } });
     await write(table.join(ADA), "update", { updates: [{ _id: card().id, flavor: "Jump" }] });
     await reopen();
