@@ -285,8 +285,8 @@ describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) 
 
 /** For each window of lists: the button that opens it, what takes a row away, and a field of the next row before and after that. */
 const lists = {
-  characteristics: ["Edit Characteristics", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
-  difficulties: ["Edit difficulties", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  characteristics: ["Edit Characteristics", "[data-list=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  difficulties: ["Edit difficulties", "[data-list=stress][data-index='0']", "stress.1.name", "stress.0.name"],
   tracks: ["Edit tracks", "[data-track='0']:not([data-level])", "tracks.1.name", "tracks.0.name"],
 } as const;
 
