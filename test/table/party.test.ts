@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 let party: Actor.OfType<"party">;
