@@ -1,5 +1,4 @@
 import { createdAt, isUnderWay, updateOrThrow } from "../base/documents.ts";
-import { deletionOf } from "../base/foundry-versions.ts";
 import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
@@ -15,51 +14,74 @@ import type { ChangeableNumber } from "./changeable-numbers.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** A delta that is applied, and what came of it within the limits of its number. */
-interface Applied extends Delta {
+/** What an actor notes of a message that has changed one of its numbers, within the limits of that. */
+export interface Noted {
+  /** Id of the message. */
+  readonly id: string;
+  readonly by: number;
   readonly did: number;
-}
-
-/** What an actor notes of a message. */
-export interface Note {
-  readonly deltas: readonly Applied[];
   /** Id of the user who has undone it; null if nobody has. */
   readonly undoneBy: string | null;
 }
 
-/** How many messages an actor notes. Older ones can neither be applied nor undone. */
+/**
+ * What an actor notes of each of its numbers, by keys with "/" for ".", the newest last. So whatever overwrites a number that another
+ * client has changed in the same moment overwrites the note of that as well, and its card offers it again.
+ */
+export type Notes = Readonly<Record<string, readonly Noted[]>>;
+
+/** How many messages an actor notes of a number. Older ones can neither be applied nor undone. */
 const MOST_NOTED = 200;
 
-function notesOf({ flags }: Pick<Actor.Implementation, "flags">): Readonly<Record<string, Note>> {
+function notesOf({ flags }: Pick<Actor.Implementation, "flags">): Notes {
   return flags.quadrivium?.applied ?? {};
+}
+
+function notesOfNumber(actor: Actor.Implementation, number: string): readonly Noted[] {
+  return notesOf(actor)[number.replaceAll(".", "/")] ?? [];
 }
 
 /** Returns the ids of the messages that an update of an actor notes. */
 export function idsNoted(changes: object): readonly string[] {
-  return Object.keys(notesOf({ flags: {}, ...changes }));
+  return Object.values(notesOf({ flags: {}, ...changes })).flatMap((all) => all.at(-1)?.id ?? []);
 }
 
-/** Returns what an actor notes of a message; null for nothing. */
-export function noteOf(actor: Actor.Implementation, { id }: Message): Note | null {
-  return notesOf(actor)[id ?? ""] ?? null;
+/** Returns what an actor notes of a message, by its numbers; null for nothing. */
+function noteOf(actor: Actor.Implementation, id: string | null): ReadonlyMap<string, Noted> | null {
+  const found = Object.entries(notesOf(actor)).flatMap(([key, all]) => {
+    const noted = all.find((one) => one.id === id);
+    return noted ? [[key.replaceAll("/", "."), noted] as const] : [];
+  });
+  return found.length > 0 ? new Map(found) : null;
+}
+
+/** Tells whether an actor notes that a message has changed it. */
+export function isNoted(actor: Actor.Implementation, { id }: Message): boolean {
+  return noteOf(actor, id) !== null;
+}
+
+/** Returns the id of the user who has undone what a message does to an actor; null if nobody has, undefined if it has done nothing. */
+export function undoerIn(actor: Actor.Implementation, { id }: Message): string | null | undefined {
+  const all = [...(noteOf(actor, id)?.values() ?? [])];
+  return all.find(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? all[0]?.undoneBy;
 }
 
 /** Tells whether an actor lacks deltas of a message, which are not being applied just now. */
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
-  const note = noteOf(actor, message);
-  if ((note?.undoneBy ?? null) !== null || isUnderWay(message)) return false;
-  if (!note && isForgotten(actor, message.id)) return false;
-  const [wanted, done] = [sums(deltas), sums(note?.deltas ?? [])];
-  return !note || [...wanted.keys(), ...done.keys()].some((key) => wanted.get(key) !== done.get(key));
+  if (undoerIn(actor, message) || isUnderWay(message) || isForgotten(actor, message.id, deltas)) return false;
+  const [wanted, done] = [sums(deltas), noteOf(actor, message.id) ?? new Map<string, Noted>()];
+  return [...wanted.keys(), ...done.keys()].some((key) => (wanted.get(key) ?? 0) !== (done.get(key)?.by ?? 0));
 }
 
-/** Tells whether a message is older than all that an actor notes. */
-function isForgotten(actor: Actor.Implementation, id: string | null): boolean {
-  const ids = Object.keys(notesOf(actor));
+/** Tells whether a message is older than all that an actor notes of the numbers that it changes. */
+function isForgotten(actor: Actor.Implementation, id: string | null, deltas: readonly Delta[]): boolean {
   const message = game.messages.get(id ?? "");
-  if (ids.length < MOST_NOTED || !message) return false;
-  const oldest = ids.flatMap((one) => game.messages.get(one) ?? [])[0];
-  return oldest !== undefined && createdAt(message) < createdAt(oldest);
+  return deltas.some(({ number }) => {
+    const noted = notesOfNumber(actor, number);
+    if (!message || noted.length < MOST_NOTED || noted.some((one) => one.id === id)) return false;
+    const [oldest] = noted.flatMap((one) => game.messages.get(one.id) ?? []);
+    return oldest !== undefined && createdAt(message) < createdAt(oldest);
+  });
 }
 
 function sums(deltas: readonly Delta[]): Map<string, number> {
@@ -90,45 +112,43 @@ export async function applyDeltas(
   { undoneBy = null, isStrict = false, data = {} }: Application = {},
 ): Promise<void> {
   const { id } = message;
-  const note = notesOf(actor)[id ?? ""];
-  if (id === null || (!note && isForgotten(actor, id))) return;
-  const done = new Map(note?.deltas.map((one) => [one.number, one]));
+  if (id === null || isForgotten(actor, id, deltas)) return;
+  const done = noteOf(actor, id);
   const wanted = sums(deltas);
+  const numbers = new Set([...wanted.keys(), ...(done?.keys() ?? [])]);
   // Most rolls change nothing.
-  const changeable = wanted.size + done.size > 0 ? changeableNumbers(actor) : [];
-  const known = new Map(changeable.map((one) => [one.key, one]));
+  const known = new Map((numbers.size > 0 ? changeableNumbers(actor) : []).map((one) => [one.key, one]));
   const values = new Map<string, number>();
-  const noted: Applied[] = [];
-  let isNew = note ? note.undoneBy !== undoneBy : deltas.length > 0;
-  for (const number of new Set([...wanted.keys(), ...done.keys()])) {
+  const noted: [string, readonly Noted[]][] = [];
+  for (const number of numbers) {
     const by = wanted.get(number) ?? 0;
-    const { by: before = 0, did: had = 0 } = done.get(number) ?? {};
+    const before = done?.get(number);
+    const had = before?.did ?? 0;
     const now = known.get(number);
-    if (by !== before) isNew = true;
     if (isStrict && !now) fail("Gone", actor);
     if (isStrict && now && !isWithin(now, now.value - had)) fail("Kept", actor, now.label);
-    if (by !== before && now) {
-      const base = within(now, now.value - had);
-      const value = within(now, base + by);
-      values.set(number, value);
-      noted.push({ number, by, did: value - base });
-    } else if (by !== 0) noted.push({ number, by, did: had });
+    if (by === (before?.by ?? 0) && undoneBy === (before?.undoneBy ?? null)) continue;
+    const base = now ? within(now, now.value - had) : had;
+    const value = now ? within(now, base + by) : had;
+    if (now && by !== (before?.by ?? 0)) values.set(number, value);
+    const others = notesOfNumber(actor, number).filter((one) => one.id !== id);
+    const note = { id, by, did: now ? value - base : had, undoneBy };
+    noted.push([number.replaceAll(".", "/"), [...others, note].slice(-MOST_NOTED)]);
   }
-  if (!isNew && Object.keys(data).length === 0) return;
-  const statuses = [...values].filter(([key]) => key.startsWith(STATUS));
-  for (const [key, value] of statuses) {
-    await actor.toggleStatusEffect(key.slice(STATUS.length), { active: value === 1 });
+  const noting = noted.length > 0 ? { flags: { quadrivium: { applied: Object.fromEntries(noted) } } } : {};
+  const update = {
+    ...numbersUpdate(
+      actor,
+      [...values].filter(([key]) => !key.startsWith(STATUS)),
+    ),
+    ...data,
+    ...noting,
+  };
+  if (Object.keys(update).length === 0) return;
+  await updateOrThrow(actor, update);
+  for (const [key, value] of values) {
+    if (key.startsWith(STATUS)) await actor.toggleStatusEffect(key.slice(STATUS.length), { active: value === 1 });
   }
-  const numbers = [...values].filter(([key]) => !key.startsWith(STATUS));
-  const noting = isNew ? notingUpdate(actor, id, { deltas: noted, undoneBy }) : {};
-  await updateOrThrow(actor, { ...numbersUpdate(actor, numbers), ...data, ...noting });
-}
-
-/** Returns the part of an update of an actor that notes a message, and forgets the oldest ones. */
-function notingUpdate(actor: Actor.Implementation, id: string, note: Note): object {
-  const others = Object.keys(notesOf(actor)).filter((one) => one !== id);
-  const old = others.slice(0, Math.max(0, others.length + 1 - MOST_NOTED));
-  return { flags: { quadrivium: { applied: Object.assign({ [id]: note }, ...old.map(deletionOf)) as object } } };
 }
 
 function isWithin({ min, max }: ChangeableNumber, value: number): boolean {

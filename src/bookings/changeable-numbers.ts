@@ -8,6 +8,7 @@ import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { itemKey, numberEntries } from "./addable-numbers.ts";
 import type { NumberEntry } from "./addable-numbers.ts";
+import { followsTrack } from "../characters/tracks.ts";
 import { usesResource } from "./pay.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../characters/statuses.ts";
 
@@ -65,7 +66,8 @@ export function restingNumbers(actor: Creature): readonly RestingNumber[] {
   const kept = new Set<string>([...counted, ...meta.map(({ id }) => `meta.${id}.held`)]);
   return changeableNumbers(actor).flatMap((one) => {
     const { key, value } = one;
-    if (key.startsWith(STATUS)) return value === 0 ? [] : [{ ...one, rested: 0 }];
+    if (key.startsWith(STATUS) && (value === 0 || followsTrack(actor, key.slice(STATUS.length)))) return [];
+    if (key.startsWith(STATUS)) return [{ ...one, rested: 0 }];
     if (key.includes(".wounds.") && value === 0) return [];
     if (key.startsWith("tracks.")) return [{ ...one, rested: tiring.includes(key) ? 0 : value }];
     return kept.has(key) ? [{ ...one, rested: value }] : [];

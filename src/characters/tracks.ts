@@ -183,9 +183,17 @@ function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
 }
 
 /** Tells whether an effect is a status that followed from a track and does no more; one that was set by hand never did. */
-function isLeftBehind({ flags, statuses }: Effect, given: ReadonlyMap<string, string>): boolean {
-  const { follows } = (flags as { quadrivium?: { follows?: unknown } }).quadrivium ?? {};
-  return typeof follows === "string" && ![...statuses].some((status) => given.has(status));
+function isLeftBehind(effect: Effect, given: ReadonlyMap<string, string>): boolean {
+  return isFollowing(effect) && ![...effect.statuses].some((status) => given.has(status));
+}
+
+function isFollowing({ flags }: Effect): boolean {
+  return typeof (flags as { quadrivium?: { follows?: unknown } }).quadrivium?.follows === "string";
+}
+
+/** Tells whether an actor has a status because of the marks of a track, with which it comes and goes. */
+export function followsTrack({ effects }: Creature, status: string): boolean {
+  return effects.some((effect) => isFollowing(effect) && effect.statuses.has(status));
 }
 
 /** @param flags What the effect stores beside what its status says. */

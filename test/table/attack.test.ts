@@ -341,7 +341,7 @@ describe("an attack whose target is another's", () => {
       operation: { data: [{ type: "change", author: GM, speaker: { alias: "Ogre" }, system: { ...told, damage } }] },
     } as never);
     const change = await until(() => game.messages.contents.find(({ type }) => type === "change"));
-    const applied = { [change.id]: { deltas: [], undoneBy: null } };
+    const applied = { "tracks/body/value": [{ id: change.id, by: 2, did: 2, undoneBy: null }] };
     await asGamemaster("Actor", { _id: ogre.id, flags: { quadrivium: { applied } } });
     expect((await message.renderHTML()).textContent).toContain("Ogre");
     await message.update({ system: { against: [{ ...known, name: "QUADRIVIUM.Name.hidden" }] } });

@@ -21,10 +21,9 @@ const experience = () => table.naddaha.system.experience;
 const told = () => game.messages.filter(({ type }) => type === "change") as Told[];
 const notices = () => document.querySelector("#notifications")?.textContent ?? "";
 
-/** The ids that Naddaha keeps. */
-function kept(): readonly string[] {
-  const { applied = {} } = (table.naddaha.flags as { quadrivium?: { applied?: object } }).quadrivium ?? {};
-  return Object.keys(applied);
+/** What Naddaha notes of her experience. */
+function kept(): readonly { readonly id: string }[] {
+  return table.naddaha.flags.quadrivium?.applied?.experience ?? [];
 }
 
 /** Gives experience in the window of the API. */
@@ -76,15 +75,28 @@ describe("a change", () => {
     expect(experience()).toBe(5);
   });
 
+  test("that another client has overwritten in the same moment is offered again", async () => {
+    await table.close();
+    table = await openTable({ userId: GM, now: Date.now });
+    await award(5);
+    const applied = { experience: [{ id: "other00000000000", by: 2, did: 2, undoneBy: null }] };
+    await table.naddaha.update({ system: { experience: 2 }, flags: { quadrivium: { applied } } } as never);
+    const later = game.time.serverTime + 60_000;
+    vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
+    click(buttonIn((await told()[0]?.renderHTML()) ?? document.body, "Apply"));
+    await rest();
+    expect([experience(), leftToDo()]).toEqual([7, []]);
+  });
+
   test("is noted by its character, as are the last 200; what is older can neither be undone nor applied again", async () => {
     await table.close();
     table = await openTable({ userId: GM, now: Date.now });
     await award(5);
-    const notes = Array.from({ length: 199 }, (_, index) => [
-      `note${1000 + index}`.padEnd(16, "0"),
-      { deltas: [], undoneBy: null },
-    ]);
-    await table.naddaha.update({ flags: { quadrivium: { applied: Object.fromEntries(notes) as object } } } as never);
+    const others = Array.from({ length: 199 }, (_, index) => {
+      return { id: `note${1000 + index}`.padEnd(16, "0"), by: 0, did: 0, undoneBy: null };
+    });
+    const experience = [...kept(), ...others];
+    await table.naddaha.update({ flags: { quadrivium: { applied: { experience } } } } as never);
     const buttons = async () => [...((await told()[0]?.renderHTML())?.querySelectorAll("button") ?? [])].map(textOf);
     expect(await buttons()).toEqual(["Undo"]);
     await award(2);

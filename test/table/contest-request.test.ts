@@ -84,7 +84,8 @@ async function readAs(userId: string) {
     rows: [...drawn.querySelectorAll(".asked li .result")].map(textOf),
     result: await told(request),
     cards: (await Promise.all(answers.map(card))).map(textOf),
-    exported: [request, ...answers].map((message) => message.export()).join(" "),
+    // Without the time of each message, which may have any number in it.
+    exported: [request, ...answers].map((message) => message.export().replace(/^\[[^\]]*\]/, "")).join(" "),
   };
 }
 

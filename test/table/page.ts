@@ -167,7 +167,7 @@ function isOpenRoll(message: ChatMessage.Implementation): boolean {
   const { deltas } = (message as ChatMessage.OfType<"roll">).system;
   const sums = (all: readonly { readonly number: string; readonly by: number }[]): string => {
     const sum = new Map<string, number>();
-    for (const { number, by } of all) sum.set(number, (sum.get(number) ?? 0) + by);
+    for (const { number, by } of all) sum.set(number.replaceAll("/", "."), (sum.get(number) ?? 0) + by);
     return JSON.stringify([...sum].filter(([, by]) => by !== 0).sort());
   };
   return sums(deltas) !== sums(noteOf(actor, message)?.deltas ?? []);
@@ -183,7 +183,11 @@ function isOpenChange(message: ChatMessage.Implementation): boolean {
 
 /** What an actor notes of a message that it has applied, or undone. */
 export function noteOf({ flags }: Actor.Implementation, { id }: ChatMessage.Implementation) {
-  return flags.quadrivium?.applied?.[id ?? ""];
+  const deltas = Object.entries(flags.quadrivium?.applied ?? {}).flatMap(([number, all]) =>
+    all.filter((one) => one.id === id).map((one) => ({ ...one, number })),
+  );
+  const [first] = deltas;
+  return first && { deltas, undoneBy: first.undoneBy };
 }
 
 interface MenuEntry {

@@ -285,9 +285,9 @@ export function skippedIn(request: RequestStanding): readonly string[] {
   return request.skipped.filter((actor) => !answered.has(actor));
 }
 
-/** Returns the option that a character may roll again; null where the game master does not let it. */
+/** Returns the option that a character may roll again; null where the game master does not let it, or it has rolled again. */
 export function rollsAgain(request: RequestStanding, actor: string): string | null {
-  return optionAgain(actor, request, countingAnswers(request));
+  return optionAgain(actor, request, standingAnswers(request));
 }
 
 /** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */
