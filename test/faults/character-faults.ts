@@ -23,8 +23,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "damage-undo",
     noticed: "Undoing damage also takes away what was marked since.",
     file: "src/bookings/applied.ts",
-    find: "const value = within(now, base + by);",
-    instead: "const value = by === 0 ? now.min : within(now, base + by);",
+    find: "const value = now ? within(now, base + by) : had;",
+    instead: "const value = now ? (by === 0 ? now.min : within(now, base + by)) : had;",
     caughtBy: "table/damage.test.ts subtracts what it has marked, and leaves what has come since",
   },
   {

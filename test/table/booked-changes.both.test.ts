@@ -80,7 +80,7 @@ describe("a change", () => {
     table = await openTable({ userId: GM, now: Date.now });
     await award(5);
     const applied = { experience: [{ id: "other00000000000", by: 2, did: 2, undoneBy: null }] };
-    await table.naddaha.update({ system: { experience: 2 }, flags: { quadrivium: { applied } } } as never);
+    await table.naddaha.update({ system: { experience: 2 }, flags: { quadrivium: { applied } } });
     const later = game.time.serverTime + 60_000;
     vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get").mockReturnValue(later);
     click(buttonIn((await told()[0]?.renderHTML()) ?? document.body, "Apply"));
