@@ -213,6 +213,7 @@ describe("the state of a request", () => {
     expect(rollsAgain(request, "bo")).toBeNull();
     const again = [...request.answers, given("ada", "")];
     expect(rollsAgain({ ...request, answers: again }, "ada")).toBeNull();
+    expect(rollsAgain({ ...request, answers: [...request.answers, given("ada", null)] }, "ada")).toBeNull();
     expect(rollsAgain({ ...request, answers: [...request.answers, given("ada", "terms")] }, "ada")).toBe("climb");
   });
 });

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { buttonIn, click, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -204,6 +204,17 @@ describe("a track of stress", () => {
     expect([dice(), table.naddaha.system.tracks.stress?.value]).toEqual([[], 3]);
     await markStress(4);
     expect(dice()).toEqual(["overwhelmed"]);
+  });
+
+  test("keeps them at a rest, which ends only what was set by hand", async () => {
+    await markStress(3);
+    await table.naddaha.toggleStatusEffect("staggered");
+    void table.api.rest([table.naddaha]);
+    const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
+    expect(window.textContent).toContain("Staggered");
+    expect(window.textContent).not.toContain("Overwhelmed");
+    click(buttonIn(window, "Cancel"));
+    await until(() => !window.isConnected);
   });
 
   test("gives them to nobody of another tradition", async () => {

@@ -285,9 +285,10 @@ export function skippedIn(request: RequestStanding): readonly string[] {
   return request.skipped.filter((actor) => !answered.has(actor));
 }
 
-/** Returns the option that a character may roll again; null where the game master does not let it, or it has rolled again. */
+/** Returns the option that a character may roll again; null where the game master does not let it, or an answer waits. */
 export function rollsAgain(request: RequestStanding, actor: string): string | null {
-  return optionAgain(actor, request, standingAnswers(request));
+  const waits = request.answers.some((one) => one.actor === actor && one.fault === null);
+  return waits ? null : optionAgain(actor, request, countingAnswers(request));
 }
 
 /** Returns true if the margin reveals a hidden target: whoever sees the dice can subtract it from the total. */
