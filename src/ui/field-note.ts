@@ -24,13 +24,15 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
   // An image is not an input, so aria-invalid does not apply.
   if (!isElement(field, "img")) field.setAttribute("aria-invalid", "true");
-  field.addEventListener(
-    "input",
-    () => {
-      clearNote(field);
-    },
-    { once: true },
-  );
+  // A box is one of several with its name.
+  const { form = null, name = "" } = field as Partial<HTMLInputElement>;
+  const place = form ?? field;
+  const clear = ({ target }: Event): void => {
+    if (target !== field && (name === "" || (target as Partial<HTMLInputElement>).name !== name)) return;
+    clearNote(field);
+    place.removeEventListener("input", clear);
+  };
+  place.addEventListener("input", clear);
 }
 
 /** Shows a fault at the named field of a form and focuses the field; the entered text stays, to be corrected. */

@@ -478,12 +478,16 @@ describe("the terms", () => {
 });
 
 describe("faults are shown, and nothing is posted:", () => {
-  test("nobody is asked", async () => {
+  test("nobody is asked, until anybody is", async () => {
+    await Actor.implementation.create({ name: "Aaron", type: "character", ownership: { [ADA]: 3 } } as never);
     await open();
     submit();
     await rest();
     expect(refusals()).toEqual(["Choose at least one character to ask."]);
     expect(requests()).toEqual([]);
+    check(page(), "asked", table.naddaha.uuid);
+    await rest();
+    expect(refusals()).toEqual([]);
   });
 
   test.each([
