@@ -37,8 +37,12 @@ function notesOf({ flags }: Pick<Actor.Implementation, "flags">): Notes {
   return flags.quadrivium?.applied ?? {};
 }
 
+function keyOf(number: string): string {
+  return number.replaceAll(".", "/");
+}
+
 function notesOfNumber(actor: Actor.Implementation, number: string): readonly Noted[] {
-  return notesOf(actor)[number.replaceAll(".", "/")] ?? [];
+  return notesOf(actor)[keyOf(number)] ?? [];
 }
 
 /** Returns the ids of the messages that an update of an actor notes. */
@@ -46,31 +50,30 @@ export function idsNoted(changes: object): readonly string[] {
   return Object.values(notesOf({ flags: {}, ...changes })).flatMap((all) => all.at(-1)?.id ?? []);
 }
 
-/** Returns what an actor notes of a message, by its numbers; null for nothing. */
-function noteOf(actor: Actor.Implementation, id: string | null): ReadonlyMap<string, Noted> | null {
-  const found = Object.entries(notesOf(actor)).flatMap(([key, all]) => {
+/** What an actor notes of a message: what has come of its deltas, by their numbers, and the id of the user who has undone them. */
+interface Note {
+  readonly done: ReadonlyMap<string, Noted>;
+  readonly undoneBy: string | null;
+}
+
+/** Returns what an actor notes of a message; null for nothing. */
+export function noteOf(actor: Actor.Implementation, { id }: Pick<Message, "id">): Note | null {
+  const done = new Map<string, Noted>();
+  for (const [key, all] of Object.entries(notesOf(actor))) {
     const noted = all.find((one) => one.id === id);
-    return noted ? [[key.replaceAll("/", "."), noted] as const] : [];
-  });
-  return found.length > 0 ? new Map(found) : null;
-}
-
-/** Tells whether an actor notes that a message has changed it. */
-export function isNoted(actor: Actor.Implementation, { id }: Message): boolean {
-  return noteOf(actor, id) !== null;
-}
-
-/** Returns the id of the user who has undone what a message does to an actor; null if nobody has, undefined if it has done nothing. */
-export function undoerIn(actor: Actor.Implementation, { id }: Message): string | null | undefined {
-  const all = [...(noteOf(actor, id)?.values() ?? [])];
-  return all.find(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? all[0]?.undoneBy;
+    if (noted) done.set(key.replaceAll("/", "."), noted);
+  }
+  if (done.size === 0) return null;
+  return { done, undoneBy: [...done.values()].find(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null };
 }
 
 /** Tells whether an actor lacks deltas of a message, which are not being applied just now. */
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
-  if (undoerIn(actor, message) || isUnderWay(message) || isForgotten(actor, message.id, deltas)) return false;
-  const [wanted, done] = [sums(deltas), noteOf(actor, message.id) ?? new Map<string, Noted>()];
-  return [...wanted.keys(), ...done.keys()].some((key) => (wanted.get(key) ?? 0) !== (done.get(key)?.by ?? 0));
+  const note = noteOf(actor, message);
+  if ((note?.undoneBy ?? null) !== null || isUnderWay(message) || isForgotten(actor, message.id, deltas)) return false;
+  const wanted = sums(deltas);
+  const numbers = [...wanted.keys(), ...(note?.done.keys() ?? [])];
+  return numbers.some((number) => (wanted.get(number) ?? 0) !== (note?.done.get(number)?.by ?? 0));
 }
 
 /** Tells whether a message is older than all that an actor notes of the numbers that it changes. */
@@ -113,7 +116,7 @@ export async function applyDeltas(
 ): Promise<void> {
   const { id } = message;
   if (id === null || isForgotten(actor, id, deltas)) return;
-  const done = noteOf(actor, id);
+  const done = noteOf(actor, message)?.done;
   const wanted = sums(deltas);
   const numbers = new Set([...wanted.keys(), ...(done?.keys() ?? [])]);
   // Most rolls change nothing.
@@ -122,28 +125,24 @@ export async function applyDeltas(
   const noted: [string, readonly Noted[]][] = [];
   for (const number of numbers) {
     const by = wanted.get(number) ?? 0;
-    const before = done?.get(number);
-    const had = before?.did ?? 0;
+    const before = done?.get(number) ?? { by: 0, did: 0, undoneBy: null };
     const now = known.get(number);
     if (isStrict && !now) fail("Gone", actor);
-    if (isStrict && now && !isWithin(now, now.value - had)) fail("Kept", actor, now.label);
-    if (by === (before?.by ?? 0) && undoneBy === (before?.undoneBy ?? null)) continue;
-    const base = now ? within(now, now.value - had) : had;
-    const value = now ? within(now, base + by) : had;
-    if (now && by !== (before?.by ?? 0)) values.set(number, value);
+    if (isStrict && now && !isWithin(now, now.value - before.did)) fail("Kept", actor, now.label);
+    if (by === before.by && undoneBy === before.undoneBy) continue;
+    let { did } = before;
+    if (now && by !== before.by) {
+      const base = within(now, now.value - did);
+      const value = within(now, base + by);
+      values.set(number, value);
+      did = value - base;
+    }
     const others = notesOfNumber(actor, number).filter((one) => one.id !== id);
-    const note = { id, by, did: now ? value - base : had, undoneBy };
-    noted.push([number.replaceAll(".", "/"), [...others, note].slice(-MOST_NOTED)]);
+    noted.push([keyOf(number), [...others, { id, by, did, undoneBy }].slice(-MOST_NOTED)]);
   }
   const noting = noted.length > 0 ? { flags: { quadrivium: { applied: Object.fromEntries(noted) } } } : {};
-  const update = {
-    ...numbersUpdate(
-      actor,
-      [...values].filter(([key]) => !key.startsWith(STATUS)),
-    ),
-    ...data,
-    ...noting,
-  };
+  const stored = [...values].filter(([key]) => !key.startsWith(STATUS));
+  const update = { ...numbersUpdate(actor, stored), ...data, ...noting };
   if (Object.keys(update).length === 0) return;
   await updateOrThrow(actor, update);
   for (const [key, value] of values) {

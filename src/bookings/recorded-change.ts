@@ -4,7 +4,7 @@ import type { Creature } from "../characters/creature.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { messagesNaming } from "../messages/naming-index.ts";
-import { applyDeltas, fail, isPending, undoerIn } from "./applied.ts";
+import { applyDeltas, fail, isPending, noteOf } from "./applied.ts";
 import { changeableNumbers } from "./changeable-numbers.ts";
 import type { ChangeableNumber } from "./changeable-numbers.ts";
 
@@ -53,7 +53,7 @@ export function numberAt(actor: Creature, key: string): ChangeableNumber | undef
 /** Returns the id of the user who has undone a change; null if nobody has. */
 export function undoerOf(message: ChangeMessage): string | null {
   const actor = actorOf(message);
-  return (actor && undoerIn(actor, message)) ?? null;
+  return (actor && noteOf(actor, message)?.undoneBy) ?? null;
 }
 
 /** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
@@ -147,7 +147,7 @@ async function applyTold(message: ChangeMessage): Promise<void> {
 export function mayUndoChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
   const isTheirs = message.isAuthor && message.system.reason !== "accumulation";
-  return actor?.isOwner === true && undoerIn(actor, message) === null && (game.user.isGM || isTheirs);
+  return actor?.isOwner === true && noteOf(actor, message)?.undoneBy === null && (game.user.isGM || isTheirs);
 }
 
 /**
@@ -159,7 +159,7 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   if (!actor) return;
   const isStrict = message.system.reason !== "accumulation";
   await serialize(actor, async () => {
-    if (undoerIn(actor, message) !== null) return;
+    if (noteOf(actor, message)?.undoneBy !== null) return;
     await applyDeltas(actor, message, [], { undoneBy: game.user.id, isStrict });
   });
 }

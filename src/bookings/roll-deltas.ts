@@ -5,7 +5,7 @@ import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
-import { applyDeltas, isNoted, isPending } from "./applied.ts";
+import { applyDeltas, isPending, noteOf } from "./applied.ts";
 import type { Delta } from "./addable-numbers.ts";
 import { unused } from "./meta.ts";
 import { appliedResources, paidBefore, resourceOwner, usedBy } from "./outcome-resources.ts";
@@ -113,7 +113,7 @@ export function mayApplyRoll(message: Message): boolean {
   const actor = payerOf(message);
   if (!actor || !isOfType(message, "roll")) return false;
   const { deltas } = message.system;
-  const isSomething = deltas.some(({ by }) => by !== 0) || isNoted(actor, message);
+  const isSomething = deltas.some(({ by }) => by !== 0) || noteOf(actor, message) !== null;
   return isSomething && isPending(actor, message, deltas);
 }
 

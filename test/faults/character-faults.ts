@@ -23,8 +23,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "damage-undo",
     noticed: "Undoing damage also takes away what was marked since.",
     file: "src/bookings/applied.ts",
-    find: "const value = now ? within(now, base + by) : had;",
-    instead: "const value = now ? (by === 0 ? now.min : within(now, base + by)) : had;",
+    find: "const value = within(now, base + by);",
+    instead: "const value = by === 0 ? now.min : within(now, base + by);",
     caughtBy: "table/damage.test.ts subtracts what it has marked, and leaves what has come since",
   },
   {
@@ -73,8 +73,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "change-undo",
     noticed: "An award is undone though it is spent.",
     file: "src/bookings/applied.ts",
-    find: "if (isStrict && now && !isWithin(now, now.value - had))",
-    instead: "if (isStrict && now && had < 0 && !isWithin(now, now.value - had))",
+    find: "if (isStrict && now && !isWithin(now, now.value - before.did))",
+    instead: "if (isStrict && now && before.did < 0 && !isWithin(now, now.value - before.did))",
     caughtBy: "table/rest-and-advancement.test.ts is not given back once the trait cannot be lowered any more",
   },
   {
