@@ -8,7 +8,7 @@ export const rooms = [
   "ui",
   "characters",
   "messages",
-  "bookings",
+  "deltas",
   "rolls",
   "requests",
   "chat",

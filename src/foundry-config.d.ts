@@ -6,7 +6,7 @@ import type { AbilityData } from "./characters/data/ability-data.ts";
 import type { ArmorData } from "./characters/data/armor-data.ts";
 import type { BonusData } from "./characters/data/bonus-data.ts";
 import type { CharacterData, NpcData } from "./characters/data/creature-data.ts";
-import type { Notes } from "./bookings/applied.ts";
+import type { Notes } from "./deltas/applied.ts";
 import type { RequestModel } from "./chat/answer-rows.ts";
 import type { ChangeModel } from "./chat/change-card.ts";
 import type { CircumstancesModel } from "./chat/let-it-ride-card.ts";

@@ -44,7 +44,7 @@ import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-r
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
-import { applyRoll, beforeReveal } from "./bookings/roll-deltas.ts";
+import { applyRoll, beforeReveal } from "./deltas/roll-deltas.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
@@ -150,7 +150,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneControlButtons: addAskToSceneControls,
   },
   // What a roll brings and costs.
-  bookings: {
+  deltas: {
     preUpdateChatMessage: beforeReveal,
     updateChatMessage: applyRevealed,
   },

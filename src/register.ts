@@ -57,7 +57,7 @@ import { dialogs } from "./ui/on-page.ts";
 import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/refresh-creatures.ts";
-import { refuseUnpaid } from "./bookings/formula-costs.ts";
+import { refuseUnpaid } from "./deltas/formula-costs.ts";
 import { registerStatuses, registerTokenBars } from "./characters/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";

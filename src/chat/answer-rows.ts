@@ -1,4 +1,4 @@
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { requestAround } from "../messages/places.ts";
 import { RequestData } from "../messages/request-data.ts";

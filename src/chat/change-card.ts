@@ -1,7 +1,7 @@
 import { labelled, listed, say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
-import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
+import { changeableNumbers, valueInWords } from "../deltas/changeable-numbers.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { shownTogether } from "../messages/places.ts";
 import { drawTogether } from "./joined-card.ts";
@@ -17,8 +17,8 @@ import {
   mayUndoChange,
   undoChange,
   undoerOf,
-} from "../bookings/recorded-change.ts";
-import type { ChangeMessage } from "../bookings/recorded-change.ts";
+} from "../deltas/recorded-change.ts";
+import type { ChangeMessage } from "../deltas/recorded-change.ts";
 import { ChangeData } from "../messages/change-data.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 

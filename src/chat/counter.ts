@@ -1,4 +1,4 @@
-import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../bookings/change-roll.ts";
+import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../deltas/change-roll.ts";
 import { creature, actorAt } from "../characters/creature.ts";
 import { isCounter, isInitiative, mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";

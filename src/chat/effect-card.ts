@@ -1,13 +1,13 @@
 import { rollTitle } from "../dice/card-context.ts";
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
-import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
+import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
-import { partAfter } from "../bookings/powers.ts";
-import type { Power } from "../bookings/powers.ts";
+import { partAfter } from "../deltas/powers.ts";
+import type { Power } from "../deltas/powers.ts";
 import { rollStat } from "../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";

@@ -1,5 +1,5 @@
 import { labelled, numeral, say } from "../base/words.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { nameFor, tokenOf } from "../characters/names.ts";
 import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";

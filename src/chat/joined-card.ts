@@ -1,5 +1,5 @@
 import { numeral, say, signed, listed } from "../base/words.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { isCounter } from "../messages/who-rolled.ts";
 import { addBox, noteCard, remark, removeButtons, spanWith } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";

@@ -7,7 +7,7 @@ import { knownOpponents } from "../messages/opponents.ts";
 import { Attack } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { changeIn } from "../bookings/recorded-change.ts";
+import { changeIn } from "../deltas/recorded-change.ts";
 
 type Message = ChatMessage.Implementation;
 

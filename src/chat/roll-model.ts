@@ -1,5 +1,5 @@
 import { RollMessageData } from "../messages/roll-message-data.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { drawAnswer } from "../requests/card/request-card.ts";
 import { showAccumulation } from "./accumulation-card.ts";

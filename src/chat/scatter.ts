@@ -17,7 +17,7 @@ import { groupBox, addBox } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { defaultTradition } from "../base/world-settings.ts";
-import { throwDecisionGone } from "../bookings/change-roll.ts";
+import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";

@@ -1,14 +1,14 @@
 import { resources } from "../rules/kernel/resources.ts";
-import { idsNoted } from "../bookings/applied.ts";
-import { changeIn } from "../bookings/recorded-change.ts";
+import { idsNoted } from "../deltas/applied.ts";
+import { changeIn } from "../deltas/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { resourceOwner } from "../bookings/outcome-resources.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { resourceOwner } from "../deltas/outcome-resources.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { accumulationIn } from "./accumulation.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";

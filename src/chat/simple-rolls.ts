@@ -5,7 +5,7 @@ import type { ShownSource } from "../dice/card-context.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import { measuredInWords } from "../dice/verdict-words.ts";
 import { warnIfIncapacitated } from "../rolls/road/from-sheet.ts";

@@ -3,7 +3,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { throwIfCostly, throwUnlessPaid } from "../bookings/formula-costs.ts";
+import { throwIfCostly, throwUnlessPaid } from "../deltas/formula-costs.ts";
 
 /**
  * Reads the rolls in a text that are made as it is posted: `[[1ds + 2]]`. Foundry leaves one that it cannot read as it is

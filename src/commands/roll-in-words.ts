@@ -25,7 +25,7 @@ import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { purchaseSource } from "../bookings/pay.ts";
+import { purchaseSource } from "../deltas/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
 import type { ChosenNames } from "../rules/command/find-entries.ts";

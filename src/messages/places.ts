@@ -6,7 +6,7 @@ import type { Request } from "./request-message.ts";
 
 /**
  * Where what a message tells is shown: by itself, on the card of another message to which it belongs, or together with others
- * that tell parts of the same event. It remains a message of its own, with its decisions and its bookings.
+ * that tell parts of the same event. It remains a message of its own, with its decisions and its deltas.
  */
 
 type Message = ChatMessage.Implementation;

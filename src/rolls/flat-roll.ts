@@ -23,9 +23,9 @@ import type { RolledStats } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/opponents.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
-import { focusChoices, focusToContinue } from "../bookings/meta.ts";
-import type { FocusChoice } from "../bookings/meta.ts";
-import { usesResource } from "../bookings/pay.ts";
+import { focusChoices, focusToContinue } from "../deltas/meta.ts";
+import type { FocusChoice } from "../deltas/meta.ts";
+import { usesResource } from "../deltas/pay.ts";
 
 /** Luck keeps the better of two whole rolls, anti-luck the worse. */
 export type FlatLuck = "luck" | "antiLuck";

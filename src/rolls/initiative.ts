@@ -13,7 +13,7 @@ import type { Creature } from "../characters/creature.ts";
 import { incapacitatedRemarks } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { rollOf } from "../bookings/change-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { fighterAt, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf } from "../messages/naming-index.ts";

@@ -4,7 +4,7 @@ import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula } from "./initiative.ts";
-import { throwUnlessPaid } from "../bookings/formula-costs.ts";
+import { throwUnlessPaid } from "../deltas/formula-costs.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 

@@ -1,6 +1,6 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import type { Delta } from "../bookings/addable-numbers.ts";
-import { applyUnposted } from "../bookings/roll-deltas.ts";
+import type { Delta } from "../deltas/addable-numbers.ts";
+import { applyUnposted } from "../deltas/roll-deltas.ts";
 import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";

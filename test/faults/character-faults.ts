@@ -22,7 +22,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-undo",
     noticed: "Undoing damage also takes away what was marked since.",
-    file: "src/bookings/applied.ts",
+    file: "src/deltas/applied.ts",
     find: "const value = within(now, base + by);",
     instead: "const value = by === 0 ? now.min : within(now, base + by);",
     caughtBy: "table/damage.test.ts subtracts what it has marked, and leaves what has come since",
@@ -47,7 +47,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-rest",
     noticed: "A rest heals wounds, though nobody has decided so.",
-    file: "src/bookings/changeable-numbers.ts",
+    file: "src/deltas/changeable-numbers.ts",
     find: "rested: tiring.includes(key) ? 0 : value",
     instead: "rested: 0",
     caughtBy: "table/rest-and-advancement.test.ts proposes an end of fatigue, and leaves wounds and points as they are",
@@ -55,7 +55,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-award",
     noticed: "Experience is awarded to those who are not ticked, too.",
-    file: "src/bookings/award.ts",
+    file: "src/deltas/award.ts",
     find: "actors.filter((_actor, index) => answer?.[`actor${index}`] === true)",
     instead: "actors",
     caughtBy: "table/rest-and-advancement.test.ts gains experience together, but for who is left out",
@@ -72,7 +72,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-undo",
     noticed: "An award is undone though it is spent.",
-    file: "src/bookings/applied.ts",
+    file: "src/deltas/applied.ts",
     find: "if (isStrict && now && !isWithin(now, now.value - before.did))",
     instead: "if (isStrict && now && before.did < 0 && !isWithin(now, now.value - before.did))",
     caughtBy: "table/rest-and-advancement.test.ts is not given back once the trait cannot be lowered any more",
@@ -88,7 +88,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-focus-paid",
     noticed: "Each roll of one use of a focus spends Meta again.",
-    file: "src/bookings/meta.ts",
+    file: "src/deltas/meta.ts",
     find: "spends: chosen && !chosen.isInUse ? chosen.id : null",
     instead: "spends: chosen ? chosen.id : null",
     caughtBy:
@@ -96,11 +96,11 @@ export const characterFaults: readonly PlantedFault[] = [
   },
   {
     id: "change-inspiration",
-    noticed: "Inspiration of a fumble is booked for a character that does not count it.",
-    file: "src/bookings/outcome-resources.ts",
+    noticed: "Inspiration of a fumble is applied to a character that does not count it.",
+    file: "src/deltas/outcome-resources.ts",
     find: "all.filter(([resource]) => usesResource(actor, resource))",
     instead: "all",
-    caughtBy: "table/booked-rolls.both.test.ts luck that nobody counts, also once somebody counts it",
+    caughtBy: "table/applied-rolls.both.test.ts luck that nobody counts, also once somebody counts it",
   },
   {
     id: "api-unknown-option",

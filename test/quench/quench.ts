@@ -43,7 +43,7 @@ const files = import.meta.glob([
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both}.test.ts",
+  "!../table/{applied-accumulation.both,applied-changes.both,applied-damage.both,applied-rolls.both}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.

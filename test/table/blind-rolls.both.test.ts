@@ -24,7 +24,7 @@ test("the sheet does not show a player the result of a blind roll", async () => 
   const message = await fumbleBlind();
   expect(message.blind).toBe(true);
   expect(inspiration()).toBe(0);
-  expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("");
+  expect(textOf((await message.renderHTML()).querySelector(".applied"))).toBe("");
 });
 
 test("a roll is closed to whoever may not read its message, also where Foundry names that message alone", async () => {

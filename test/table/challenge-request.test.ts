@@ -180,7 +180,7 @@ describe("a check of a group challenge that all have seen", () => {
     await rolls(ada, request, "a", 8);
     expect(faults(request).at(-1)).toBe("closed");
     const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as Message;
-    const { changeRoll } = await import("../../src/bookings/change-roll.ts");
+    const { changeRoll } = await import("../../src/deltas/change-roll.ts");
     const isStored = await changeRoll(answer, (roll) => roll.withTarget(1));
     expect(isStored).toBe(false);
     scriptFaces(...throwOf(8));

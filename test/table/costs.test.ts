@@ -53,11 +53,11 @@ async function paidFor(dialog: HTMLElement, ...faces: Face[]): Promise<string[]>
   submit(dialog)?.click();
   const message = await until(() => game.messages.size > known && game.messages.contents.at(-1));
   await rest();
-  return booked(message);
+  return appliedOn(message);
 }
 
-async function booked(message: Message): Promise<string[]> {
-  return [...(await message.renderHTML()).querySelectorAll(".booked")].map(textOf);
+async function appliedOn(message: Message): Promise<string[]> {
+  return [...(await message.renderHTML()).querySelectorAll(".applied")].map(textOf);
 }
 
 /** What stands beside a button of a card, and whether it can be pressed. */
@@ -129,7 +129,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     scriptFaces([6, 1], [6, 5]);
     await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage("/flat d6 luck");
     const message = await until(() => game.messages.contents.at(-1));
-    expect(await booked(message)).toEqual(["Naddaha paid 1 luck point."]);
+    expect(await appliedOn(message)).toEqual(["Naddaha paid 1 luck point."]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("a decision on the card", () => {
     click(buttonIn(await message.renderHTML(), INSPIRED));
     await until(() => decisions(message).length);
     await until(() => table.naddaha.system.inspiration === 0);
-    expect(await booked(message)).toEqual(["Naddaha: inspiration −1"]);
+    expect(await appliedOn(message)).toEqual(["Naddaha: inspiration −1"]);
   });
 
   test("that cannot be paid is not offered, nor what only asks for it", async () => {
@@ -211,6 +211,6 @@ describe("a decision on the card", () => {
     click(buttonIn(dialog, "Decide"));
     await until(() => decisions(message).length);
     await until(() => table.naddaha.system.luck === 0);
-    expect(await booked(message)).toEqual(["Naddaha paid 1 Meta: red mana.", "Naddaha: luck points −1"]);
+    expect(await appliedOn(message)).toEqual(["Naddaha paid 1 Meta: red mana.", "Naddaha: luck points −1"]);
   });
 });

@@ -343,7 +343,7 @@ describe("luck points", () => {
     scriptFaces([20, 15], [6, 2], [6, 3]);
     await callOnLuck(message);
     await until(() => system().luck === 1);
-    expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("Naddaha: luck points −1");
+    expect(textOf((await message.renderHTML()).querySelector(".applied"))).toBe("Naddaha: luck points −1");
   });
 
   test("may take a focus that the first roll had not, of Meta that is held: it is spent", async () => {

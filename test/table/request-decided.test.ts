@@ -136,7 +136,7 @@ describe("an action whose counter is not known yet", () => {
     textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
   const throwing = (d20: number): readonly Face[] => [[20, d20], ...FACES.slice(1)];
 
-  test("is a fumble once the counter is revealed: for card, row and sheet, booked once", async () => {
+  test("is a fumble once the counter is revealed: for card, row and sheet, applied once", async () => {
     const request = await asked(1, 12);
     const answer = await answered(request, throwing(3));
     expect(await words(answer)).toContain("a critical fumble if countered");
@@ -205,7 +205,7 @@ describe("the sides of a fortune contest", () => {
     return { request, actors };
   }
 
-  test("learn from each other: a countered 3 is a fumble on card and sheet, booked once", async () => {
+  test("learn from each other: a countered 3 is a fumble on card and sheet, applied once", async () => {
     const { request, actors } = await contest({}, 3, 15);
     const [own, other] = answersOf(request);
     if (!own || !other) throw new Error("Two have answered.");

@@ -211,7 +211,7 @@ describe("inspiration", () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 1], [8, 7]);
     await until(() => system().inspiration === 3);
-    expect(textOf((await message.renderHTML()).querySelector(".booked"))).toBe("Naddaha: inspiration +1");
+    expect(textOf((await message.renderHTML()).querySelector(".applied"))).toBe("Naddaha: inspiration +1");
     scriptFaces([20, 1], [8, 7]);
     await type("/r 1dnc8");
     await until(() => system().inspiration === 4);

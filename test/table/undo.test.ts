@@ -69,7 +69,7 @@ describe("a decision that a game master undoes", () => {
     await undo(message);
     expect([rollOf(message).total, system().inspiration, decisions(message)]).toEqual([23, 1, []]);
     expect(await told(message)).toEqual([`${INSPIRED} (Gamemaster); undone by Gamemaster`]);
-    expect((await message.renderHTML()).querySelector(".booked")).toBeNull();
+    expect((await message.renderHTML()).querySelector(".applied")).toBeNull();
     expect(message.content).toBe("23");
   });
 
@@ -147,7 +147,7 @@ describe("a decision that a game master undoes", () => {
     await undo(message);
     expect([system().meta[0]?.held, system().focus.row, system().luck]).toEqual([2, null, 1]);
     expect(message.system).toMatchObject({ meta: { hasFocus: false, isSpent: false } });
-    expect([...(await message.renderHTML()).querySelectorAll(".booked")]).toEqual([]);
+    expect([...(await message.renderHTML()).querySelectorAll(".applied")]).toEqual([]);
   });
 
   test("takes back what it has brought, and is refused if that is spent already", async () => {

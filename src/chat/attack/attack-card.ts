@@ -3,7 +3,7 @@ import { rollScore } from "../../requests/model/answer-rolls.ts";
 import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../../rules/procedures/attack.ts";
-import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
+import { rollOf, throwDecisionGone } from "../../deltas/change-roll.ts";
 import {
   isHiddenOpponent,
   knownOpponents,

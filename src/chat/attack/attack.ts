@@ -8,7 +8,7 @@ import { attackAgainst } from "../../rules/procedures/attack.ts";
 import type { AttackResult } from "../../rules/procedures/attack.ts";
 import type { DefenseTerms, Tradition } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -4,7 +4,7 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { knownOpponents, opponentActor } from "../../messages/opponents.ts";
 import { askInWindow, requireTick } from "../../ui/ask.ts";
 import { defaultTradition } from "../../base/world-settings.ts";

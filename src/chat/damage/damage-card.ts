@@ -4,12 +4,12 @@ import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, knownOpponents, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { groupBox, removeButtons, spanWith } from "../card-part.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import type { CardActions } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { changeInWords, damageOf, isDamageRoll, takenOf } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
-import { mayUndoChange, undoChange } from "../../bookings/recorded-change.ts";
+import { mayUndoChange, undoChange } from "../../deltas/recorded-change.ts";
 import { goneInWords } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;

@@ -1,6 +1,6 @@
 import { sayFault, say, signed } from "../../base/words.ts";
-import { changesBy, readersOf, recordTold, undoerOf } from "../../bookings/recorded-change.ts";
-import type { ChangeMessage, Told } from "../../bookings/recorded-change.ts";
+import { changesBy, readersOf, recordTold, undoerOf } from "../../deltas/recorded-change.ts";
+import type { ChangeMessage, Told } from "../../deltas/recorded-change.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
 import { tokenOf } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -9,7 +9,7 @@ import { conditionOf, damageTrack, levelOf, tracksOf } from "../../rules/charact
 import type { Marks, Track } from "../../rules/character/tracks.ts";
 import { hitOn, marksWith } from "../../rules/procedures/damage.ts";
 import type { Hit } from "../../rules/procedures/damage.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { isHiddenOpponent, opponentsOf } from "../../messages/opponents.ts";
 import { isCounter } from "../../messages/who-rolled.ts";
 import { worldTracks } from "../../base/world-settings.ts";

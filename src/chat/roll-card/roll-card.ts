@@ -1,10 +1,10 @@
 import { clockTime, labelled, listed, say, signed } from "../../base/words.ts";
-import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { metaLabel } from "../../bookings/meta.ts";
-import { costsInWords, paymentIn } from "../../bookings/pay.ts";
-import { applyRoll, mayApplyRoll } from "../../bookings/roll-deltas.ts";
+import { appliedResources, resourceOwner } from "../../deltas/outcome-resources.ts";
+import { metaLabel } from "../../deltas/meta.ts";
+import { costsInWords, paymentIn } from "../../deltas/pay.ts";
+import { applyRoll, mayApplyRoll } from "../../deltas/roll-deltas.ts";
 import { resources } from "../../rules/kernel/resources.ts";
-import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
+import { changeRoll, rollOf } from "../../deltas/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { intensityOf, rollTitle } from "../../dice/card-context.ts";
@@ -87,7 +87,7 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   const gains = resources.flatMap((resource) => {
     const amount = applied[resource] ?? 0;
     const data = { name: message.alias, amount: signed(amount) };
-    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
+    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Applied.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
   const payments = message.system.deltas.filter(({ isPaid, by }) => isPaid && by !== 0).map(paymentIn);
@@ -96,7 +96,7 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   const costs = labelled(sum, listed(rows.map(metaLabel)));
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
   // The card of a roll whose dice only the game master has says no more than what was paid.
-  addLines(content, ...[...paid, ...gains, ...lost].map((text) => remark("booked", text)));
+  addLines(content, ...[...paid, ...gains, ...lost].map((text) => remark("applied", text)));
   if (mayApplyRoll(message))
     addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyRoll"));
 }

@@ -1,11 +1,11 @@
 import { say } from "../../base/words.ts";
 import { rolledText } from "../../requests/model/answer-rolls.ts";
-import { changeRoll } from "../../bookings/change-roll.ts";
-import type { OtherChanges } from "../../bookings/change-roll.ts";
+import { changeRoll } from "../../deltas/change-roll.ts";
+import type { OtherChanges } from "../../deltas/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { throwUnlessPayable } from "../../bookings/pay.ts";
+import { costsOfThrow } from "../../deltas/formula-costs.ts";
+import { appliedResources, resourceOwner } from "../../deltas/outcome-resources.ts";
+import { throwUnlessPayable } from "../../deltas/pay.ts";
 import { changeVerdicts, requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";

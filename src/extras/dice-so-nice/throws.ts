@@ -1,6 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isEntered } from "../../dice/thrown-die.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { areDiceWithheld } from "../../messages/withheld.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";

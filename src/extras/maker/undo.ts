@@ -7,7 +7,7 @@ type Inverse = () => Promise<unknown>;
 /** The most steps that can be taken back. */
 const MOST = 50;
 
-/** What a maker stores in an actor: everything else (turns, bookings) is none of its steps. */
+/** What a maker stores in an actor: everything else (turns, deltas) is none of its steps. */
 const OWN = /^(?:name|img|system)(?:\.|$)/;
 
 /**

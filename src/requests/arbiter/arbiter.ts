@@ -10,7 +10,7 @@ import { isStillSealed, readSealed, requestNamedIn, SEALED, sealedKind } from ".
 import { keepsKind } from "../../messages/secret-store.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { isOpened } from "../../base/seal.ts";
-import { storeRolls } from "../../bookings/roll-deltas.ts";
+import { storeRolls } from "../../deltas/roll-deltas.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";

@@ -1,8 +1,8 @@
 import { slices } from "../../base/async.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
-import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { appliedResources } from "../../bookings/outcome-resources.ts";
-import { lackInWords, costsOfPrice } from "../../bookings/pay.ts";
+import { costsOfThrow } from "../../deltas/formula-costs.ts";
+import { appliedResources } from "../../deltas/outcome-resources.ts";
+import { lackInWords, costsOfPrice } from "../../deltas/pay.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { ownRoll, QuadriviumRoll } from "../../dice/quadrivium-roll.ts";

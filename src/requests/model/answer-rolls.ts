@@ -4,7 +4,7 @@ import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadrivium-roll.ts";
 import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { sealedContent } from "../../base/seal.ts";
 import { targetIn } from "../../rules/requests/request.ts";
 import type { HiddenOption, TargetTerms } from "../../rules/requests/request.ts";

@@ -1,6 +1,6 @@
 import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import { createdAt } from "../../base/documents.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
 import { measuredRoll } from "../model/answer-rolls.ts";

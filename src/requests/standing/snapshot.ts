@@ -10,7 +10,7 @@ import { sealedContent, isOpened } from "../../base/seal.ts";
 import { isStillSealed, readSealed } from "../secrets/sealed-texts.ts";
 import { secrets as readSecrets } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/formula-labels.ts";
-import { rollOf } from "../../bookings/change-roll.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
 import { countingAnswers, isOver, stillAsked } from "../../rules/requests/request.ts";

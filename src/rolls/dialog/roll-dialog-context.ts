@@ -3,7 +3,7 @@ import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { wordsOf } from "../../base/tradition-words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
-import { tiresOf } from "../../bookings/pay.ts";
+import { tiresOf } from "../../deltas/pay.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";

@@ -24,11 +24,11 @@ import { memoize } from "../../characters/memoize.ts";
 import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { focusChoices } from "../../bookings/meta.ts";
-import { usesResource, withPurchase } from "../../bookings/pay.ts";
-import type { Cost } from "../../bookings/pay.ts";
-import { costsOf, powerOf } from "../../bookings/powers.ts";
-import type { Power } from "../../bookings/powers.ts";
+import { focusChoices } from "../../deltas/meta.ts";
+import { usesResource, withPurchase } from "../../deltas/pay.ts";
+import type { Cost } from "../../deltas/pay.ts";
+import { costsOf, powerOf } from "../../deltas/powers.ts";
+import type { Power } from "../../deltas/powers.ts";
 import { statsRolled } from "./roll-choices.ts";
 import type { RolledTotal, RollChoices } from "./roll-choices.ts";
 import {

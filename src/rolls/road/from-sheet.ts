@@ -7,7 +7,7 @@ import type { Creature } from "../../characters/creature.ts";
 import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { nameFor } from "../../characters/names.ts";
 import { trackLevels } from "../../characters/track-levels.ts";
-import { powerOf } from "../../bookings/powers.ts";
+import { powerOf } from "../../deltas/powers.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { unskilled } from "../../base/world-settings.ts";

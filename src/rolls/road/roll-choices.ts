@@ -18,12 +18,12 @@ import { nameFor } from "../../characters/names.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { focusToContinue } from "../../bookings/meta.ts";
+import { focusToContinue } from "../../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
 import { withPool } from "../../characters/pool.ts";
 import type { Pool } from "../../characters/pool.ts";
-import { tiresOf } from "../../bookings/pay.ts";
-import { abilityFor, powerOf } from "../../bookings/powers.ts";
+import { tiresOf } from "../../deltas/pay.ts";
+import { abilityFor, powerOf } from "../../deltas/powers.ts";
 
 /** The stats of a character that are rolled. */
 export interface Stat {

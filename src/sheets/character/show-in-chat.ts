@@ -1,8 +1,8 @@
 import type { BonusData } from "../../characters/data/bonus-data.ts";
 import { numeral, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { costText } from "../../bookings/powers.ts";
-import type { Power } from "../../bookings/powers.ts";
+import { costText } from "../../deltas/powers.ts";
+import type { Power } from "../../deltas/powers.ts";
 import { postShown } from "../../chat/shown-card.ts";
 import type { ShownFact } from "../../chat/shown-card.ts";
 import { timeLeft } from "../../base/foundry-versions.ts";

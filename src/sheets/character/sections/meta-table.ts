@@ -1,5 +1,5 @@
 import { numeral, signed } from "../../../base/words.ts";
-import { focusInUse, metaLabel } from "../../../bookings/meta.ts";
+import { focusInUse, metaLabel } from "../../../deltas/meta.ts";
 import {
   addColours,
   addMeta,
@@ -8,7 +8,7 @@ import {
   endFocusUse,
   lacksColours,
   removeMeta,
-} from "../../../bookings/meta-table.ts";
+} from "../../../deltas/meta-table.ts";
 import { metaKinds } from "../../../rules/kernel/resources.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
