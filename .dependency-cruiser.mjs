@@ -31,7 +31,6 @@ export const ruleRooms = [
   "import",
   "traditions",
   "odds",
-  "luck",
   "character",
   "procedures",
   "requests",

@@ -1,25 +1,25 @@
 import { localiseFaults } from "./base/rule-errors.ts";
-import type { Bonus } from "./rules/kernel/bonuses.ts";
 import { bonusCategories } from "./rules/kernel/bonuses.ts";
-import { checkChoice, checkFields, checkIsNumber } from "./rules/kernel/known-fields.ts";
+import type { Bonus } from "./rules/kernel/bonuses.ts";
+import { checkChoice, checkFields, checkIsNumber } from "./rules/kernel/rule-error.ts";
 import type { Outcome } from "./rules/kernel/die-kind.ts";
 import { settleTie } from "./rules/kernel/ties.ts";
 import type { ContestTerms, Sides, Tie } from "./rules/kernel/ties.ts";
-import { accumulate, accumulationSigns } from "./rules/procedures/accumulation.ts";
-import type { Accumulation, AccumulationSign } from "./rules/procedures/accumulation.ts";
-import { neighbours } from "./rules/procedures/directions.ts";
-import type { GridShape } from "./rules/procedures/directions.ts";
+import { accumulate, accumulationSigns, passiveCheck, twistOf } from "./rules/procedures/check-procedures.ts";
+import type {
+  Accumulation,
+  AccumulationSign,
+  PassiveCheck,
+  PassiveCheckSetup,
+  Twist,
+} from "./rules/procedures/check-procedures.ts";
+import { neighbours, scatter } from "./rules/procedures/scatter.ts";
+import type { GridShape, Scatter } from "./rules/procedures/scatter.ts";
 import { challengeDifficulties, resolveChallenge, tally } from "./rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge } from "./rules/procedures/group-challenge.ts";
-import { passiveCheck } from "./rules/procedures/passive-check.ts";
-import type { PassiveCheck, PassiveCheckSetup } from "./rules/procedures/passive-check.ts";
-import { scatter } from "./rules/procedures/scatter.ts";
-import type { Scatter } from "./rules/procedures/scatter.ts";
-import { twistOf } from "./rules/procedures/twist-of-fate.ts";
-import type { Twist } from "./rules/procedures/twist-of-fate.ts";
-import { dieKinds } from "./rules/traditions/die-kinds.ts";
-import { stackBonuses } from "./rules/traditions/trip/trip-bonuses.ts";
-import type { CumulativeBonus } from "./rules/traditions/trip/trip-bonuses.ts";
+import { dieKinds } from "./rules/traditions/traditions.ts";
+import { stackBonuses } from "./rules/traditions/trip/trip-fields.ts";
+import type { CumulativeBonus } from "./rules/traditions/trip/trip-fields.ts";
 import { worldRuleVariants } from "./base/world-settings.ts";
 
 /** A number that changes by the result of a roll. */

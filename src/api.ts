@@ -13,7 +13,7 @@ import { oddsOfFormula, rollFormula } from "./rolls/road/roll-formula.ts";
 import { rollTrait } from "./rolls/road/roll-trait.ts";
 import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./characters/creature.ts";
-import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { dieKinds } from "./rules/traditions/traditions.ts";
 import { award } from "./deltas/award.ts";
 import { rest } from "./deltas/rest.ts";
 import { warnAndRethrow } from "./ui/warn-of-faults.ts";

@@ -35,7 +35,7 @@ export type {
   Thrown,
 } from "./rules/kernel/die-kind.ts";
 export type { Field, FlagField, NumberField, Setup, SizesField, Value } from "./rules/kernel/fields.ts";
-export type { Phrase } from "./rules/kernel/phrase.ts";
+export type { Phrase } from "./rules/kernel/rule-error.ts";
 export type { Odds } from "./rules/odds/odds.ts";
 export type { Tradition } from "./rules/traditions/tradition.ts";
 export type { AddedCharacters, AddedTradition } from "./rules/traditions/traditions.ts";

@@ -1,8 +1,7 @@
 import { isCommand } from "./commands/command-names.ts";
 import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
-import { checkAddedCharacters } from "./rules/character/check-added-characters.ts";
-import { checkTradition } from "./rules/odds/check-tradition.ts";
+import { checkAddedCharacters, checkTradition } from "./rules/character/check-tradition.ts";
 import { addedTraditions, listTraditions } from "./rules/traditions/traditions.ts";
 import type { AddedTradition } from "./rules/traditions/traditions.ts";
 

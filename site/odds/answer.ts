@@ -2,8 +2,8 @@ import { percent, numeral, say } from "../../src/base/words.ts";
 import { oddsContext } from "../../src/rolls/odds/odds-context.ts";
 import type { OddsContext } from "../../src/rolls/odds/odds-context.ts";
 import { odds } from "../../src/rules/odds/odds.ts";
-import type { ProbabilityList } from "../../src/rules/odds/distribution.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
+import type { ProbabilityList } from "../../src/rules/odds/distribution.ts";
 import { messageOf, typedRoll } from "./typed-roll.ts";
 
 /** What the page says to one formula. */

@@ -10,13 +10,11 @@ import { entry } from "../../src/rules/command/entries.ts";
 import { oddsWords, readOddsRequest } from "../../src/rules/command/odds-request.ts";
 import type { OddsWord } from "../../src/rules/command/odds-request.ts";
 import { asEnchantment } from "../../src/rules/kernel/bonuses.ts";
-import { withCircumstances } from "../../src/rules/kernel/compose.ts";
+import { withCircumstances, toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
-import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { tableNumbers } from "../../src/rules/kernel/table-choices.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { defaultRuleVariants, tableNumbers } from "../../src/rules/kernel/rule-variants.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 /** Registers the dice of the system, as the system does in a game. */
 export function registerDice(): void {

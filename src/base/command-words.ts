@@ -2,7 +2,7 @@ import { cachedByLanguage } from "./words.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { spokenFields } from "../rules/command/language.ts";
-import type { SpokenWords } from "../rules/command/keywords.ts";
+import type { SpokenWords } from "../rules/command/tokens.ts";
 import type { Vocabulary } from "../rules/command/language.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 

@@ -1,5 +1,5 @@
+import { difficultyWords } from "../rules/character/difficulties.ts";
 import type { Difficulty } from "../rules/character/difficulties.ts";
-import { difficultyWords } from "../rules/character/difficulty-words.ts";
 import { entry } from "../rules/command/entries.ts";
 import type { Entry } from "../rules/command/entries.ts";
 import { say } from "./words.ts";

@@ -1,6 +1,6 @@
-import { readHeading } from "../rules/kernel/sources.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import { readHeading } from "../rules/kernel/bonuses.ts";
+import { shortened } from "../rules/kernel/rule-error.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { say } from "./words.ts";
 
 /** The phrases behind the labels that the system has written into a formula, by their text in the roller's language. */

@@ -1,6 +1,5 @@
 import { tidy } from "../rules/odds/distribution.ts";
-import type { RuleError } from "../rules/kernel/rule-error.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { RuleError, Phrase } from "../rules/kernel/rule-error.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
 export function cachedByLanguage<Made>(make: (language: string) => Made): () => Made {

@@ -1,28 +1,39 @@
 import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
-import { difficultiesOf, readTargets } from "../rules/character/difficulties.ts";
-import type { Difficulty, DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
-import { checkDifficultyWords, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulty-words.ts";
+import {
+  difficultiesOf,
+  readTargets,
+  checkDifficultyWords,
+  difficultyWords,
+  wordNumbers,
+  wordOfKey,
+} from "../rules/character/difficulties.ts";
 import type {
+  Difficulty,
+  DifficultyLists,
+  NamedTarget,
   DifficultyWord,
   DifficultyWordTable,
   WordNumbers,
   WordsOfWorld,
-} from "../rules/character/difficulty-words.ts";
+} from "../rules/character/difficulties.ts";
 import { foldWord } from "../rules/command/tokens.ts";
-import type { Scope } from "../rules/procedures/let-it-ride.ts";
+import type { Scope } from "../rules/procedures/check-procedures.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { ruleVariantChoices, readRuleVariants } from "../rules/kernel/rule-variants.ts";
-import type { Choice, RuleVariantName, RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
-import type { TableNumber, TableSettings, Unskilled } from "../rules/kernel/table-choices.ts";
-import { editionsOf } from "../rules/character/editions.ts";
-import type { Edition } from "../rules/character/editions.ts";
+import { ruleVariantChoices, readRuleVariants, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
+import type {
+  Choice,
+  RuleVariantName,
+  RuleVariants,
+  TableNumber,
+  TableSettings,
+  Unskilled,
+} from "../rules/kernel/rule-variants.ts";
+import { editionsOf, checkWorldLists } from "../rules/character/world-lists.ts";
+import type { Edition, NamedNumber, WorldListName, WorldLists } from "../rules/character/world-lists.ts";
 import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
-import { checkWorldLists } from "../rules/character/world-lists.ts";
-import type { NamedNumber, WorldListName, WorldLists } from "../rules/character/world-lists.ts";
 
 const SYSTEM = "quadrivium";
 

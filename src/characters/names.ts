@@ -1,4 +1,4 @@
-import { shortened } from "../rules/kernel/phrase.ts";
+import { shortened } from "../rules/kernel/rule-error.ts";
 import { say } from "../base/words.ts";
 import { actorAt, creature, isInWorld } from "./creature.ts";
 import type { Creature } from "./creature.ts";

@@ -1,6 +1,6 @@
-import { mostPlaceEffects, readPlaceEffect } from "../rules/character/place-effects.ts";
+import { mostPlaceEffects, readPlaceEffect } from "../rules/character/world-lists.ts";
+import type { PlaceEffect, WrittenPlaceEffect } from "../rules/character/world-lists.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import type { PlaceEffect, WrittenPlaceEffect } from "../rules/character/place-effects.ts";
 import type { Creature } from "./creature.ts";
 import { PlaceEffectData } from "./data/place-effect-data.ts";
 import { drawBearers } from "./refresh-creatures.ts";

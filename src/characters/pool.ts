@@ -1,6 +1,5 @@
-import { plainSetup } from "../rules/kernel/setup.ts";
-import { purchasable } from "../rules/kernel/paid-options.ts";
-import type { Purchasable } from "../rules/kernel/paid-options.ts";
+import { plainSetup, purchasable } from "../rules/kernel/setup.ts";
+import type { Purchasable } from "../rules/kernel/setup.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import type { FlagField, Setup } from "../rules/kernel/fields.ts";
 import type { Creature } from "./creature.ts";

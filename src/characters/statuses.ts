@@ -1,5 +1,5 @@
-import { resources } from "../rules/kernel/resources.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { worldTracks } from "../base/world-settings.ts";

@@ -1,6 +1,5 @@
-import { statusesFrom } from "../rules/character/tracks.ts";
+import { statusesFrom, woundsBy } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
-import { woundsBy } from "../rules/procedures/damage.ts";
 import type { Creature } from "./creature.ts";
 import { actorAt, creature } from "./creature.ts";
 import { serialize } from "../base/async.ts";

@@ -1,6 +1,6 @@
 import { numeral, say, signed } from "../base/words.ts";
 import { goneInWords } from "../characters/names.ts";
-import { isCut } from "../rules/procedures/accumulation.ts";
+import { isCut } from "../rules/procedures/check-procedures.ts";
 import {
   accumulateRoll,
   accumulationIn,

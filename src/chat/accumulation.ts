@@ -1,4 +1,4 @@
-import { resources } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/fields.ts";
 import { labelled, say, signed } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
@@ -8,8 +8,8 @@ import type { NumberEntry } from "../deltas/addable-numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import { changesBy, numberAt, readersOf, recordTold, undoChange, undoerOf } from "../deltas/recorded-change.ts";
 import type { ChangeMessage } from "../deltas/recorded-change.ts";
-import { accumulate, changeBy } from "../rules/procedures/accumulation.ts";
-import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
+import { accumulate, changeBy } from "../rules/procedures/check-procedures.ts";
+import type { Accumulation, AccumulationSign } from "../rules/procedures/check-procedures.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";

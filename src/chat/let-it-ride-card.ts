@@ -12,7 +12,7 @@ import {
 import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
-import { isOfCheck, isSameCheck } from "../rules/procedures/let-it-ride.ts";
+import { isOfCheck, isSameCheck } from "../rules/procedures/check-procedures.ts";
 import { button } from "../ui/buttons.ts";
 import { redrawShowing } from "./shown-documents.ts";
 import { addLines, remark } from "./card-part.ts";

@@ -2,7 +2,7 @@ import { RollMessageData } from "../messages/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { fireAndForget } from "../base/async.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
+import { shortened } from "../rules/kernel/rule-error.ts";
 import { noteCardOf } from "../messages/redraw-cards.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";

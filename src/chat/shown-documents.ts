@@ -1,4 +1,4 @@
-import { resources } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/fields.ts";
 import { idsNoted } from "../deltas/applied.ts";
 import { changeIn } from "../deltas/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";

@@ -7,8 +7,7 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { traditionOf } from "../rules/traditions/traditions.ts";
+import { dieKindOf, traditionOf } from "../rules/traditions/traditions.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {

@@ -1,5 +1,5 @@
 import { check } from "../rules/traditions/check/check.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { stress } from "../rules/traditions/stress/stress.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 

@@ -7,9 +7,9 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../base/words.ts";
 import { reckonInTurn } from "../ui/reckon-in-task.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
-import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
-import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";
-import type { MarginColumn } from "../rules/odds/margin-distribution.ts";
+import type { ContestOdds } from "../rules/procedures/contest.ts";
+import { marginColumns, marginDistribution } from "../rules/odds/odds.ts";
+import type { MarginColumn } from "../rules/odds/odds.ts";
 import { contestRules } from "../rules/kernel/ties.ts";
 import type { Sides } from "../rules/kernel/ties.ts";
 

@@ -1,8 +1,7 @@
 import { numberCalled } from "../dice/formula-data.ts";
-import { cutTitle, knownNames } from "../rules/command/known-names.ts";
+import { cutTitle, knownNames, foldWord } from "../rules/command/tokens.ts";
 import { reckon } from "../rules/kernel/reckon.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { foldWord } from "../rules/command/tokens.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";

@@ -9,7 +9,7 @@ import { askWhich } from "../ui/ask.ts";
 import { readWritten, runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "../requests/words/settings-in-words.ts";
-import type { ChosenNames } from "../rules/command/find-entries.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
 import { ambiguityIn, withNames } from "../rolls/words/creatures-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import { readSpeaker } from "./speak-as.ts";

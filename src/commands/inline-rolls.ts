@@ -2,7 +2,7 @@ import { isOurs, lettersIn } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { throwIfCostly, throwUnlessPaid } from "../deltas/formula-costs.ts";
 
 /**

@@ -28,7 +28,7 @@ import { nameFor } from "../characters/names.ts";
 import { purchaseSource } from "../deltas/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
-import type { ChosenNames } from "../rules/command/find-entries.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
@@ -37,7 +37,7 @@ import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { toShortFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { sharesOf } from "../rules/kernel/shares.ts";
+import { sharesOf } from "../rules/kernel/setup.ts";
 
 /** How a command is carried out. */
 export interface Manner {

@@ -1,10 +1,8 @@
-import { givenNames } from "../rules/command/entries.ts";
-import type { Entry } from "../rules/command/entries.ts";
-import type { ChosenNames } from "../rules/command/find-entries.ts";
-import { knownNames } from "../rules/command/known-names.ts";
+import { givenNames, readSpokenFor, wordsAfterAs } from "../rules/command/entries.ts";
+import type { Entry, ChosenNames } from "../rules/command/entries.ts";
+import { knownNames } from "../rules/command/tokens.ts";
 import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import { readSpokenFor, wordsAfterAs } from "../rules/command/speaker-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";

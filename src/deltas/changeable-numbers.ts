@@ -1,4 +1,4 @@
-import { resources } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/fields.ts";
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { labelled, numeral, signed } from "../base/words.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";

@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../base/words.ts";
-import { outstanding } from "../rules/kernel/resources.ts";
-import type { ResourceDelta } from "../rules/kernel/resources.ts";
+import { outstanding } from "../rules/kernel/fields.ts";
+import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { costsInWords, costsOfPrice, throwUnlessPayable } from "./pay.ts";

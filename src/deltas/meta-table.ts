@@ -2,7 +2,7 @@ import { serialize } from "../base/async.ts";
 import { worldList } from "../base/world-settings.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { NamedNumber } from "../rules/character/world-lists.ts";
-import { isSameColour } from "../rules/kernel/resources.ts";
+import { isSameColour } from "../rules/kernel/fields.ts";
 import { focusOf, metaAfter, metaRows, unused } from "./meta.ts";
 import type { MetaRow } from "./meta.ts";
 

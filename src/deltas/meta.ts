@@ -1,9 +1,9 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { foldName } from "../rules/command/entries.ts";
-import { MAX_META } from "../rules/kernel/resources.ts";
+import { MAX_META } from "../rules/kernel/fields.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";

@@ -1,4 +1,4 @@
-import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
+import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
 import { creature, actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";

@@ -1,16 +1,16 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { resources } from "../rules/kernel/resources.ts";
-import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { Delta } from "./addable-numbers.ts";
 import { metaRows } from "./meta.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
-import type { Purchase } from "../rules/kernel/paid-options.ts";
-import type { Source } from "../rules/kernel/sources.ts";
+import { applyPurchase } from "../rules/kernel/setup.ts";
+import type { Purchase } from "../rules/kernel/setup.ts";
+import type { Source } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { applyPurchase } from "../rules/kernel/paid-options.ts";
 import { nameFor } from "../characters/names.ts";
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */

@@ -1,6 +1,6 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { purchasable } from "../rules/kernel/paid-options.ts";
-import type { Purchasable } from "../rules/kernel/paid-options.ts";
+import { purchasable } from "../rules/kernel/setup.ts";
+import type { Purchasable } from "../rules/kernel/setup.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
 import { focusUsed } from "./meta.ts";

@@ -1,7 +1,7 @@
 import { difficultyAt } from "../rules/character/difficulties.ts";
 import { bonusesCompete, traditions } from "../rules/traditions/traditions.ts";
-import { readHeading } from "../rules/kernel/sources.ts";
-import type { Source } from "../rules/kernel/sources.ts";
+import { readHeading } from "../rules/kernel/bonuses.ts";
+import type { Source } from "../rules/kernel/bonuses.ts";
 import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
 import { difficulties, mayEditPool, worldList } from "../base/world-settings.ts";
 import { dieShape } from "./die-class.ts";

@@ -1,7 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { writable } from "../rules/kernel/roll-spec.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { holderOf, isReadAsOurs } from "./letters.ts";
 import { luckPool } from "./luck-pool.ts";
 import { localiseFaults, localisedFault } from "../base/rule-errors.ts";

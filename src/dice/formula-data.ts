@@ -1,5 +1,4 @@
-import { nearest } from "../rules/command/near.ts";
-import { entry } from "../rules/command/entries.ts";
+import { nearest, entry } from "../rules/command/entries.ts";
 import { maskEnclosed } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { say } from "../base/words.ts";

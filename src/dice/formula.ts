@@ -1,7 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { distributionOf } from "../rules/odds/distribution.ts";
-import type { Distribution } from "../rules/odds/distribution.ts";
-import { explore } from "../rules/odds/explore.ts";
+import type { Distribution, Budget } from "../rules/odds/distribution.ts";
+import { explore } from "../rules/odds/walk.ts";
 import { arithmetic } from "../rules/odds/expression.ts";
 import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
@@ -12,7 +12,6 @@ import { refuseForeign } from "./explain-formula.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import type { Budget } from "../rules/odds/budget.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;

@@ -2,12 +2,12 @@ import { ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-va
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
-import { replay } from "../rules/kernel/replay.ts";
+import { replay, throwNumbers } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
-import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
-import type { Deciding } from "../rules/odds/decision-odds.ts";
+import type { Deciding } from "../rules/odds/odds.ts";
 import { leavesChoiceOpen } from "../base/world-settings.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "../rules/kernel/kept.ts";
@@ -15,7 +15,6 @@ import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;

@@ -1,4 +1,4 @@
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { dieClass, dieName } from "./die-class.ts";
 import { LetteredDie } from "./lettered-die.ts";

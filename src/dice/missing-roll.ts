@@ -1,5 +1,5 @@
 import { numeral, say } from "../base/words.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
+import { shortened } from "../rules/kernel/rule-error.ts";
 import { closedCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";

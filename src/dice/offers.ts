@@ -1,6 +1,6 @@
 import type { Decision, Offer, Throw } from "../rules/kernel/die-kind.ts";
 import type { LetteredDie } from "./lettered-die.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 
 /** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
 export const THROW = "throw";

@@ -1,4 +1,4 @@
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { lettersIn } from "./formula-data.ts";
 import { LetteredDie } from "./lettered-die.ts";
 

@@ -1,5 +1,5 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { listed, say } from "../base/words.ts";
 import { lettersIn } from "./formula-data.ts";
 import { holderOf, takenLetters } from "./letters.ts";

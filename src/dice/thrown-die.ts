@@ -1,4 +1,4 @@
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { say } from "../base/words.ts";
 
 import Die = foundry.dice.terms.Die;

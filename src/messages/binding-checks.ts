@@ -1,8 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
-import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
-import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/let-it-ride.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { traditions, dieKindOf } from "../rules/traditions/traditions.ts";
+import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/check-procedures.ts";
+import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/check-procedures.ts";
 import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";

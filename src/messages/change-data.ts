@@ -1,5 +1,5 @@
 import { noteNamed } from "./naming-index.ts";
-import { accumulationSigns } from "../rules/procedures/accumulation.ts";
+import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
 
 const fields = foundry.data.fields;
 

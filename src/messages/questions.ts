@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 
 /** Returns a text from what another client has sent with a query; blank for anything else. */
 export function sentText(data: unknown, name: string): string {

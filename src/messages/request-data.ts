@@ -1,8 +1,7 @@
 import { storedNames } from "../characters/stored-names.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
-import { openings } from "../rules/requests/openings.ts";
-import { audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
+import { openings, audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
 
 const fields = foundry.data.fields;
 

@@ -1,6 +1,5 @@
-import type { Opening } from "../rules/requests/openings.ts";
-import type { Claim, RequestOption } from "../rules/requests/request.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import type { Opening, Claim, RequestOption } from "../rules/requests/request.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import type { RollMessage } from "./message-type.ts";
 

@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { readHeading } from "../rules/kernel/sources.ts";
+import { readHeading } from "../rules/kernel/bonuses.ts";
 import { bonusesCompete } from "../rules/traditions/traditions.ts";
 import type { Creature } from "../characters/creature.ts";
 

@@ -1,15 +1,14 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say, sayFault } from "../base/words.ts";
-import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import { bonusCategories, bonusGoals, withoutBrackets } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { checkFields } from "../rules/kernel/known-fields.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
+import { checkFields, RuleError } from "../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
-import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
-import { openings, usuallyOpen } from "../rules/requests/openings.ts";
 import {
+  openings,
+  usuallyOpen,
   audienceOf,
   audiences,
   hasTarget,
@@ -18,12 +17,11 @@ import {
   usualTelling,
 } from "../rules/requests/request.ts";
 import type { HiddenOption, RequestKind, RequestOption, TargetTerms } from "../rules/requests/request.ts";
-import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
-import { isForArts, traditions } from "../rules/traditions/traditions.ts";
-import { difficultyWords } from "../rules/character/difficulty-words.ts";
+import { dieKindOf, dieKinds, isForArts, traditions } from "../rules/traditions/traditions.ts";
+import { difficultyWords } from "../rules/character/difficulties.ts";
+import type { DifficultyWord } from "../rules/character/difficulties.ts";
 import { blankOption, blankRequest } from "./model/blank-request.ts";
 import type { RequestSettings } from "./model/blank-request.ts";
-import type { DifficultyWord } from "../rules/character/difficulty-words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { plainTargets, targetsOfWord, traditionsRolled } from "./model/request-options.ts";

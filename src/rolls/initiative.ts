@@ -1,10 +1,9 @@
-import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
-import { toFormula } from "../rules/kernel/roll-spec.ts";
+import { withCircumstances, toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { withoutBrackets } from "../rules/kernel/sources.ts";
+import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
+import { withoutBrackets } from "../rules/kernel/bonuses.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";

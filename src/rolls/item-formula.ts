@@ -1,4 +1,4 @@
-import { withoutBrackets } from "../rules/kernel/sources.ts";
+import { withoutBrackets } from "../rules/kernel/bonuses.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";

@@ -2,7 +2,7 @@ import { say } from "../base/words.ts";
 import { audienceOf, circumstancesIn, publicCheck, standingCheck } from "../messages/binding-checks.ts";
 import type { CircumstancesMessage } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { Check } from "../rules/procedures/let-it-ride.ts";
+import type { Check } from "../rules/procedures/check-procedures.ts";
 import { abilitiesOf, abilityCalled } from "../characters/abilities.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";

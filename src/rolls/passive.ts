@@ -1,10 +1,9 @@
 import { valueOf } from "../rules/kernel/fields.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { passiveCheck } from "../rules/procedures/passive-check.ts";
-import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
-import { banes, boons } from "../rules/traditions/check/check-pool.ts";
-import { check } from "../rules/traditions/check/check.ts";
+import { passiveCheck } from "../rules/procedures/check-procedures.ts";
+import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import { banes, boons, check } from "../rules/traditions/check/check.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 
 /**

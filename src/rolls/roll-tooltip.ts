@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
+import { shortened } from "../rules/kernel/rule-error.ts";
 
 /** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
 const LONGEST_HINT = 2000;

@@ -1,9 +1,9 @@
 import { say, sayFault, signed } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
-import { stackBonuses } from "../rules/traditions/trip/trip-bonuses.ts";
+import { stackBonuses } from "../rules/traditions/trip/trip-fields.ts";
 import { tripTerms } from "../rules/traditions/trip/trip-state.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";

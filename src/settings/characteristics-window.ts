@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { changeCharacteristics, characteristicLists } from "../base/world-settings.ts";
-import { checkCharacteristics } from "../rules/character/characteristics.ts";
+import { checkCharacteristics } from "../rules/character/world-lists.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";

@@ -17,19 +17,22 @@ import {
   isSpanning,
   readTargets,
   targetRange,
-} from "../rules/character/difficulties.ts";
-import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
-import {
   changedNumbers,
   checkDifficultyWords,
   difficultyWords,
   ownNumbers,
   typicalRolls,
-} from "../rules/character/difficulty-words.ts";
-import type { DifficultyWord, DifficultyWordTable, WordNumbers } from "../rules/character/difficulty-words.ts";
+} from "../rules/character/difficulties.ts";
+import type {
+  DifficultyLists,
+  NamedTarget,
+  DifficultyWord,
+  DifficultyWordTable,
+  WordNumbers,
+} from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
 import { unreadNumber } from "../ui/number-fields.ts";
 import { changedLists, ListWindow } from "./list-window.ts";

@@ -2,10 +2,10 @@ import { say } from "../base/words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
 import { effectsOfPlace, storePlaceEffects } from "../characters/place-effects.ts";
-import { greatestPlaceEffect, mostPlaceEffects, readPlaceEffect } from "../rules/character/place-effects.ts";
-import type { WrittenPlaceEffect } from "../rules/character/place-effects.ts";
+import { greatestPlaceEffect, mostPlaceEffects, readPlaceEffect } from "../rules/character/world-lists.ts";
+import type { WrittenPlaceEffect } from "../rules/character/world-lists.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
-import { goalsIn } from "../rules/traditions/die-kinds.ts";
+import { goalsIn } from "../rules/traditions/traditions.ts";
 import { inList, ListWindow } from "./list-window.ts";
 import type { ListDescription, Lists, Row } from "./list-window.ts";
 

@@ -1,9 +1,7 @@
 import { say } from "../base/words.ts";
-import { editionsOf } from "../rules/character/editions.ts";
-import { ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
-import type { Choice } from "../rules/kernel/rule-variants.ts";
-import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
-import type { TableNumber } from "../rules/kernel/table-choices.ts";
+import { editionsOf } from "../rules/character/world-lists.ts";
+import { ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
+import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
 import { settingValue } from "../base/world-settings.ts";
 import type { ShownSetting } from "../base/world-settings.ts";
 

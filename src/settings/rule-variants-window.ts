@@ -1,8 +1,7 @@
-import { readChoice, ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
+import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
-import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import { changeSettings } from "../base/world-settings.ts";
-import { editionsOf } from "../rules/character/editions.ts";
+import { editionsOf } from "../rules/character/world-lists.ts";
 import { isElement } from "../ui/pages.ts";
 import { presetsOf, ruleVariantGroups } from "./rule-variants-context.ts";
 import type { RuleVariantGroup } from "./rule-variants-context.ts";

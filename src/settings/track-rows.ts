@@ -7,7 +7,7 @@ import {
   startingTracks,
 } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
 import { say } from "../base/words.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
 import type { Row } from "./list-window.ts";

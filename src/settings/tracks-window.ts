@@ -1,6 +1,6 @@
 import { traditionNames } from "../base/tradition-names.ts";
 import { numeral, say } from "../base/words.ts";
-import { longestListed } from "../rules/character/names.ts";
+import { longestListed } from "../rules/kernel/rule-error.ts";
 import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
 import { withMarksCarried } from "./carry-marks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";

@@ -1,6 +1,6 @@
 import { listed, say } from "../base/words.ts";
 import { withMarksCarried } from "./carry-marks.ts";
-import { editionsOf } from "../rules/character/editions.ts";
+import { editionsOf } from "../rules/character/world-lists.ts";
 import { traditionChoices } from "../base/tradition-names.ts";
 import type { TraditionChoice } from "../base/tradition-names.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld, markSetUp } from "../base/world-settings.ts";

@@ -1,6 +1,6 @@
 import { characteristicsFor } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
-import { artKinds } from "../rules/character/arts.ts";
+import { artKinds } from "../rules/character/totals.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 
 /** What says of an item to which category it belongs. Anything may be stored in a compendium. */

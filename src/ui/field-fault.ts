@@ -1,8 +1,7 @@
 import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/check-formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
-import { checkName, longestTitle } from "../rules/character/names.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
+import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";
 import { ambiguityIn, isNumberField, numberIn, resetField } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";

@@ -1,7 +1,7 @@
 import { say, sayFault } from "../base/words.ts";
 import { diceWritten } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { isAmbiguousNumber, numberWritten } from "../rules/kernel/written-number.ts";
+import { isAmbiguousNumber, numberWritten } from "../rules/kernel/plain-notation.ts";
 import { isElement } from "./pages.ts";
 
 /**

@@ -5,7 +5,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-soak",
     noticed: "Soak does not reduce damage.",
-    file: "src/rules/procedures/damage.ts",
+    file: "src/rules/character/tracks.ts",
     find: "Math.max(0, damage - soak)",
     instead: "Math.max(0, damage)",
     caughtBy:
@@ -80,7 +80,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-accumulation",
     noticed: "A result that is subtracted is added.",
-    file: "src/rules/procedures/accumulation.ts",
+    file: "src/rules/procedures/check-procedures.ts",
     find: '(sign === "add" ? amount : -amount) + 0',
     instead: "amount + 0",
     caughtBy: "rules/accumulation.test.ts with a result of",

@@ -88,7 +88,7 @@ export const requestFaults: readonly PlantedFault[] = [
   {
     id: "request-defender",
     noticed: "In a contest of three with a defender, everybody opposes the one who was asked first.",
-    file: "src/rules/requests/contest-of-several.ts",
+    file: "src/rules/requests/request.ts",
     find: "asked.includes(defender) ? defender : asked[0]",
     instead: "asked[0]",
     caughtBy: "rules/request-contest.test.ts are all others against the defender, wherever that one was named",
@@ -128,7 +128,7 @@ export const requestFaults: readonly PlantedFault[] = [
   {
     id: "request-hidden-slide",
     noticed: "A hidden slide replaces that of an unskilled roll instead of adding to it.",
-    file: "src/rules/requests/hidden-setup.ts",
+    file: "src/rules/requests/request.ts",
     find: "Number(asked) + Number(hidden) - field.initial",
     instead: "Number(hidden)",
     caughtBy: "rules/request-answers.test.ts adds to the slide of an unskilled roll, and never leaves its range",

@@ -13,7 +13,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-specialty",
     noticed: "A specialty that applies adds nothing to a stress roll.",
-    file: "src/rules/kernel/compose.ts",
+    file: "src/rules/kernel/roll-spec.ts",
     find: "value: value + 1 }",
     instead: "value }",
     caughtBy: "rules/compose.test.ts with a specialty are worth one more in stress",
@@ -21,7 +21,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-average",
     noticed: "Of two Characteristics, the higher counts instead of their average.",
-    file: "src/rules/kernel/rounding.ts",
+    file: "src/rules/kernel/die-kind.ts",
     find: "round(scores.reduce((sum, score) => sum + score, 0) / scores.length)",
     instead: "round(Math.max(...scores))",
     caughtBy: "rules/compose.test.ts that are several scores count with their average, rounded as the die rounds",
@@ -29,7 +29,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-unskilled-penalty",
     noticed: "An unskilled roll slides, but takes no penalty.",
-    file: "src/rules/kernel/compose.ts",
+    file: "src/rules/kernel/roll-spec.ts",
     find: "...bonuses, ...penalty]",
     instead: "...bonuses]",
     caughtBy: "rules/compose.test.ts slides the failure of a trip roll, with a penalty among its bonuses",
@@ -69,7 +69,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-odds-luck",
     noticed: "The odds of luck after a roll keep the worse roll.",
-    file: "src/rules/odds/decision-odds.ts",
+    file: "src/rules/odds/odds.ts",
     find: "(luck?.rank(state) ?? 0) > rank ? state : first",
     instead: "(luck?.rank(state) ?? 0) < rank ? state : first",
     caughtBy: "table/decision-odds.test.ts never fall below what is certain already: luck keeps the better roll",
@@ -77,7 +77,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-odds-contest",
     noticed: "The odds of a contest give each tie to the first side, even where it goes to the defender.",
-    file: "src/rules/procedures/contest-odds.ts",
+    file: "src/rules/procedures/contest.ts",
     find: 'winner === "first" ? tie : 0',
     instead: "winner === null ? 0 : tie",
     caughtBy: "rules/check-contest.test.ts give a tie to the defender, or to the higher bonus",
@@ -85,7 +85,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-advantage",
     noticed: "A hit by 5 adds nothing to the damage of the attack.",
-    file: "src/rules/procedures/attack.ts",
+    file: "src/rules/procedures/contest.ts",
     find: "return Math.max(0, attack - defense);",
     instead: "return Math.max(0, defense - attack);",
     caughtBy: "rules/attack.test.ts adds its advantage to the damage, and never takes from it",
@@ -135,7 +135,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-zero-label",
     noticed: "The face 0 of a stress die is shown as 10.",
-    file: "src/rules/traditions/stress/stress-card.ts",
+    file: "src/rules/traditions/stress/stress-outcome.ts",
     find: "return String(face % 10);",
     instead: "return String(face);",
     caughtBy: "rules/stress.test.ts the face 10 is shown as 0",
@@ -143,7 +143,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-situation",
     noticed: "Who has tried the # Chest may not try the # Door: all checks with a name are one situation.",
-    file: "src/rules/procedures/let-it-ride.ts",
+    file: "src/rules/procedures/check-procedures.ts",
     find: 'if (!names.includes("")) return names[0] === names[1];',
     instead: 'if (!names.includes("")) return true;',
     caughtBy: "rules/let-it-ride.test.ts is told by its name, whatever is rolled for it",

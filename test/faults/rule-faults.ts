@@ -50,7 +50,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "stress-ease-factor",
     noticed: "A total that equals the ease factor fails.",
-    file: "src/rules/kernel/target.ts",
+    file: "src/rules/kernel/die-kind.ts",
     find: "!fails && total >= target",
     instead: "!fails && total > target",
     caughtBy: "rules/stress.test.ts meeting the ease factor is a success, exactly",
@@ -58,7 +58,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "stress-more-botch-dice",
     noticed: "When the GM adds one botch die to a zero, all botch dice are thrown once more.",
-    file: `${STRESS}/botch-decisions.ts`,
+    file: `${STRESS}/stress-outcome.ts`,
     find: "botchesLeft: amount,",
     instead: "botchesLeft: all,",
     caughtBy: "rules/stress.test.ts can be added by a game master on the card of a zero, also where none was declared",
@@ -90,7 +90,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-impact-of-ten",
     noticed: "A character die that shows 10 or 11 gives 1 impact instead of 2.",
-    file: `${FORTUNE}/fortune-hand.ts`,
+    file: `${FORTUNE}/fortune-state.ts`,
     find: "if (face >= 10) return 2;",
     instead: "if (face >= 12) return 2;",
     caughtBy: "rules/fortune.test.ts a character die of 10 is two",
@@ -106,7 +106,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-fumble-takes-one",
     noticed: "A fumble may scratch a die that shows 1, which costs nothing.",
-    file: `${FORTUNE}/fortune-hand.ts`,
+    file: `${FORTUNE}/fortune-state.ts`,
     find: "lowest: face > 1 && (lowest === 0 || face < lowest) ? face : lowest",
     instead: "lowest: lowest === 0 || face < lowest ? face : lowest",
     caughtBy:
@@ -180,7 +180,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-boon-at-the-end",
     noticed: "A boon enlarges the last die instead of the first.",
-    file: `${CHECK}/check-pool.ts`,
+    file: `${CHECK}/check.ts`,
     find: "sizes.findIndex((size) => size < LARGEST)",
     instead: "sizes.findLastIndex((size) => size < LARGEST)",
     caughtBy:
@@ -189,7 +189,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-target-met",
     noticed: "A check that equals its target succeeds.",
-    file: `${CHECK}/check-outcome.ts`,
+    file: `${CHECK}/check.ts`,
     find: "margin >= 0 : margin > 0",
     instead: "margin >= 0 : margin >= 0",
     caughtBy: "rules/check.test.ts must surpass its target: equal is not enough",
@@ -197,7 +197,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-tie-to-defender",
     noticed: "In a tie, the attacker wins instead of the defender.",
-    file: `${CHECK}/check-outcome.ts`,
+    file: `${CHECK}/check.ts`,
     find: "if (defender !== null) return { winner: defender,",
     instead: 'if (defender !== null) return { winner: defender === "first" ? "second" : "first",',
     caughtBy: "rules/check-contest.test.ts a tie goes to the defender, even against a higher bonus",
@@ -205,7 +205,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-tie-again",
     noticed: "A tie of equal challengers is a stalemate though the GM wants a winner, and nothing is rolled again.",
-    file: `${CHECK}/check-outcome.ts`,
+    file: `${CHECK}/check.ts`,
     find: 'mayStalemate ? "stalemate" : "reroll"',
     instead: '"stalemate"',
     caughtBy: "rules/check-contest.test.ts has to be re-rolled, and nothing has decided yet",
@@ -229,7 +229,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-enchantment",
     noticed: "More than +6 of enchantment counts.",
-    file: `${CHECK}/check-bonuses.ts`,
+    file: `${CHECK}/check.ts`,
     find: "const MAX_ENCHANTMENT = 6;",
     instead: "const MAX_ENCHANTMENT = 60;",
     caughtBy: "rules/compose.test.ts that are magical are one enchantment bonus of 6 at most",
@@ -237,7 +237,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-passive-banes",
     noticed: "Banes do not lower a passive value.",
-    file: "src/rules/procedures/passive-check.ts",
+    file: "src/rules/procedures/check-procedures.ts",
     find: "const flat = boonsLessBanes(shifts);",
     instead: "const flat = shifts.boons;",
     caughtBy: "table/worked-examples.test.ts a passive check takes 12, with +1 for each boon and −1 for each bane",
@@ -293,7 +293,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-heroic-largest",
     noticed: "Two heroic dice make the largest number: 3 and 5 are 53.",
-    file: `${TRIP}/trip-dice.ts`,
+    file: `${TRIP}/trip-fields.ts`,
     find: "return Math.min(first * placesOf(second)",
     instead: "return Math.max(first * placesOf(second)",
     caughtBy: "rules/heroic.test.ts is two d6 joined to the smallest number",
@@ -301,7 +301,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-bonus-die",
     noticed: "A bonus of 4, 6 or 8 throws the next larger die.",
-    file: `${TRIP}/trip-dice.ts`,
+    file: `${TRIP}/trip-fields.ts`,
     find: "cumulative <= size ||",
     instead: "cumulative < size ||",
     caughtBy: "rules/trip-bonus.test.ts at a level whose highest bonus die is",
@@ -309,7 +309,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-failure-total",
     noticed: "After an ability failure the bonus still counts in the total.",
-    file: `${TRIP}/trip-outcome.ts`,
+    file: `${TRIP}/trip-state.ts`,
     find: "abilityFailure ? state.d20 : sum",
     instead: "abilityFailure ? sum : sum",
     caughtBy:
@@ -318,7 +318,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-three-kits",
     noticed: "Three kits all count for one ability.",
-    file: `${TRIP}/trip-bonuses.ts`,
+    file: `${TRIP}/trip-fields.ts`,
     find: 'group: among("kit"), max: 2',
     instead: 'group: among("kit"), max: 3',
     caughtBy: "rules/trip-bonus.test.ts count the best two of three kits",
@@ -334,7 +334,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-unskilled-slide",
     noticed: "Whoever is unskilled loses the slide that the GM has set.",
-    file: `${TRIP}/trip-bonuses.ts`,
+    file: `${TRIP}/trip-fields.ts`,
     find: "valueOf(setup, slideField) + suffered.slide",
     instead: "suffered.slide",
     caughtBy:

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ember } from "../../docs/example-module/scripts/ember.js";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
-import { checkTradition } from "../../src/rules/odds/check-tradition.ts";
+import { checkTradition } from "../../src/rules/character/check-tradition.ts";
 import { everyDie } from "../rules/every-die.ts";
 
 // The die of docs/example-module obeys the laws of the system's own dice.

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { openHeadlessTable } from "../../tools/cli/headless-table.ts";
 import type { HeadlessTable } from "../../tools/cli/headless-table.ts";
 import { seedDice } from "../../tools/cli/throw.ts";

@@ -5,8 +5,7 @@ import { pointsOf } from "../../site/odds/comparison.ts";
 import { examples } from "../../site/odds/examples.ts";
 import { html } from "../../site/odds/html.ts";
 import { asCsv, asJson } from "../../site/odds/saved.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
+import { dieKinds, ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { openHeadlessTable } from "../../tools/cli/headless-table.ts";
 import { readJson } from "./read-package.ts";
 

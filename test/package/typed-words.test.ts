@@ -5,13 +5,12 @@ import { entry } from "../../src/rules/command/entries.ts";
 import { fieldEntries } from "../../src/rules/command/language.ts";
 import { oddsWords } from "../../src/rules/command/odds-request.ts";
 import { requestWords } from "../../src/rules/command/request-in-words.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds, traditions } from "../../src/rules/traditions/traditions.ts";
 import {
   characteristicsOf,
   englishCharacteristics,
   type Characteristic,
 } from "../../src/rules/traditions/tradition.ts";
-import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { flatten, languageFiles, readJson } from "./read-package.ts";
 
 /** Names with what each of them means, as one command understands them. */

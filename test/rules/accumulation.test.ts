@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accumulate, changeBy, isCut } from "../../src/rules/procedures/accumulation.ts";
+import { accumulate, changeBy, isCut } from "../../src/rules/procedures/check-procedures.ts";
 
 const boxes = { min: 0, max: 5 };
 

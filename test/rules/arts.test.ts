@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lowestArt } from "../../src/rules/character/arts.ts";
+import { lowestArt } from "../../src/rules/character/totals.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import type { CommandStat } from "../../src/rules/command/language.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";

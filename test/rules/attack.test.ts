@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { attackAdvantage, attackAgainst, hitChance } from "../../src/rules/procedures/attack.ts";
+import { attackAdvantage, attackAgainst, hitChance } from "../../src/rules/procedures/contest.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
 import { prospect } from "../../src/rules/odds/odds.ts";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 
 const score = (total: number, fails = false) => ({ total, fails });
 const defenderWins = (): Tie => ({ winner: "second", rule: "defender" });

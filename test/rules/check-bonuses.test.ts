@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../../src/rules/traditions/check/check.ts";
-import { accumulate } from "../../src/rules/procedures/accumulation.ts";
-import { passiveCheck } from "../../src/rules/procedures/passive-check.ts";
-import type { PassiveCheckSetup } from "../../src/rules/procedures/passive-check.ts";
+import { check, enchantmentBonus } from "../../src/rules/traditions/check/check.ts";
+import { accumulate, passiveCheck } from "../../src/rules/procedures/check-procedures.ts";
+import type { PassiveCheckSetup } from "../../src/rules/procedures/check-procedures.ts";
 import { difficultiesOf, difficultyAt } from "../../src/rules/character/difficulties.ts";
-import { averageOf } from "../../src/rules/kernel/rounding.ts";
-import { enchantmentBonus } from "../../src/rules/traditions/check/check-bonuses.ts";
+import { averageOf } from "../../src/rules/kernel/die-kind.ts";
 
 describe("an ability bonus", () => {
   test.each([

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { neighbours } from "../../src/rules/procedures/directions.ts";
-import type { GridShape } from "../../src/rules/procedures/directions.ts";
-import { scatter, scatterDice, scatterWords } from "../../src/rules/procedures/scatter.ts";
-import { twistOf, twists } from "../../src/rules/procedures/twist-of-fate.ts";
+import { neighbours, scatter, scatterDice, scatterWords } from "../../src/rules/procedures/scatter.ts";
+import type { GridShape } from "../../src/rules/procedures/scatter.ts";
+import { twistOf, twists } from "../../src/rules/procedures/check-procedures.ts";
 
 describe("a twist of fate", () => {
   const twist = (face: number, twistGap: "none" | "sideEffect" = "none") => twistOf(face, { twistGap }).id;

@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bonusWithoutDice } from "../../src/rules/procedures/bonus-without-dice.ts";
-import { contestWords, MAX_REROLLS, resolveContest as resolve } from "../../src/rules/procedures/contest.ts";
-import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
+import {
+  bonusWithoutDice,
+  contestWords,
+  MAX_REROLLS,
+  resolveContest as resolve,
+  contestOdds,
+} from "../../src/rules/procedures/contest.ts";
+import type { ContestOdds } from "../../src/rules/procedures/contest.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, ContestScore, Sides } from "../../src/rules/kernel/ties.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
-import { breakTie } from "../../src/rules/traditions/check/check-outcome.ts";
+import { breakTie } from "../../src/rules/traditions/check/check.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const tie = { first: 15, second: 15 };

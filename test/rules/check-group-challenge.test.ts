@@ -9,8 +9,9 @@ import {
   signedTally,
   tally,
   tallyOf,
+  groupOdds,
+  successesOf,
 } from "../../src/rules/procedures/group-challenge.ts";
-import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
 

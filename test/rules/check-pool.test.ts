@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { check } from "../../src/rules/traditions/check/check.ts";
-import { MAX_SHIFTS, poolSizes, withBane, withBoon } from "../../src/rules/traditions/check/check-pool.ts";
+import { check, MAX_SHIFTS, poolSizes, withBane, withBoon } from "../../src/rules/traditions/check/check.ts";
 import { faultOf } from "./fault-of.ts";
 
 describe("the sizes of three dice", () => {

@@ -4,7 +4,7 @@ import { prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 /** A check that somebody asks the odds of: `3dkbo2ba1 + 9 vs 25`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import type { CheckOutcome } from "../../src/rules/traditions/check/check-outcome.ts";
+import type { CheckOutcome } from "../../src/rules/traditions/check/check.ts";
 import { throwDice } from "./throw-dice.ts";
 
 describe("a check", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeOdds } from "../../src/rules/command/complete-odds.ts";
+import { completeOdds } from "../../src/rules/command/odds-request.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 

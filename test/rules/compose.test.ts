@@ -2,16 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bonusGoals } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
-import { goalsOf, rollStats, withCircumstances } from "../../src/rules/kernel/compose.ts";
-import type { RollModifiers, Composition, Stats } from "../../src/rules/kernel/compose.ts";
-import { applyPurchase, purchasable } from "../../src/rules/kernel/paid-options.ts";
-import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
+import { goalsOf, rollStats, withCircumstances, toFormula } from "../../src/rules/kernel/roll-spec.ts";
+import type { RollModifiers, Composition, Stats } from "../../src/rules/kernel/roll-spec.ts";
+import {
+  applyPurchase,
+  purchasable,
+  plainSetup,
+  readSetup,
+  writeSetup,
+  sharedFields,
+} from "../../src/rules/kernel/setup.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { sharedFields } from "../../src/rules/kernel/shares.ts";
 import { changedDice, preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 

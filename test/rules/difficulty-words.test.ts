@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { difficultyCharts, readTargets } from "../../src/rules/character/difficulties.ts";
-import type { DifficultyLists } from "../../src/rules/character/difficulties.ts";
 import {
+  difficultyCharts,
+  readTargets,
   changedNumbers,
   checkDifficultyWords,
   difficultyWords,
@@ -10,13 +10,13 @@ import {
   typicalRolls,
   wordNumbers,
   wordOfKey,
-} from "../../src/rules/character/difficulty-words.ts";
-import type { DifficultyWord, WordsOfWorld } from "../../src/rules/character/difficulty-words.ts";
+} from "../../src/rules/character/difficulties.ts";
+import type { DifficultyLists, DifficultyWord, WordsOfWorld } from "../../src/rules/character/difficulties.ts";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 
 const plain: WordsOfWorld = { lists: {}, stored: {}, target: "surpass", wordOf: wordOfKey };
 const fifth: DifficultyLists = { stress: difficultyCharts("stress").fifth ?? [] };

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
-import type { Budget } from "../../src/rules/odds/budget.ts";
-import { follow } from "../../src/rules/odds/walk.ts";
+import type { Budget } from "../../src/rules/odds/distribution.ts";
+import { follow, explore } from "../../src/rules/odds/walk.ts";
 import type { End } from "../../src/rules/odds/walk.ts";
-import { explore } from "../../src/rules/odds/explore.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";

@@ -1,4 +1,4 @@
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { everyDie } from "./every-die.ts";
 
 for (const dieKind of dieKinds.values()) everyDie(dieKind);

@@ -6,7 +6,7 @@ import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { throwDice } from "./throw-dice.ts";
 
 function oddsOf(written: string, target: number | null, variants: Partial<RuleVariants> = {}): Odds {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { explore } from "../../src/rules/odds/explore.ts";
+import { explore } from "../../src/rules/odds/walk.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { throwDice } from "./throw-dice.ts";
 
 const setup = (modifiers: string) => readSetup(heroic, 1, modifiers);

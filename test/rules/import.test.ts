@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ImportedCharacter } from "../../src/rules/import/imported.ts";
-import { scoreFor } from "../../src/rules/import/imported.ts";
-import type { Fate } from "../../src/rules/import/leaves.ts";
+import { scoreFor, wordsOf } from "../../src/rules/import/reader.ts";
+import type { ImportedCharacter, Fate } from "../../src/rules/import/reader.ts";
 import { readCharacter } from "../../src/rules/import/read-character.ts";
-import { wordsOf } from "../../src/rules/import/reader.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { arm5eMaga, roll20Companion } from "./import-files.ts";
 import { faultOf } from "./fault-of.ts";

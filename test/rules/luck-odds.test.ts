@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { luckyProspects } from "../../src/rules/odds/luck-odds.ts";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import { luckyProspects, odds, prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 function question(letter: string, modifiers: string, target: number) {
   const dieKind = dieKinds.get(letter);

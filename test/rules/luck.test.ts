@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
-import { firstThrow } from "../../src/rules/luck/first-throw.ts";
-import { percentileOf, scaleOf, uniformOf } from "../../src/rules/luck/scale.ts";
-import { BAND, courseOf, evennessOf, normalTail, summarise } from "../../src/rules/luck/summary.ts";
-import type { Luck } from "../../src/rules/luck/summary.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
+import {
+  firstThrow,
+  percentileOf,
+  scaleOf,
+  uniformOf,
+  BAND,
+  courseOf,
+  evennessOf,
+  normalTail,
+  summarise,
+} from "../../src/rules/odds/luck.ts";
+import type { Luck } from "../../src/rules/odds/luck.ts";
 import { fairDice, ledgerFormulas, ledgerTrial, rollLuck, seeded, testEvenness } from "../../tools/fairness/ledger.ts";
 import type { LedgerTrial } from "../../tools/fairness/ledger.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { marginColumns, marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
-import type { MarginColumn } from "../../src/rules/odds/margin-distribution.ts";
+import { contestOdds } from "../../src/rules/procedures/contest.ts";
+import { marginColumns, marginDistribution } from "../../src/rules/odds/odds.ts";
+import type { MarginColumn } from "../../src/rules/odds/odds.ts";
 import { prospectOf, sumOf } from "./check-prospects.ts";
 
 const chances = (columns: readonly MarginColumn[], sign: number) =>

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression, Operator } from "../../src/rules/odds/expression.ts";
-import { prospectAfter } from "../../src/rules/odds/decision-odds.ts";
-import { marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import { prospectAfter, marginDistribution, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds, OddsQuery } from "../../src/rules/odds/odds.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 /** What the odds engine takes on, and what it refuses since a person would wait too long. */
 

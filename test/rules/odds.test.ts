@@ -6,7 +6,7 @@ import type { Odds, Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 const die: Expression = { kind: "die" };
 const number = (value: number): Expression => ({ kind: "number", value });

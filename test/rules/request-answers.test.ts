@@ -8,12 +8,12 @@ import {
   skippedIn,
   stillAsked,
   stillAwaited,
+  withHiddenSetup,
 } from "../../src/rules/requests/request.ts";
+import type { Answer, RequestOption, RequestStanding, RequestTerms } from "../../src/rules/requests/request.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
-import { withHiddenSetup } from "../../src/rules/requests/hidden-setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { Answer, RequestOption, RequestStanding, RequestTerms } from "../../src/rules/requests/request.ts";
 
 const option = (id: string, ...only: string[]): RequestOption => ({
   id,

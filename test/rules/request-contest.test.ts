@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_REROLLS } from "../../src/rules/procedures/contest.ts";
-import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/contest-of-several.ts";
-import type { Duel, ContestRoll } from "../../src/rules/requests/contest-of-several.ts";
+import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../src/rules/requests/request.ts";
+import type { Duel, ContestRoll } from "../../src/rules/requests/request.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
-import { breakTie } from "../../src/rules/traditions/check/check-outcome.ts";
+import { breakTie } from "../../src/rules/traditions/check/check.ts";
 
 const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
 

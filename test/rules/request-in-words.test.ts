@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { completeRequest } from "../../src/rules/command/complete-request.ts";
-import type { RequestLanguage } from "../../src/rules/command/complete-request.ts";
+import { completeRequest, readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
+import type { RequestLanguage, RequestWord } from "../../src/rules/command/request-in-words.ts";
 import { entry, nameEntry } from "../../src/rules/command/entries.ts";
-import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
-import type { SpokenWords } from "../../src/rules/command/keywords.ts";
-import type { RequestWord } from "../../src/rules/command/request-in-words.ts";
-import { openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
+import type { SpokenWords } from "../../src/rules/command/tokens.ts";
+import { openings, usuallyOpen } from "../../src/rules/requests/request.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";

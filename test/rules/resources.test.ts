@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outstanding, heldAfter, MAX_RESOURCE, resources } from "../../src/rules/kernel/resources.ts";
+import { outstanding, heldAfter, MAX_RESOURCE, resources } from "../../src/rules/kernel/fields.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { throwDice } from "./throw-dice.ts";

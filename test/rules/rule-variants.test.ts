@@ -5,10 +5,11 @@ import {
   readRuleVariants,
   ruleVariantsToStore,
   storedRuleVariants,
+  tableChoices,
+  tableNumbers,
 } from "../../src/rules/kernel/rule-variants.ts";
-import { tableChoices, tableNumbers } from "../../src/rules/kernel/table-choices.ts";
-import type { TableNumber } from "../../src/rules/kernel/table-choices.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import type { TableNumber } from "../../src/rules/kernel/rule-variants.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
   expect(readRuleVariants({})).toMatchObject({

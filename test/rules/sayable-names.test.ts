@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hideSigns, plainNotation, showSigns } from "../../src/rules/kernel/plain-notation.ts";
 import { splitTarget, toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { withoutBrackets } from "../../src/rules/kernel/sources.ts";
+import { withoutBrackets } from "../../src/rules/kernel/bonuses.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete, completeFrom } from "../../src/rules/command/complete.ts";
-import { nameEntry } from "../../src/rules/command/entries.ts";
-import { knownNames } from "../../src/rules/command/known-names.ts";
+import { nameEntry, readSpokenFor } from "../../src/rules/command/entries.ts";
+import { knownNames } from "../../src/rules/command/tokens.ts";
 import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
-import { readSpokenFor } from "../../src/rules/command/speaker-in-words.ts";
 import { namePieces } from "./name-pieces.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 

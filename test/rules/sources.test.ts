@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import { sharedFields, sharesOf, withShares } from "../../src/rules/kernel/shares.ts";
-import type { Share } from "../../src/rules/kernel/shares.ts";
-import { readHeading, writeHeading } from "../../src/rules/kernel/sources.ts";
-import type { Heading, Source } from "../../src/rules/kernel/sources.ts";
+import { plainSetup, sharedFields, sharesOf, withShares } from "../../src/rules/kernel/setup.ts";
+import type { Share } from "../../src/rules/kernel/setup.ts";
+import { readHeading, writeHeading } from "../../src/rules/kernel/bonuses.ts";
+import type { Heading, Source } from "../../src/rules/kernel/bonuses.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { stackBonuses } from "../../src/rules/traditions/trip/trip-bonuses.ts";
+import { stackBonuses } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { faultOf } from "./fault-of.ts";
 
 const highGround: Source = { label: "high ground", amount: 1 };

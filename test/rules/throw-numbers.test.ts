@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { throwNumbers } from "../../src/rules/kernel/throw-numbers.ts";
+import { throwNumbers } from "../../src/rules/kernel/replay.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 
 /** The throw in which each die falls, of a letter with modifiers. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MAX_REROLLS, resolveContest } from "../../src/rules/procedures/contest.ts";
-import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { marginColumns, marginDistribution } from "../../src/rules/odds/margin-distribution.ts";
-import { prospect } from "../../src/rules/odds/odds.ts";
+import { MAX_REROLLS, resolveContest, contestOdds } from "../../src/rules/procedures/contest.ts";
+import { marginColumns, marginDistribution, prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../src/rules/kernel/ties.ts";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxesMarked } from "../../src/rules/procedures/damage.ts";
+import { boxesMarked } from "../../src/rules/character/tracks.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
-import { totalParts } from "../../src/rules/character/total-formula.ts";
-import type { FormulaNames } from "../../src/rules/character/total-formula.ts";
+import { totalParts, withTotals, workOut, burdenOf } from "../../src/rules/character/totals.ts";
+import type { FormulaNames } from "../../src/rules/character/totals.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
-import { withTotals, workOut, burdenOf } from "../../src/rules/character/totals.ts";
 import { faultOf } from "./fault-of.ts";
-import { roundDown } from "../../src/rules/kernel/rounding.ts";
+import { roundDown } from "../../src/rules/kernel/die-kind.ts";
 
 const worth = new Map([
   ["dex", { label: "Dexterity", value: 3 }],

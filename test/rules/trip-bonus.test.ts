@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { bonusDie } from "../../src/rules/traditions/trip/trip-dice.ts";
+import { bonusDie, stackBonuses, unskilled } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { bonusCategories } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory } from "../../src/rules/kernel/bonuses.ts";
-import { stackBonuses, unskilled } from "../../src/rules/traditions/trip/trip-bonuses.ts";
 
 describe("which die a cumulative bonus throws", () => {
   test.each([

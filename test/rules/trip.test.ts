@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { plainSetup, readSetup } from "../../src/rules/kernel/setup.ts";
-import { joinSmallest } from "../../src/rules/traditions/trip/trip-dice.ts";
+import { joinSmallest } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { throwDice } from "./throw-dice.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAmbiguousNumber, numberWritten } from "../../src/rules/kernel/written-number.ts";
+import { isAmbiguousNumber, numberWritten } from "../../src/rules/kernel/plain-notation.ts";
 
 describe("a number as people write it", () => {
   test.each([

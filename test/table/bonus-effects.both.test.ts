@@ -276,7 +276,7 @@ describe("the sheet of a bonus", () => {
       await open(ADA, tradition);
       effect = await give({ name: "Blessing" });
       await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-      const { goalsIn } = await import("../../src/rules/traditions/die-kinds.ts");
+      const { goalsIn } = await import("../../src/rules/traditions/traditions.ts");
       const words = goalsIn(tradition).map((goal) => game.i18n.localize(`QUADRIVIUM.BonusGoal.${goal}`));
       // Nobody is asked what there is only one answer to.
       expect(options("system.goal")).toEqual(words.length > 1 ? words : []);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { typicalRolls } from "../../src/rules/character/difficulty-words.ts";
+import { typicalRolls } from "../../src/rules/character/difficulties.ts";
 import { actorsIn, bring, openCompendia, tidy } from "./compendia-page.ts";
 import type { Creature } from "./compendia-page.ts";
 import { openTable, rollOf, scriptFaces, type } from "./open-table.ts";

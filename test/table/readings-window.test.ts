@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
-import { tableChoices } from "../../src/rules/kernel/table-choices.ts";
+import { ruleVariantChoices, tableChoices } from "../../src/rules/kernel/rule-variants.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until, windowOf } from "./page.ts";
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Field } from "../../src/rules/kernel/fields.ts";
-import { openingOf, openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
-import type { Opening } from "../../src/rules/requests/openings.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
+import { openingOf, openings, usuallyOpen } from "../../src/rules/requests/request.ts";
+import type { Opening } from "../../src/rules/requests/request.ts";
+import { dieKinds, ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { OwnRoll, Table } from "./open-table.ts";

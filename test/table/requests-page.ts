@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { openings } from "../../src/rules/requests/openings.ts";
-import type { Opening } from "../../src/rules/requests/openings.ts";
+import { openings } from "../../src/rules/requests/request.ts";
+import type { Opening } from "../../src/rules/requests/request.ts";
 import { BRUNO, GM, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";

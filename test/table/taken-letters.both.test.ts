@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { ADA, GM, openTable, rollOf, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Face, OwnRoll, Table } from "./open-table.ts";
 import { generation } from "./host.ts";

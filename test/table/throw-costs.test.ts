@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import type { OwnRoll, Request, RequestDraft } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";

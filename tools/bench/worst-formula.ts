@@ -1,10 +1,9 @@
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Expression, Operator } from "../../src/rules/odds/expression.ts";
-import { distributionOf } from "../../src/rules/odds/distribution.ts";
-import { explore } from "../../src/rules/odds/explore.ts";
+import { distributionOf, Budget, MOST_STEPS } from "../../src/rules/odds/distribution.ts";
+import { explore } from "../../src/rules/odds/walk.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { Budget, MOST_STEPS } from "../../src/rules/odds/budget.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Field, Setup, Value } from "../../src/rules/kernel/fields.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
@@ -12,9 +11,9 @@ import { defaultRuleVariants, readRuleVariants, ruleVariantChoices } from "../..
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
-import { groupOdds, successesOf } from "../../src/rules/procedures/group-odds.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { contestOdds } from "../../src/rules/procedures/contest.ts";
+import { groupOdds, successesOf } from "../../src/rules/procedures/group-challenge.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { seeded } from "../fairness/ledger.ts";
 import { measure } from "./measure.ts";
 import { timeRow } from "./report.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { TWIST_FACES, twists } from "../../src/rules/procedures/twist-of-fate.ts";
+import { TWIST_FACES, twists } from "../../src/rules/procedures/check-procedures.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -1,4 +1,4 @@
-import { normalTail } from "../../src/rules/luck/summary.ts";
+import { normalTail } from "../../src/rules/odds/luck.ts";
 
 /** The comparison of counted values with their chances. */
 export interface Fit {

@@ -2,13 +2,20 @@ import { replay } from "../../src/rules/kernel/replay.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { firstThrow } from "../../src/rules/luck/first-throw.ts";
-import { luckScale, percentileOf, uniformOf } from "../../src/rules/luck/scale.ts";
-import type { LuckScale } from "../../src/rules/luck/scale.ts";
-import { BAND, courseOf, evennessOf, spreadOf, summarise } from "../../src/rules/luck/summary.ts";
-import type { Luck } from "../../src/rules/luck/summary.ts";
+import {
+  firstThrow,
+  luckScale,
+  percentileOf,
+  uniformOf,
+  BAND,
+  courseOf,
+  evennessOf,
+  spreadOf,
+  summarise,
+} from "../../src/rules/odds/luck.ts";
+import type { LuckScale, Luck } from "../../src/rules/odds/luck.ts";
 import type { DieQuery } from "../../src/rules/odds/odds.ts";
-import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { fit } from "./chi-square.ts";
 
 /** Returns a number from 0 to 1, without 1. */

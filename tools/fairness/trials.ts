@@ -1,5 +1,5 @@
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 /** A formula to roll many times, with its rule variants. */
 export interface Trial {

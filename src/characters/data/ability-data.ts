@@ -1,4 +1,4 @@
-import { artKinds } from "../../rules/character/arts.ts";
+import { artKinds } from "../../rules/character/totals.ts";
 import { description, text } from "./item-fields.ts";
 import { ownField } from "./setup-fields.ts";
 import type { OwnSetup } from "./setup-fields.ts";

@@ -1,6 +1,6 @@
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
-import { foldName } from "../../rules/command/entries.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import { foldName } from "../../rules/command/entries.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";
 

@@ -1,7 +1,7 @@
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { sectionOf, sections } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, Tradition } from "../../rules/traditions/tradition.ts";
-import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/resources.ts";
+import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/fields.ts";
 import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.ts";
 import type { Level, Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";

@@ -1,4 +1,4 @@
-import { greatestPlaceEffect } from "../../rules/character/place-effects.ts";
+import { greatestPlaceEffect } from "../../rules/character/world-lists.ts";
 import { bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { drawBearers } from "../refresh-creatures.ts";

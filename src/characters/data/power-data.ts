@@ -1,4 +1,4 @@
-import { resources } from "../../rules/kernel/resources.ts";
+import { resources } from "../../rules/kernel/fields.ts";
 import { amount, description, text } from "./item-fields.ts";
 import { ownField } from "./setup-fields.ts";
 import type { OwnSetup } from "./setup-fields.ts";

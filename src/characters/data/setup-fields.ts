@@ -1,5 +1,5 @@
 import type { Field, Setup } from "../../rules/kernel/fields.ts";
-import { dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../rules/traditions/traditions.ts";
 
 /** The setup fields that a character or a stat stores, such as a target or a heroic table. */
 export type OwnSetup = Partial<Setup>;

@@ -2,7 +2,7 @@ import { labelled, numeral, percent, say, signed } from "../../base/words.ts";
 import { rollScore } from "../../requests/model/answer-rolls.ts";
 import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { hitChance, attackAdvantage } from "../../rules/procedures/attack.ts";
+import { hitChance, attackAdvantage } from "../../rules/procedures/contest.ts";
 import { rollOf, throwDecisionGone } from "../../deltas/change-roll.ts";
 import {
   isHiddenOpponent,

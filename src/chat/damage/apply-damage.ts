@@ -1,6 +1,6 @@
 import { formValues } from "../../ui/number-fields.ts";
 import { say } from "../../base/words.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -3,7 +3,7 @@ import { appliedResources, resourceOwner } from "../../deltas/outcome-resources.
 import { metaLabel } from "../../deltas/meta.ts";
 import { costsInWords, paymentIn } from "../../deltas/pay.ts";
 import { applyRoll, mayApplyRoll } from "../../deltas/roll-deltas.ts";
-import { resources } from "../../rules/kernel/resources.ts";
+import { resources } from "../../rules/kernel/fields.ts";
 import { changeRoll, rollOf } from "../../deltas/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";

@@ -1,5 +1,5 @@
 import { holderOf } from "../../dice/letters.ts";
-import { dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { dieKinds } from "../../rules/traditions/traditions.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Colorset, DiceSoNice } from "./module.ts";
 

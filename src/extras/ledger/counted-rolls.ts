@@ -1,7 +1,7 @@
 import { rollTitle } from "../../dice/card-context.ts";
 import { enteredDice } from "../../dice/entered-dice.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
-import type { Luck } from "../../rules/luck/summary.ts";
+import type { Luck } from "../../rules/odds/luck.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { creature } from "../../characters/creature.ts";
 import { isOfDanger, mayRollFor } from "../../messages/who-rolled.ts";

@@ -1,6 +1,6 @@
 import { numeral, say } from "../../base/words.ts";
-import { BAND, courseOf, spreadOf } from "../../rules/luck/summary.ts";
-import type { Luck } from "../../rules/luck/summary.ts";
+import { BAND, courseOf, spreadOf } from "../../rules/odds/luck.ts";
+import type { Luck } from "../../rules/odds/luck.ts";
 
 /** The course of luck as a line with its band, for a drawing of WIDTH × HEIGHT. */
 export interface CourseChart {

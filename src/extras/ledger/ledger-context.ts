@@ -1,6 +1,6 @@
 import { clockTime, numeral, percent, say } from "../../base/words.ts";
-import { BAND, FEWEST_ROLLS, summarise } from "../../rules/luck/summary.ts";
-import type { LuckSummary } from "../../rules/luck/summary.ts";
+import { BAND, FEWEST_ROLLS, summarise } from "../../rules/odds/luck.ts";
+import type { LuckSummary } from "../../rules/odds/luck.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
 import { courseChart, spreadChart } from "./ledger-charts.ts";

@@ -1,11 +1,9 @@
 import { letteredDice, rolledExpression } from "../../dice/formula.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { firstThrow } from "../../rules/luck/first-throw.ts";
-import { luckScale, percentileOf, uniformOf } from "../../rules/luck/scale.ts";
-import type { LuckScale, Results } from "../../rules/luck/scale.ts";
-import type { Luck } from "../../rules/luck/summary.ts";
-import { Budget } from "../../rules/odds/budget.ts";
+import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
+import type { LuckScale, Results, Luck } from "../../rules/odds/luck.ts";
+import { Budget } from "../../rules/odds/distribution.ts";
 import { sealOf } from "../../base/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */

@@ -1,6 +1,6 @@
 import { defaultTradition } from "../../base/world-settings.ts";
 import { creature } from "../../characters/creature.ts";
-import { longestTitle } from "../../rules/character/names.ts";
+import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { pagesOf } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { traditionChoices } from "../../base/tradition-names.ts";
 import type { TraditionChoice } from "../../base/tradition-names.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
-import { longestTitle } from "../../rules/character/names.ts";
+import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { importCharacter, readyCharacters } from "../../settings/ready-characters.ts";
 import type { ReadyCharacter } from "../../settings/ready-characters.ts";

@@ -7,7 +7,7 @@ import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { signMeaning } from "../../characters/sign-meaning.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
-import { artKinds } from "../../rules/character/arts.ts";
+import { artKinds } from "../../rules/character/totals.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
 

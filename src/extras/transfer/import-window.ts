@@ -1,9 +1,7 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { say } from "../../base/words.ts";
-import type { ImportedCharacter } from "../../rules/import/imported.ts";
-import type { Fate, Line } from "../../rules/import/leaves.ts";
-import { readCharacter } from "../../rules/import/read-character.ts";
-import { longestFile } from "../../rules/kernel/budget.ts";
+import type { ImportedCharacter, Fate, Line } from "../../rules/import/reader.ts";
+import { readCharacter, longestFile } from "../../rules/import/read-character.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { onceAtATime } from "../../base/async.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";

@@ -1,9 +1,6 @@
 import { say } from "../../base/words.ts";
-import { asHtml, noteGroups } from "../../rules/import/imported.ts";
-import type { ImportedCharacter, ImportedItem } from "../../rules/import/imported.ts";
-import type { Fate, Leaf, Line } from "../../rules/import/leaves.ts";
-import { isForGamemasters } from "../../rules/import/leaves.ts";
-import { wordsOf } from "../../rules/import/reader.ts";
+import { asHtml, noteGroups, isForGamemasters, wordsOf } from "../../rules/import/reader.ts";
+import type { ImportedCharacter, ImportedItem, Fate, Leaf, Line } from "../../rules/import/reader.ts";
 
 /** What becomes of a character that was read: an actor, and what only game masters read of it. */
 export interface NewActor {

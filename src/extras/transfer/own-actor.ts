@@ -1,4 +1,4 @@
-import type { Json } from "../../rules/import/leaves.ts";
+import type { Json } from "../../rules/import/reader.ts";
 
 /** An actor of this system, as Foundry has exported it, made ready for this world. */
 export interface OwnActor {

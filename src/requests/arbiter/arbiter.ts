@@ -1,7 +1,8 @@
 import { changeVerdicts, requestAnswered, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { countingAnswers, areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
+import { countingAnswers, areAllIn, isShownAtLast, thrownAgain } from "../../rules/requests/request.ts";
+import type { RequestOption, Duel } from "../../rules/requests/request.ts";
 import { hasUnjudged, readRequest, chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot, AnswerSnapshot } from "../standing/snapshot.ts";
 import { inTurn, isArbiter } from "./arbiter-turn.ts";
@@ -12,7 +13,6 @@ import { redraw } from "../../messages/redraw-cards.ts";
 import { isOpened } from "../../base/seal.ts";
 import { storeRolls } from "../../deltas/roll-deltas.ts";
 import { isOfType } from "../../messages/message-type.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { opponentOf } from "../../rules/kernel/ties.ts";
 import { hiddenTarget } from "../model/answer-rolls.ts";
@@ -20,8 +20,6 @@ import { duelsOf, firstAnswer, rollBy, rolledIn } from "../standing/contest.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { actorAt } from "../../characters/creature.ts";
-import { thrownAgain } from "../../rules/requests/contest-of-several.ts";
-import type { Duel } from "../../rules/requests/contest-of-several.ts";
 import { confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
 
 type Message = ChatMessage.Implementation;

@@ -12,8 +12,7 @@ import type { AnswerMessage, Request, Verdict } from "../../messages/request-mes
 import { unskilledHere } from "../../rolls/road/from-sheet.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
-import { sharedFields } from "../../rules/kernel/shares.ts";
+import { plainSetup, sharedFields } from "../../rules/kernel/setup.ts";
 import { answerFault, countingAnswers, isThrownUnseen, isShownAtLast } from "../../rules/requests/request.ts";
 import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
 import { choicesFor, confirmSetup, opposeByRequest } from "../model/answer-choices.ts";

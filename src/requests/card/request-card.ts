@@ -20,7 +20,7 @@ import { nominate } from "../late-requests.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
-import { shortened } from "../../rules/kernel/phrase.ts";
+import { shortened } from "../../rules/kernel/rule-error.ts";
 import { optionName, requestTitle } from "../model/request-options.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";

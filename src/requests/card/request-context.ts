@@ -11,7 +11,7 @@ import {
   stillAsked,
 } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
-import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { outcomeWith, continuesSealed } from "../model/answer-rolls.ts";
 import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../model/request-options.ts";
 import { challengeStory } from "../standing/challenge.ts";

@@ -20,7 +20,8 @@ import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./req
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { actorAt } from "../../characters/creature.ts";
-import { stillAsked } from "../../rules/requests/request.ts";
+import { stillAsked, openings } from "../../rules/requests/request.ts";
+import type { Opening } from "../../rules/requests/request.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import { usesResource } from "../../deltas/pay.ts";
 import { affordable } from "../../deltas/roll-price.ts";
@@ -28,9 +29,7 @@ import { abilityOf } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import { findBindingCheckFor } from "../../rolls/road/let-it-ride.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";
-import { openings } from "../../rules/requests/openings.ts";
-import type { Opening } from "../../rules/requests/openings.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../model/answer-choices.ts";
 
 type Message = ChatMessage.Implementation;

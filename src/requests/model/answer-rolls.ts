@@ -6,9 +6,8 @@ import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadriviu
 import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { sealedContent } from "../../base/seal.ts";
-import { targetIn } from "../../rules/requests/request.ts";
+import { targetIn, withHiddenSetup } from "../../rules/requests/request.ts";
 import type { HiddenOption, TargetTerms } from "../../rules/requests/request.ts";
-import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { writeSetup } from "../../rules/kernel/setup.ts";
 import { contestScore } from "../../rules/kernel/ties.ts";

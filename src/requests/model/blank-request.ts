@@ -1,8 +1,13 @@
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { usuallyOpen } from "../../rules/requests/openings.ts";
-import type { Opening } from "../../rules/requests/openings.ts";
-import type { RequestKind, RequestOption, RequestTerms, ResultVisibility } from "../../rules/requests/request.ts";
+import { usuallyOpen } from "../../rules/requests/request.ts";
+import type {
+  Opening,
+  RequestKind,
+  RequestOption,
+  RequestTerms,
+  ResultVisibility,
+} from "../../rules/requests/request.ts";
 
 /** An option of a request in which each character rolls its own die and nothing is fixed. */
 export const blankOption: RequestOption = {

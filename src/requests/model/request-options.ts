@@ -1,4 +1,5 @@
 import { say } from "../../base/words.ts";
+import { hasTarget, isOffered, targetIn } from "../../rules/requests/request.ts";
 import type {
   Disclosure,
   RequestOption,
@@ -6,14 +7,12 @@ import type {
   TargetsByTradition,
   TargetTerms,
 } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { traditions } from "../../rules/traditions/traditions.ts";
+import { dieKindOf, traditions } from "../../rules/traditions/traditions.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { characteristicsFor, difficultyFor, difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { difficultyWords } from "../../rules/character/difficulty-words.ts";
-import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
-import { hasTarget, isOffered, targetIn } from "../../rules/requests/request.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
+import type { DifficultyWord } from "../../rules/character/difficulties.ts";
 
 type Stats = Pick<RequestOption, "letter" | "characteristics" | "ability" | "moreAbilities" | "total">;
 

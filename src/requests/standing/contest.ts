@@ -8,13 +8,18 @@ import type { Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { attackAdvantage } from "../../rules/procedures/attack.ts";
-import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
-import { contestWords } from "../../rules/procedures/contest.ts";
-import { PASSIVE_DICE } from "../../rules/procedures/passive-check.ts";
+import { attackAdvantage, bonusWithoutDice, contestWords } from "../../rules/procedures/contest.ts";
+import { PASSIVE_DICE } from "../../rules/procedures/check-procedures.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { defendingSide, duelOf, pairsOf } from "../../rules/requests/contest-of-several.ts";
-import type { Duel, Pair, ContestRoll } from "../../rules/requests/contest-of-several.ts";
+import {
+  defendingSide,
+  duelOf,
+  pairsOf,
+  countingAnswers,
+  skippedIn,
+  standingAnswers,
+} from "../../rules/requests/request.ts";
+import type { Duel, Pair, ContestRoll } from "../../rules/requests/request.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { opponentOf, settleTie } from "../../rules/kernel/ties.ts";
@@ -22,7 +27,6 @@ import type { ContestScore, Side, Tie } from "../../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "../model/answer-rolls.ts";
 import { settledRoll, answerAt, chosenOption, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
-import { countingAnswers, skippedIn, standingAnswers } from "../../rules/requests/request.ts";
 
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 export type SettledDuel = Duel & { readonly fault: string };

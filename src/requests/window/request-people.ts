@@ -12,19 +12,16 @@ import { playersOf } from "../../characters/players.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
-import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
-import { isOffered } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
+import type { RequestOption, Pair } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../model/answer-choices.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
-import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
-import type { Pair } from "../../rules/requests/contest-of-several.ts";
 import { actorAt } from "../../characters/creature.ts";
 
 /** The chance of an actor at one of the rolls. */

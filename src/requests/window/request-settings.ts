@@ -9,8 +9,7 @@ import type {
   RequestOption,
   TargetsByTradition,
 } from "../../rules/requests/request.ts";
-import { dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { isForArts } from "../../rules/traditions/traditions.ts";
+import { dieKinds, isForArts } from "../../rules/traditions/traditions.ts";
 import { checkedDraft } from "../make-request.ts";
 import { GIFT, Refusal } from "../request-draft.ts";
 import { blankBonus, blankOption, blankRequest } from "../model/blank-request.ts";
@@ -25,7 +24,7 @@ import {
   targetsInWords,
   wordOfTargets,
 } from "../model/request-options.ts";
-import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
+import type { DifficultyWord } from "../../rules/character/difficulties.ts";
 import { hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";

@@ -1,6 +1,6 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { say } from "../../base/words.ts";
-import { checkName, longestTitle } from "../../rules/character/names.ts";
+import { checkName, longestTitle } from "../../rules/kernel/rule-error.ts";
 import { askConfirmation } from "../../ui/ask.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import {

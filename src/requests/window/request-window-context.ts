@@ -6,6 +6,7 @@ import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
   challengeDifficulties,
@@ -13,11 +14,11 @@ import {
   challengeRemark,
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
-import { difficultyAt } from "../../rules/character/difficulties.ts";
+import { difficultyAt, difficultyWords } from "../../rules/character/difficulties.ts";
 import { opposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
-import { openings } from "../../rules/requests/openings.ts";
 import {
+  openings,
   audienceOf,
   isForAll,
   isOffered,
@@ -25,11 +26,10 @@ import {
   possibleDisclosures,
   targetIn,
 } from "../../rules/requests/request.ts";
-import { difficultyWords } from "../../rules/character/difficulty-words.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
 import { plainTargets, traditionsRolled, wordOfTargets, disclosureInWords } from "../model/request-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
+import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import {
   characteristicsFor,
   defaultTradition,
@@ -50,12 +50,10 @@ import {
   termsInWords,
 } from "./request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
 import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The template context of the request window. */

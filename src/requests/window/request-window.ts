@@ -26,7 +26,7 @@ import {
 } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
-import { difficultyWords } from "../../rules/character/difficulty-words.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { abilityOf } from "../../characters/abilities.ts";

@@ -1,8 +1,9 @@
 import { blankOption, blankRequest } from "../model/blank-request.ts";
 import { asSides, diceForStats } from "../window/request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
+import { hasTarget } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
-import { foldWord } from "../../rules/command/tokens.ts";
+import { foldWord, knownNames } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
 import { commonDie } from "../window/request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
@@ -11,25 +12,26 @@ import { say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { plainTargets } from "../model/request-options.ts";
-import { hasTarget } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
-import { completeRequest } from "../../rules/command/complete-request.ts";
+import {
+  completeRequest,
+  readAskedRoll,
+  readRequest,
+  readWhom,
+  requestWords,
+} from "../../rules/command/request-in-words.ts";
+import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import type { Completion } from "../../rules/command/complete.ts";
 import { entry, foldName, givenNames, nameEntry } from "../../rules/command/entries.ts";
-import type { Entry } from "../../rules/command/entries.ts";
-import type { ChosenNames } from "../../rules/command/find-entries.ts";
-import { knownNames } from "../../rules/command/known-names.ts";
+import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
 import { creatureEntries, statNames } from "../../rolls/words/creatures-in-words.ts";
-import { readAskedRoll, readRequest, readWhom, requestWords } from "../../rules/command/request-in-words.ts";
-import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
 import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";

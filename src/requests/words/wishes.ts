@@ -1,7 +1,7 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { ambiguityIn } from "../../rolls/words/creatures-in-words.ts";
 import { plainNotation } from "../../rules/kernel/plain-notation.ts";
-import type { ChosenNames } from "../../rules/command/find-entries.ts";
+import type { ChosenNames } from "../../rules/command/entries.ts";
 import { settingsFault, saySettings } from "../window/request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
 import { completeRequestWords, settingsInWords } from "./settings-in-words.ts";

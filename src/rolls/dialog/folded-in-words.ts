@@ -4,7 +4,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import { withOwnSetup } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";

@@ -1,12 +1,12 @@
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { bonusCategories, bonusGoals, diceWritten } from "../../rules/kernel/bonuses.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
-import { typedGoals } from "../../rules/kernel/compose.ts";
+import { typedGoals } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { openingOfGoal } from "../../rules/requests/openings.ts";
+import { openingOfGoal } from "../../rules/requests/request.ts";
 import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
 import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
 import { isUnskilledBySheet } from "../road/from-sheet.ts";

@@ -8,8 +8,8 @@ import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
-import { goalsOf } from "../../rules/kernel/compose.ts";
-import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { goalsOf } from "../../rules/kernel/roll-spec.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
 import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
@@ -18,8 +18,8 @@ import { targetables } from "../../messages/opponents.ts";
 import type { Targetable } from "../../messages/opponents.ts";
 import { isAgainst, isAimed } from "../road/against.ts";
 import { requestedId } from "../road/compose-roll.ts";
-import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
-import type { Opening } from "../../rules/requests/openings.ts";
+import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
+import type { Opening } from "../../rules/requests/request.ts";
 import { isOpenTo, missingInWords } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { differingWarning, incapacitatedWarnings, isUnskilledBySheet, unskilledHere } from "../road/from-sheet.ts";
@@ -29,8 +29,8 @@ import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
 import { foldedInWords } from "./folded-in-words.ts";
 import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
 import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
+import { averageOf } from "../../rules/kernel/die-kind.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { averageOf } from "../../rules/kernel/rounding.ts";
 
 /** A choice for a click: a stat, or the visibility of the roll. */
 interface Chip {

@@ -1,6 +1,6 @@
 import { valueOf } from "../../rules/kernel/fields.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
-import { sharedFields } from "../../rules/kernel/shares.ts";
+import { sharedFields } from "../../rules/kernel/setup.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A number field in the dialog. */

@@ -1,4 +1,4 @@
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
@@ -19,7 +19,7 @@ import type { ComposedRoll } from "../road/compose-roll.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
+import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { followTargets } from "./open-dialogs.ts";
 import type { OpenDialog } from "./open-dialogs.ts";
 import { ODDS } from "../odds/post-odds.ts";

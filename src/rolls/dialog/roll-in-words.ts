@@ -2,7 +2,7 @@ import { signed, say } from "../../base/words.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 
 /** A hand may have a hundred dice. */
 const MOST_DICE = 200;

@@ -1,6 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
+import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";

@@ -6,7 +6,7 @@ import { numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Prospect } from "../../rules/odds/odds.ts";
-import type { Budget } from "../../rules/odds/budget.ts";
+import type { Budget } from "../../rules/odds/distribution.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";

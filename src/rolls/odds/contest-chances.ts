@@ -1,7 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
-import { contestOdds } from "../../rules/procedures/contest-odds.ts";
-import type { ContestOdds } from "../../rules/procedures/contest-odds.ts";
+import { bonusWithoutDice, contestOdds } from "../../rules/procedures/contest.ts";
+import type { ContestOdds } from "../../rules/procedures/contest.ts";
 import type { Prospect } from "../../rules/odds/odds.ts";
 import { settleTie } from "../../rules/kernel/ties.ts";
 import type { Side, Sides } from "../../rules/kernel/ties.ts";

@@ -1,9 +1,9 @@
 import { numeral, percent, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
+import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import type { Budget } from "../../rules/odds/budget.ts";
+import type { Budget } from "../../rules/odds/distribution.ts";
 
 /** The main sentence about odds, split at its figure. */
 export interface Lead {

@@ -8,8 +8,8 @@ import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { tokenAt } from "../../characters/names.ts";
 import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { goalsOf } from "../../rules/kernel/compose.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { goalsOf } from "../../rules/kernel/roll-spec.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { RollChoices } from "./roll-choices.ts";
 

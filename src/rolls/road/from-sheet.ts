@@ -1,5 +1,5 @@
-import type { RollModifiers } from "../../rules/kernel/compose.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import type { RollModifiers } from "../../rules/kernel/roll-spec.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { abilitiesOf, abilityCalled, abilityOf, referencesOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";

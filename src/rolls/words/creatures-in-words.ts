@@ -1,9 +1,7 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, say } from "../../base/words.ts";
-import { nameEntry } from "../../rules/command/entries.ts";
-import { AmbiguousName } from "../../rules/command/find-entries.ts";
-import type { Entry } from "../../rules/command/entries.ts";
-import type { ChosenNames } from "../../rules/command/find-entries.ts";
+import { nameEntry, AmbiguousName } from "../../rules/command/entries.ts";
+import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
 import { creature } from "../../characters/creature.ts";

@@ -14,7 +14,7 @@ import { writeLabel } from "../../base/formula-labels.ts";
 import { abilitiesInCompendia } from "../../ui/choose-document.ts";
 import type { NamedAbility } from "../../ui/choose-document.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
-import { goalsOf } from "../../rules/kernel/compose.ts";
+import { goalsOf } from "../../rules/kernel/roll-spec.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { uuidOf } from "../../base/documents.ts";
 

@@ -1,7 +1,42 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { totalParts } from "./total-formula.ts";
-import type { FormulaNames, Round } from "./total-formula.ts";
 import type { Part } from "../kernel/bonuses.ts";
+import { partsIn } from "../kernel/reckon.ts";
+
+/** The names that formulas may use, without the `@`. */
+export interface FormulaNames {
+  /** All names, for the message about an unknown one. */
+  readonly known: readonly string[];
+  /**
+   * Returns the value of a name; undefined if it is unknown.
+   * @throws RuleError for a name whose value cannot be calculated
+   */
+  find(name: string): Part | undefined;
+}
+
+/** Rounds a fraction. Traditions round differently, so the caller says how. */
+type Round = (amount: number) => number;
+
+/** The greatest length of a formula; no person could check a longer one. */
+const LONGEST = 200;
+
+/**
+ * Reads a total's formula into the named parts that it adds up: `@dex + @ability + 1`. Factors and divisors stay in one
+ * part. Each part is rounded by itself, so that the shown parts add up.
+ * @param round How the tradition's rules round.
+ * @throws RuleError TotalUnknown for an unknown name, TotalPart or TotalEnds for what cannot be read, NotFinite for a
+ * division by zero, TotalLong
+ */
+export function totalParts(formula: string, names: FormulaNames, round: Round): readonly Part[] {
+  if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
+  const find = (name: string): Part | null => {
+    if (!name.startsWith("@")) return null;
+    const found = names.find(name.slice(1));
+    if (found) return found;
+    throw new RuleError("TotalUnknown", { part: name, known: names.known.map((one) => `@${one}`).join(", ") });
+  };
+  // Adding 0 turns the −0 of a subtracted 0 into 0.
+  return partsIn(formula, find).map(({ label, value }) => ({ label, value: round(value) + 0 }));
+}
 
 /** A total to calculate. */
 interface TotalToWorkOut {
@@ -85,4 +120,22 @@ function asPart({ label, value, fault }: WorkedTotal): Part {
  */
 export function burdenOf(load: number): number {
   return Math.floor((Math.sqrt(8 * Math.max(0, load) + 1) - 1) / 2);
+}
+
+/**
+ * The kinds of Arts of Ars Magica, of which a spell needs one each: its Technique says what is done, its Form to what. No
+ * source at hand has them.
+ */
+export const artKinds = ["technique", "form"] as const;
+export type ArtKind = (typeof artKinds)[number];
+
+/**
+ * Returns what Arts of one kind add to a casting total: of several that are required, the lowest. Its label names the others, too:
+ * "Ignem (Vim)". Null without any.
+ */
+export function lowestArt(arts: readonly Part[]): Part | null {
+  const [lowest, ...others] = arts.toSorted((one, other) => one.value - other.value);
+  if (!lowest) return null;
+  const label = others.length === 0 ? lowest.label : `${lowest.label} (${others.map((one) => one.label).join(", ")})`;
+  return { label, value: lowest.value };
 }

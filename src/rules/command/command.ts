@@ -1,26 +1,29 @@
-import type { Purchasable } from "../kernel/paid-options.ts";
-import { splitTarget } from "../kernel/roll-spec.ts";
+import type { Purchasable } from "../kernel/setup.ts";
+import { splitTarget, addSpecialties, withSpecialty } from "../kernel/roll-spec.ts";
 import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
 import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";
-import { artKinds, lowestArt } from "../character/arts.ts";
-import { findEntries, isBegun, wordsOfTokens } from "./find-entries.ts";
-import type { Entry } from "./entries.ts";
-import type { Found } from "./find-entries.ts";
-import { suggested } from "./near.ts";
-import { Reader } from "./reader.ts";
+import { artKinds, lowestArt } from "../character/totals.ts";
+import {
+  findEntries,
+  isBegun,
+  wordsOfTokens,
+  suggested,
+  meantAlone,
+  ofKind,
+  onlyMeant,
+  toldBy,
+  unquoted,
+} from "./entries.ts";
+import type { Entry, Found } from "./entries.ts";
+import { Reader, cutTitle, maskNames, tokensOf } from "./tokens.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { cutTitle, maskNames } from "./known-names.ts";
-import { meantAlone, ofKind, onlyMeant, toldBy, unquoted } from "./told-apart.ts";
-import { tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { diceWritten } from "../kernel/bonuses.ts";
-import { takesDice } from "../kernel/die-kind.ts";
 import type { Part } from "../kernel/bonuses.ts";
-import { averageOf } from "../kernel/rounding.ts";
+import { takesDice, averageOf } from "../kernel/die-kind.ts";
 
 /** The content of a command. */
 export interface ParsedCommand<Stat extends CommandStat> {

@@ -4,16 +4,22 @@ import { readCommand } from "./command.ts";
 import type { ParsedCommand } from "./command.ts";
 import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
 import type { CommandStat, Language } from "./language.ts";
-import { entry, foldName, givenNames } from "./entries.ts";
-import { findEntries, isBegun, wordsOfTokens } from "./find-entries.ts";
+import {
+  entry,
+  foldName,
+  givenNames,
+  findEntries,
+  isBegun,
+  wordsOfTokens,
+  nearest,
+  calledSo,
+  meantAlone,
+  tellings,
+  toldBy,
+} from "./entries.ts";
 import type { Entry } from "./entries.ts";
-import { isReserved, knownNames, maskNames, tokensWith } from "./known-names.ts";
-import type { KnownNames } from "./known-names.ts";
-import { nearest } from "./near.ts";
-import { parenthesesAt } from "./reader.ts";
-import { calledSo, meantAlone, tellings, toldBy } from "./told-apart.ts";
-import { foldWord } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
+import { isReserved, knownNames, maskNames, tokensWith, parenthesesAt, foldWord } from "./tokens.ts";
+import type { KnownNames, Token } from "./tokens.ts";
 
 /** The possible ways to complete the last word of a command. */
 export interface Completion {

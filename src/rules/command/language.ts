@@ -1,10 +1,9 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
 import { entry, givenNames, nameEntry } from "./entries.ts";
-import { knownNames } from "./known-names.ts";
-import type { KnownNames } from "./known-names.ts";
-import type { Entry } from "./entries.ts";
-import type { ChosenNames } from "./find-entries.ts";
-import type { ArtKind } from "../character/arts.ts";
+import type { Entry, ChosenNames } from "./entries.ts";
+import { knownNames } from "./tokens.ts";
+import type { KnownNames } from "./tokens.ts";
+import type { ArtKind } from "../character/totals.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 

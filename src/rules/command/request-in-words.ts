@@ -1,31 +1,25 @@
-import { suggested } from "./near.ts";
+import { suggested, givenNames, findEntries, onlyEntry, entry } from "./entries.ts";
+import type { Entry, ChosenNames, Found } from "./entries.ts";
 import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
 import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
-import { openings, usuallyOpen } from "../requests/openings.ts";
-import type { Opening } from "../requests/openings.ts";
-import { usualTelling } from "../requests/request.ts";
-import type { Audience, ResultVisibility } from "../requests/request.ts";
-import { RuleError } from "../kernel/rule-error.ts";
-import { sharedFields, sharesOf } from "../kernel/shares.ts";
-import { readCommand } from "./command.ts";
-import { namesIn } from "./language.ts";
-import type { Language, CommandStat } from "./language.ts";
-import { givenNames } from "./entries.ts";
-import { findEntries, onlyEntry } from "./find-entries.ts";
-import type { Entry } from "./entries.ts";
-import type { ChosenNames, Found } from "./find-entries.ts";
-import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
-import type { KnownNames } from "./known-names.ts";
-import { plainNotation } from "../kernel/plain-notation.ts";
-import { isSemicolon, Keywords, piecesOf } from "./keywords.ts";
-import type { SpokenWords } from "./keywords.ts";
-import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
+import { openings, usuallyOpen, usualTelling } from "../requests/request.ts";
+import type { Opening, Audience, ResultVisibility } from "../requests/request.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { sharedFields, sharesOf } from "../kernel/setup.ts";
+import { readCommand } from "./command.ts";
+import { namesIn, fieldEntries, statEntries } from "./language.ts";
+import type { Language, CommandStat } from "./language.ts";
+import { cutTitle, knownNames, tokensWith, isSemicolon, Keywords, piecesOf, foldWord } from "./tokens.ts";
+import type { KnownNames, SpokenWords, Token } from "./tokens.ts";
+import { plainNotation } from "../kernel/plain-notation.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
+import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
+import type { Completion } from "./complete.ts";
 
 /** The words that may stand behind a roll, or behind the names of those asked. */
-export const modes = [
+const modes = [
   "hidden",
   "together",
   "private",
@@ -126,7 +120,7 @@ export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boo
 }
 
 /** Tells whether the last word of a request may be one of what is left open or closed. */
-export function namesOpenings(text: string, spoken: SpokenWords<RequestWord>): boolean {
+function namesOpenings(text: string, spoken: SpokenWords<RequestWord>): boolean {
   const words = new RequestParser(text, spoken);
   const at = words.tokens.findLastIndex((token) => ["open", "closed"].includes(words.wordOf(token) ?? ""));
   const named = at < 0 ? [] : words.tokens.slice(at + 1, text.endsWith(" ") ? undefined : -1);
@@ -143,7 +137,7 @@ interface LastPart {
 }
 
 /** Finds the last part of a request that is still being written, in {@link plainNotation}. */
-export function lastPart(text: string, spoken: SpokenWords<RequestWord>, names?: KnownNames): LastPart {
+function lastPart(text: string, spoken: SpokenWords<RequestWord>, names?: KnownNames): LastPart {
   const words = new RequestParser(text, spoken, names);
   const { tokens } = words;
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
@@ -316,4 +310,78 @@ function refuseTakenOff(tokens: readonly Token[], command: string): void {
     if (kind !== "sign" || text !== "-" || !next || !(next.kind === "word" || isName(next))) continue;
     throw new RuleError("CommandPart", { command, part: `- ${next.text}` });
   }
+}
+
+/** The words that `/request` understands. */
+export interface RequestLanguage {
+  readonly spoken: SpokenWords<RequestWord>;
+  /** The names of the dice. */
+  readonly dice: readonly string[];
+  /**
+   * Returns the language of a roll with the named die, or with the die that all actors share; null if there is none.
+   */
+  readonly languageOf: (die: string | null) => Language | null;
+  /** The words before a roll of which only the passive value is asked. */
+  readonly passive: readonly string[];
+  /** Those who can be asked. */
+  readonly people: readonly Entry<unknown>[];
+  /** The names of all stats, which may hold keywords. */
+  readonly traits: readonly string[];
+  /** The words that have a meaning in any command. */
+  readonly reserved?: readonly string[];
+}
+
+/** Matches a roll in words, from the name of its die on; the die may be left out. */
+const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
+
+/**
+ * Completes the end of what stands behind `/request`, in plain notation: a die, a name or a word of its roll, or the name of
+ * someone asked.
+ */
+export function completeRequest(text: string, language: RequestLanguage): Completion | null {
+  const { people, traits, reserved } = language;
+  const { start, isWhom } = lastPart(text, language.spoken, knownNames([...givenNames(people), ...traits], reserved));
+  const part = text.slice(start);
+  if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
+  const groups = words(["party", "tokens", "all", ...modesAfter(part, language)], language);
+  const known = knownNames(givenNames(people), reserved);
+  return shiftCompletion(completeFrom(part, [...people, ...groups], known), start);
+}
+
+/** Returns the words that may stand at the end, with what can be left open where it can be named. */
+function modesAfter(text: string, { spoken }: RequestLanguage): readonly RequestWord[] {
+  return namesOpenings(text, spoken) ? [...openings, ...modes] : modes;
+}
+
+function completeRoll(roll: string, language: RequestLanguage): Completion | null {
+  const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
+  const dice = language.dice.map((name) => entry([name], name));
+  const passive = language.passive.map((word) => entry([word], word));
+  if (first && rest === undefined) {
+    const known = [...dice, ...passive, ...entriesOf(language.languageOf(null))];
+    return shiftCompletion(completeFrom(first, known, knownNames(givenNames(known), language.reserved)), before.length);
+  }
+  if (first && rest !== undefined && language.passive.some((word) => foldWord(word) === foldWord(first))) {
+    return shiftCompletion(completeRoll(rest, language), roll.length - rest.length);
+  }
+  const named = first ? language.languageOf(first.toLowerCase()) : null;
+  const spoken = named ?? language.languageOf(null);
+  // A difficulty can stand without the word before it.
+  const known = [...entriesOf(spoken), entry(["vs"], "vs"), ...(spoken?.targets ?? [])];
+  const behind = words([...modesAfter(roll, language), "against", "for"], language);
+  const targets = { targets: spoken?.targets ?? [], reserved: language.reserved };
+  return named
+    ? shiftCompletion(completeRollWords(rest ?? "", known, targets, behind), before.length + first.length)
+    : completeRollWords(roll, known, targets, behind);
+}
+
+/** Returns the names and words of a roll, without the paid options, which nobody can be asked for. */
+function entriesOf(language: Language | null): readonly Entry<unknown>[] {
+  if (!language) return [];
+  const { dieKind } = language;
+  return [...statEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
+}
+
+function words(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {
+  return known.map((word) => entry([...spoken[word], word], word));
 }

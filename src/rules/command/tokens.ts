@@ -1,4 +1,12 @@
-import { changeOutside, enclosedIn } from "../kernel/plain-notation.ts";
+import {
+  changeOutside,
+  enclosedIn,
+  maskEnclosed,
+  plainNotation,
+  typedIndex,
+  isAmbiguousNumber,
+} from "../kernel/plain-notation.ts";
+import { RuleError } from "../kernel/rule-error.ts";
 
 /** One token of a command. */
 export interface Token {
@@ -46,7 +54,7 @@ export function tokensOf(command: string): readonly Token[] {
  * Returns the text from the first of these tokens to the last. Parentheses are no tokens, but those around the text are
  * part of it: the sources of a number, a part of a formula.
  */
-export function sourceText(text: string, tokens: readonly Token[]): string {
+function sourceText(text: string, tokens: readonly Token[]): string {
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   const opening = /(?<![(\s])[(\s]*$/.exec(text.slice(0, start))?.[0].trimStart() ?? "";
   const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
@@ -54,7 +62,7 @@ export function sourceText(text: string, tokens: readonly Token[]): string {
 }
 
 /** Puts brackets in the place of quotes. Lengths stay the same. */
-export function bracketQuotes(command: string): string {
+function bracketQuotes(command: string): string {
   return changeOutside(
     command,
     (part) => part,
@@ -80,3 +88,313 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   þ: "th",
 };
+
+/** The names that a command may hold in full although they look like notation: "Save vs Poison", "2-Handed Sword". */
+export interface KnownNames {
+  /** The tokens of each of these names, the longest name first. */
+  readonly names: readonly (readonly Token[])[];
+  /** The words with a meaning of their own, folded. */
+  readonly reserved: ReadonlySet<string>;
+}
+
+/** A name of words alone, in which only a reserved word could be notation. */
+const PLAIN = /^[\p{L}\p{M}\s]*$/u;
+
+/**
+ * Returns those of these names that look like notation. A name of numbers and signs alone, and reserved words by themselves or
+ * with a number ("for all", "vs 9"), keep their meaning: they are names in quotes only.
+ * @param reserved The words with a meaning of their own.
+ */
+export function knownNames(names: Iterable<string>, reserved: Iterable<string> = RESERVED): KnownNames {
+  const words = new Set<string>();
+  for (const word of reserved) words.add(foldWord(word));
+  const special: (readonly Token[])[] = [];
+  for (const name of new Set(names)) {
+    if (PLAIN.test(name) && !holdsAny(name, words)) continue;
+    const tokens = tokensOf(plainNotation(name));
+    const named = tokens.filter(({ kind }) => kind === "word" || kind === "label");
+    const isReservedAlone = named.every(({ kind, text }) => kind === "word" && isReserved(text, words));
+    const isNotation = tokens.length < 2 || named.length === 0 || isReservedAlone;
+    if (!isNotation && looksLikeNotation(tokens, words)) special.push(tokens);
+  }
+  return { names: special.sort((one, other) => other.length - one.length), reserved: words };
+}
+
+/** The word that has a meaning in every command. */
+const RESERVED = ["vs"];
+
+function holdsAny(name: string, words: ReadonlySet<string>): boolean {
+  for (const word of foldWord(name).split(/\s+/)) if (words.has(word)) return true;
+  return false;
+}
+
+function looksLikeNotation(tokens: readonly Token[], reserved: ReadonlySet<string>): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    if (kind === "number") return index === 0;
+    return kind !== "word" || isReserved(text, reserved);
+  });
+}
+
+/** Tells whether a word has a meaning of its own; `vs9` and `8vs` have a target, too. */
+export function isReserved(word: string, reserved: ReadonlySet<string>): boolean {
+  const folded = foldWord(word);
+  return reserved.has(folded) || /(?:^|\d)vs(?!\p{L})/u.test(folded);
+}
+
+/** Returns the tokens of a command, with one token for each known name that is written in full, in the same spacing. */
+export function tokensWith(command: string, { names }: KnownNames): readonly Token[] {
+  const tokens = tokensOf(command);
+  if (names.length === 0) return tokens;
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const name = names.find((one) =>
+      one.every((token, index) => isSame(token, tokens[at + index], one, index, tokens, at)),
+    );
+    const [first, last] = [tokens[at], tokens[at + (name?.length ?? 1) - 1]];
+    if (!first || !last) break;
+    joined.push(
+      name ? { kind: "name", text: command.slice(first.start, last.end), start: first.start, end: last.end } : first,
+    );
+    if (name) at += name.length - 1;
+  }
+  return joined;
+}
+
+function isSame(
+  token: Token,
+  other: Token | undefined,
+  name: readonly Token[],
+  index: number,
+  tokens: readonly Token[],
+  at: number,
+): boolean {
+  if (!other || other.kind !== token.kind || foldWord(other.text) !== foldWord(token.text)) return false;
+  const [before, otherBefore] = [name[index - 1], tokens[at + index - 1]];
+  if (!before || !otherBefore) return true;
+  return (before.end === token.start) === (otherBefore.end === other.start);
+}
+
+/** Blanks out labels and known names, so that their words are not read as notation. Lengths stay the same. */
+export function maskNames(command: string, known: KnownNames): string {
+  const masked = maskEnclosed(command);
+  let from = 0;
+  let text = "";
+  for (const { kind, start, end } of known.names.length > 0 ? tokensWith(command, known) : []) {
+    if (kind !== "name") continue;
+    text += masked.slice(from, start) + "_".repeat(end - start);
+    from = end;
+  }
+  return text + masked.slice(from);
+}
+
+/** The words of a command, as a plain keyboard writes them, and the title behind them. */
+interface Titled {
+  readonly words: string;
+  /** As it was typed; blank without one. */
+  readonly title: string;
+}
+
+/**
+ * Cuts off the title of a command: `int + lore vs 9 # Climb the wall`. Brackets, quotes, parentheses and known names may
+ * hold the mark.
+ * @param typed The words as they are typed.
+ */
+export function cutTitle(typed: string, known: KnownNames): Titled {
+  const plain = plainNotation(typed);
+  const at = titleMark(maskNames(plain, known));
+  if (at < 0) return { words: plain.trim(), title: "" };
+  return { words: plain.slice(0, at).trim(), title: typed.slice(typedIndex(typed, at) + 1).trim() };
+}
+
+/** Returns where the mark before the title stands; -1 if there is none. */
+function titleMark(masked: string): number {
+  const open: number[] = [];
+  const marks: number[] = [];
+  for (const { 0: character, index } of masked.matchAll(/[()#]/g)) {
+    if (character === "(") open.push(index);
+    else if (character === "#") marks.push(index);
+    else {
+      const from = open.pop() ?? Infinity;
+      while ((marks.at(-1) ?? -1) > from) marks.pop();
+    }
+  }
+  return marks[0] ?? -1;
+}
+
+/** Matches parentheses, which may hold brackets and one more level of parentheses. */
+const PARENTHESES = /\s*\(((?:\[[^\]]*\]|\([^()]*\)|[^()[\]])*)\)/y;
+
+/** Matches a name of the speaker's data: "@int". */
+const REFERENCE = /\s*(@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/iy;
+
+/** Returns the content of the parentheses at a position of a command, and where they end; null if there are none. */
+export function parenthesesAt(
+  command: string,
+  from: number,
+  bracketed: string = bracketQuotes(command),
+): { readonly words: string; readonly end: number } | null {
+  PARENTHESES.lastIndex = from;
+  const found = PARENTHESES.exec(bracketed);
+  if (!found) return null;
+  const end = PARENTHESES.lastIndex;
+  return { words: command.slice(end - 1 - (found[1] ?? "").length, end - 1), end };
+}
+
+/** Reads the tokens of a command in order. */
+export class Reader {
+  readonly tokens: readonly Token[];
+  readonly #written: string;
+  /** The command with brackets in the place of quotes. */
+  readonly #command: string;
+  #index = 0;
+
+  constructor(command: string, names: KnownNames = knownNames([])) {
+    this.tokens = tokensWith(command, names);
+    this.#written = command;
+    this.#command = bracketQuotes(command);
+  }
+
+  get index(): number {
+    return this.#index;
+  }
+
+  /** The next token; undefined at the end. */
+  get next(): Token | undefined {
+    return this.tokens[this.#index];
+  }
+
+  /** Takes the next token if it is of this kind. Throws RuleError NumberAmbiguous for a number that can be read in two ways. */
+  take(kind: Token["kind"]): Token | null {
+    const { next } = this;
+    if (next?.kind !== kind) return null;
+    if (kind === "number" && isAmbiguousNumber(next.text))
+      throw new RuleError("NumberAmbiguous", { number: next.text });
+    this.#index += 1;
+    return next;
+  }
+
+  /** Takes the content of parentheses as it is written; null if none follow. Elsewhere parentheses mean nothing. */
+  takeParentheses(): string | null {
+    return this.#takeWritten(PARENTHESES);
+  }
+
+  /** Takes a name of the speaker's data as it is written; null if none follows. */
+  takeReference(): string | null {
+    return this.#takeWritten(REFERENCE);
+  }
+
+  /** Returns what stands in parentheses behind some of the next tokens, and how many tokens that is; null if none follow. */
+  parenthesesBehind(length: number): { readonly words: string; readonly length: number } | null {
+    const from = this.#index + length;
+    const end = this.tokens[from - 1]?.end ?? 0;
+    // What was taken before may have stood in parentheses.
+    const closed = /^(?:\s*\))*/.exec(this.#written.slice(end))?.[0].length ?? 0;
+    const found = parenthesesAt(this.#written, end + closed, this.#command);
+    if (!found) return null;
+    return { words: found.words, length: this.tokens.slice(from).filter(({ start }) => start < found.end).length };
+  }
+
+  #takeWritten(pattern: RegExp): string | null {
+    pattern.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
+    const found = pattern.exec(this.#command);
+    if (!found) return null;
+    while (this.next && this.next.start < pattern.lastIndex) this.#index += 1;
+    return found[1] ?? "";
+  }
+
+  /** Returns the text of the next tokens. */
+  written(length: number): string {
+    return this.tokens
+      .slice(this.#index, this.#index + length)
+      .map(({ text }) => text)
+      .join(" ");
+  }
+
+  /** Skips tokens and returns their text. */
+  skip(length: number): string {
+    const passed = this.written(length);
+    this.#index += length;
+    return passed;
+  }
+
+  /**
+   * Refuses the next token.
+   * @throws RuleError CommandEnds at the end, otherwise CommandPart that names the token
+   */
+  refuse(command: string): never {
+    const { next } = this;
+    const before = this.tokens[this.#index - 1]?.text ?? command;
+    if (!next) throw new RuleError("CommandEnds", { command, part: before });
+    throw new RuleError("CommandPart", { command, part: next.text });
+  }
+}
+
+/** The words of the player's language for each keyword of a command; the English words always work too. */
+export type SpokenWords<Word extends string> = Readonly<Record<Word, readonly string[]>>;
+
+/** The tokens of a command that holds rolls, and the keywords among them. */
+export class Keywords<Word extends string> {
+  readonly tokens: readonly Token[];
+  readonly #text: string;
+  readonly #known: ReadonlyMap<string, Word>;
+  /** The positions of parentheses: they hold the sources of a number, whose words are no keywords. */
+  readonly #parentheses: readonly (readonly [start: number, end: number])[];
+
+  /** @param names The names that may hold keywords: "Call for Help". */
+  constructor(text: string, spoken: SpokenWords<Word>, names: KnownNames = knownNames([])) {
+    this.tokens = tokensWith(text, names);
+    this.#text = text;
+    this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
+    this.#known = new Map(
+      (Object.keys(spoken) as Word[]).flatMap((word) =>
+        [word, ...spoken[word]].map((one) => [foldWord(one), word] as const),
+      ),
+    );
+  }
+
+  /** Returns the keyword that a token is; null for any other. */
+  wordOf({ kind, text, start }: Token): Word | null {
+    if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
+    return this.#known.get(foldWord(text)) ?? null;
+  }
+
+  /** Returns the text from the first of these tokens to the last. */
+  between(tokens: readonly Token[]): string {
+    return sourceText(this.#text, tokens);
+  }
+}
+
+/** Tells whether a token separates rolls. */
+export function isSemicolon({ kind, text }: Token): boolean {
+  return kind === "mark" && text === ";";
+}
+
+/**
+ * Splits tokens into pieces.
+ * @param around The command, what stands before the tokens, and the token behind them.
+ * @throws RuleError CommandPart or CommandEnds for a piece that is missing
+ */
+export function piecesOf(
+  tokens: readonly Token[],
+  separates: (token: Token) => boolean,
+  {
+    command,
+    before = command,
+    end,
+  }: { readonly command: string; readonly before?: string; readonly end?: Token | undefined },
+): readonly (readonly Token[])[] {
+  const pieces: Token[][] = [[]];
+  let separator: Token | undefined;
+  for (const token of tokens) {
+    if (separates(token)) {
+      if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command, part: token.text });
+      separator = token;
+      pieces.push([]);
+    } else pieces.at(-1)?.push(token);
+  }
+  if (pieces.at(-1)?.length === 0) {
+    if (!separator && end) throw new RuleError("CommandPart", { command, part: end.text });
+    throw new RuleError("CommandEnds", { command, part: separator?.text ?? before });
+  }
+  return pieces;
+}

@@ -1,11 +1,11 @@
-import { longestFile } from "../kernel/budget.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { readArm5e } from "./arm5e.ts";
-import type { ImportedCharacter } from "./imported.ts";
-import { isParent, Leaves } from "./leaves.ts";
-import type { Json } from "./leaves.ts";
-import { Reader } from "./reader.ts";
+import { isParent, Leaves, Reader } from "./reader.ts";
+import type { ImportedCharacter, Json } from "./reader.ts";
 import { readRoll20 } from "./roll20.ts";
+
+/** The greatest length of a file with a character, and of a note on one, in characters. */
+export const longestFile = 5_000_000;
 
 /** A file that was read: another program's character, or an actor of this system as Foundry has exported it. */
 type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };

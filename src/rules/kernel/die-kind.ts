@@ -1,16 +1,16 @@
 import type { BonusCategory, BonusGoal, ApplyBonuses } from "./bonuses.ts";
-import type { PaidOption, Field, FlagField, SizesField, Setup } from "./fields.ts";
-import type { ResourceDelta } from "./resources.ts";
-import type { RuleVariants } from "./rule-variants.ts";
-import type { Unskilled } from "./table-choices.ts";
+import type { PaidOption, Field, FlagField, SizesField, Setup, ResourceDelta } from "./fields.ts";
+import type { RuleVariants, Unskilled } from "./rule-variants.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
-import type { Phrase } from "./phrase.ts";
+import { RuleError } from "./rule-error.ts";
+import type { Phrase } from "./rule-error.ts";
+
 /**
  * How the stats of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds
  * too. "named": they only name the roll, since fields say how able the character is. "none": the die is not rolled for
  * stats.
  */
-export type TraitUse = "added" | "named" | "none";
+type TraitUse = "added" | "named" | "none";
 
 /** The next die to throw. */
 export interface Throw {
@@ -167,12 +167,12 @@ export interface Luck<State> {
 }
 
 /** A fact of an outcome; declared as a method, so that a die kind of any outcome is a die kind. */
-export interface Fact<Result extends Outcome> {
+interface Fact<Result extends Outcome> {
   of(outcome: Result): boolean | number;
 }
 
 /** A throw as independent parts: no die of one part changes what another part throws. */
-export interface IndependentParts<State> {
+interface IndependentParts<State> {
   /**
    * Returns what is left of a throw as parts, with what it came to so far as a part of its own; the state alone if there
    * is nothing to take apart. An object that it returns several times is explored once.
@@ -341,4 +341,68 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
 /** Tells whether an ally's dice can be added to a roll: to one that adds up its stats. */
 export function takesDice({ traits, fields }: Pick<DieKind, "traits" | "fields">): boolean {
   return traits === "added" && fields.every(({ kind }) => kind !== "sizes");
+}
+
+/** Absorbs the error of binary fractions, such as that of 0.1 + 0.2. */
+const NOISE = 1e-9;
+
+/** Rounds as the stress, fortune and trip dice do: "Fractions round down" [spec]. */
+export function roundDown(amount: number): number {
+  // Adding 0 turns −0 into 0.
+  return Math.floor(amount + NOISE) + 0;
+}
+
+/**
+ * Rounds as a check does: "Occasionally a rolled formula will produce a result that is not an integer. In such cases
+ * you should always round up." [check]
+ */
+export function roundUp(amount: number): number {
+  // Adding 0 turns the −0 of Math.ceil(−0.5) into 0.
+  return Math.ceil(amount - NOISE) + 0;
+}
+
+/** Returns the average of scores, rounded as the die kind rounds; 0 without any score. */
+export function averageOf(scores: readonly number[], { round }: Pick<DieKind, "round">): number {
+  if (scores.length === 0) return 0;
+  return round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+}
+
+/**
+ * Compares a total with a target that must be met or exceeded. Without a target there is no margin, and no success unless
+ * the dice alone decide.
+ * @param fails True if the dice fail whatever their total.
+ */
+export function meets(
+  total: number,
+  target: number | null,
+  fails = false,
+): { readonly success: boolean | null; readonly margin: number | null } {
+  if (target === null) return { success: fails ? false : null, margin: null };
+  return { success: !fails && total >= target, margin: total - target };
+}
+
+/** Returns the outcome of a formula with none of our dice, or with several: a plain comparison. */
+export function plainOutcome(total: number, target: number | null): Outcome {
+  const { success, margin } = meets(total, target);
+  return { tradition: null, target, success, margin };
+}
+
+/**
+ * Returns the die at an index of a pool, and how many equal ones follow that can be thrown with it; null behind the
+ * last.
+ */
+export function poolThrow(sizes: readonly number[], index: number, role: (faces: number) => string): Throw | null {
+  const faces = sizes[index];
+  if (faces === undefined) return null;
+  const change = sizes.findIndex((size, other) => other > index && size !== faces);
+  return { faces, role: role(faces), alike: (change < 0 ? sizes.length : change) - index };
+}
+
+/**
+ * Returns the face if the die has it.
+ * @throws RuleError FaceRange if it does not
+ */
+export function checkFace(faces: number, face: number): number {
+  if (!Number.isInteger(face) || face < 1 || face > faces) throw new RuleError("FaceRange", { face, faces });
+  return face;
 }

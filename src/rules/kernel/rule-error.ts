@@ -19,7 +19,7 @@ export class RuleError extends Error {
   }
 }
 
-export type Fault =
+type Fault =
   | "BonusValue"
   | "CharacteristicId"
   | "CommandAlone"
@@ -120,3 +120,77 @@ export type Fault =
   | "TraditionSection"
   | "TraitUnfit"
   | "WordUnknown";
+
+/** A piece of text: its language key and its data. The data may hold further phrases, each with its own plural. */
+export interface Phrase {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number | Phrase>>;
+}
+
+/** The most characters of a label, of which cards show no more. */
+const LONGEST_LABEL = 300;
+
+/** Returns a text, cut with an ellipsis if it is longer than that many characters. */
+export function shortened(text: string, most = LONGEST_LABEL): string {
+  if (text.length <= most) return text;
+  // Half a character outside the basic plane would be shown as a fault.
+  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/**
+ * Checks the fields of an object that a macro or a module wrote; a misspelt one would be ignored otherwise.
+ * @throws RuleError FieldUnknown that names the first unknown field and the known ones
+ */
+export function checkFields(written: object, known: readonly string[]): void {
+  const name = Object.keys(written).find((one) => !known.includes(one));
+  if (name !== undefined) throw new RuleError("FieldUnknown", { name, known: known.join(", ") });
+}
+
+/** @throws RuleError ChoiceUnknown that names the known ones, if a value is none of them */
+export function checkChoice(name: string, value: unknown, known: readonly string[]): void {
+  if (known.some((one) => one === value)) return;
+  throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.join(", ") });
+}
+
+/** @throws RuleError NumberMissing if a value is no number */
+export function checkIsNumber(name: string, value: unknown): void {
+  if (!Number.isFinite(value)) throw new RuleError("NumberMissing", { name, value: String(value) });
+}
+
+/** The greatest length of a name in a list: of a Characteristic, a track or a difficulty. */
+export const longestListed = 60;
+
+/** The greatest length of a short name, which stands above a score. */
+export const longestShort = 12;
+
+/** The greatest length of the name of an actor, an item or an effect. */
+export const longestTitle = 120;
+
+/**
+ * Returns true if an id can be used in data and formulas: `int`, `sanity2`. Names of properties that every object has
+ * are refused.
+ */
+export function isId(id: string): boolean {
+  return /^[a-z][a-zA-Z0-9]*$/.test(id) && !(id in {});
+}
+
+/**
+ * Checks a named number of a list.
+ * @throws RuleError DifficultyValue, unless it is whole and within its limits
+ */
+export function checkNumber(
+  value: unknown,
+  about: { readonly name: string; readonly min: number; readonly max: number; readonly field: string },
+): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= about.min && value <= about.max) return value;
+  throw new RuleError("DifficultyValue", about);
+}
+
+/**
+ * Checks that a name is neither empty nor too long and holds no HTML, since not everything shows a name as text.
+ * @throws RuleError NameLength or NameMarkup, with the name of the field
+ */
+export function checkName(name: string, max: number, field = "name"): void {
+  if (name.trim() === "" || name.length > max) throw new RuleError("NameLength", { max, field });
+  if (/<[a-z!/?]/i.test(name)) throw new RuleError("NameMarkup", { field });
+}

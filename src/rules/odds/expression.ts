@@ -1,7 +1,6 @@
 import { finite } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { Budget, STEPS } from "./budget.ts";
-import { addChance } from "./distribution.ts";
+import { Budget, STEPS, addChance } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 
 type Apply = (...values: number[]) => number;
@@ -62,7 +61,7 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
 }
 
 /** One of the possible results of an expression. */
-export interface Case {
+interface Case {
   readonly total: number;
   /** The result with the die at zero. */
   readonly modifiers: number;

@@ -1,16 +1,16 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { plainOutcome } from "../kernel/target.ts";
-import { contestValue } from "../kernel/ties.ts";
+import { plainOutcome } from "../kernel/die-kind.ts";
+import type { DieKind, Outcome, Decision } from "../kernel/die-kind.ts";
+import { contestValue, marginOver } from "../kernel/ties.ts";
 import type { ContestScore } from "../kernel/ties.ts";
-import type { DieKind, Outcome } from "../kernel/die-kind.ts";
-import type { Setup } from "../kernel/fields.ts";
-import { Budget, STEPS } from "./budget.ts";
-import { addChance, ascending, distributionOf, moments, tidy } from "./distribution.ts";
+import type { Setup, FlagField } from "../kernel/fields.ts";
+import { Budget, STEPS, addChance, ascending, distributionOf, moments, tidy } from "./distribution.ts";
 import type { Distribution, ProbabilityList } from "./distribution.ts";
-import { explore } from "./explore.ts";
+import { explore, exploreOn } from "./walk.ts";
+import type { End } from "./walk.ts";
 import { Evaluation } from "./expression.ts";
 import type { Expression } from "./expression.ts";
-import type { End } from "./walk.ts";
+import { RuleError } from "../kernel/rule-error.ts";
 
 /** A formula as the odds engine needs it. */
 export interface OddsQuery {
@@ -35,7 +35,7 @@ export interface Odds {
 }
 
 /** The ways in which a roll can end with one total and one verdict. */
-export interface Ending extends ContestScore, Pick<Outcome, "success" | "margin"> {
+interface Ending extends ContestScore, Pick<Outcome, "success" | "margin"> {
   /** It is what players fear most. */
   readonly isWorst: boolean;
   readonly chance: number;
@@ -236,4 +236,169 @@ function withoutTails(list: ProbabilityList): { readonly listed: ProbabilityList
   while (first < last && isRare(list[last])) last -= 1;
   while (first < last && isRare(list[first])) first += 1;
   return { listed: list.slice(first, last + 1), tail };
+}
+
+/** A face of a die. */
+interface Face {
+  readonly faces: number;
+  readonly face: number;
+}
+
+/** A roll that lies on the table, and what is about to be decided. */
+export interface Deciding {
+  /** The state of the roll; if it waits for a throw, after that was declined, if it is. */
+  readonly state: unknown;
+  /** Null for a throw that the roll waits for. */
+  readonly decision: Decision | null;
+  /** The dice of undone decisions, which are taken before others are thrown. */
+  readonly aside: readonly Face[];
+}
+
+/**
+ * Returns every way in which a posted roll can end after a decision. The machine of its die goes on from the state of the
+ * roll, as it does when the decision is made.
+ * @param query The formula with its other dice as they lie.
+ * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}, DecisionGone for a decision that is not possible
+ */
+export function prospectAfter(
+  query: DieQuery,
+  { state, decision, aside }: Deciding,
+  variants: RuleVariants,
+  budget = new Budget(),
+): Prospect {
+  const { dieKind, setup } = query.die;
+  const again = decision && (dieKind.luck?.after(state, decision) ?? null);
+  const begun = again ?? (decision ? decided(dieKind, state, decision) : state);
+  const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside), budget);
+  return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants, budget);
+}
+
+function decided(dieKind: DieKind, state: unknown, decision: Decision): unknown {
+  if (!dieKind.decide) throw new RuleError("DecisionGone");
+  return dieKind.decide(state, decision);
+}
+
+/** Returns a state after the dice that lie aside are taken. */
+function withDice(dieKind: DieKind, state: unknown, aside: readonly Face[]): unknown {
+  const next = dieKind.next(state);
+  const found = aside.find(({ faces }) => faces === next?.faces);
+  if (!found) return state;
+  return withDice(
+    dieKind,
+    dieKind.after(state, found.face),
+    aside.filter((one) => one !== found),
+  );
+}
+
+/** Returns the ends of a second roll by luck: the first stays unless the second is better. */
+function better({ luck }: DieKind, first: unknown, ends: readonly End<unknown>[]): readonly End<unknown>[] {
+  const rank = luck?.rank(first) ?? 0;
+  return ends.map(({ state, chance }) => ({ state: (luck?.rank(state) ?? 0) > rank ? state : first, chance }));
+}
+
+/** A roll as it would be with luck, or with anti-luck, before it. */
+interface LuckyProspect {
+  readonly keeps: "better" | "worse";
+  readonly prospect: Prospect;
+}
+
+/**
+ * Returns the roll with each kind of luck that its flags allow; empty if its die kind has none, or if luck was already
+ * called on.
+ */
+export function luckyProspects({ die, ...question }: OddsQuery, variants: RuleVariants): LuckyProspect[] {
+  const luck = die?.dieKind.luck;
+  if (!luck || luck.kept(die.setup)) return [];
+  const { dieKind, setup } = die;
+  return dieKind.fields
+    .filter((field): field is FlagField => field.kind === "flag")
+    .flatMap(({ name }) => {
+      const called = { ...setup, [name]: true };
+      const keeps = luck.kept(called);
+      return keeps ? { keeps, prospect: prospect({ ...question, die: { dieKind, setup: called } }, variants) } : [];
+    });
+}
+
+/** Totals rarer than this are left out of a chart. */
+const NEGLIGIBLE = 1e-9;
+
+/**
+ * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If just one
+ * of them fails, the margin is infinite.
+ * @throws RuleError TooManyCases if a person would wait too long
+ */
+export function marginDistribution(first: Prospect, second: Prospect, budget = new Budget()): ProbabilityList {
+  const [ours, theirs] = [first, second].map((one) =>
+    ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
+  );
+  budget.spend((ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.pair);
+  const chances = new Map<number, number>();
+  for (const [total, chance] of ours ?? []) {
+    for (const [other, otherChance] of theirs ?? []) {
+      addChance(chances, marginOver(total, other), chance * otherChance);
+    }
+  }
+  return [...chances].sort(([a], [b]) => a - b);
+}
+
+/** A column of a chart, for a range of margins. */
+export interface MarginColumn {
+  /** 1 if the first roll leads, −1 if the second does, 0 for a tie. */
+  readonly sign: number;
+  /**
+   * The range of the margin's size. `least` is infinite if the other side fails; `most` is null if the column has no
+   * upper limit.
+   */
+  readonly least: number;
+  readonly most: number | null;
+  readonly chance: number;
+}
+
+/** Margins beyond the reach of the columns are at most this likely; the last column counts them. */
+const RARE = 0.005;
+
+/**
+ * Groups margins into at most so many columns on each side of the tie, which has its own. All are equally wide, and the
+ * last counts everything beyond it. A fraction counts with the next whole number; infinite margins have a column of
+ * their own at the end.
+ */
+export function marginColumns(all: ProbabilityList, maxOnASide = 11): MarginColumn[] {
+  const reach = reachOf(all);
+  const width = Math.max(1, Math.ceil(reach / maxOnASide));
+  const last = Math.max(1, Math.ceil(reach / width));
+  const failed = last + 1;
+  const placeOf = (lead: number): number =>
+    Math.sign(lead) * (Number.isFinite(lead) ? Math.min(last, Math.ceil(Math.abs(lead) / width)) : failed);
+  const chances = new Map([[0, 0]]);
+  const isOpen = new Set<number>();
+  for (const [lead, chance] of all) {
+    const place = placeOf(lead);
+    chances.set(place, (chances.get(place) ?? 0) + chance);
+    if (Math.abs(lead) > width * last) isOpen.add(place);
+  }
+  const leastOf = (place: number): number => {
+    if (place === failed) return Number.POSITIVE_INFINITY;
+    return place === 0 ? 0 : (place - 1) * width + 1;
+  };
+  const [from, to] = [Math.min(...chances.keys()), Math.max(...chances.keys())];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).map((place) => ({
+    sign: Math.sign(place),
+    least: leastOf(Math.abs(place)),
+    most: isOpen.has(place) ? null : Math.abs(place) * width,
+    chance: chances.get(place) ?? 0,
+  }));
+}
+
+/** Returns the least number that margins do not exceed, apart from rare ones. */
+function reachOf(all: ProbabilityList): number {
+  const sizes = all
+    .filter(([lead]) => Number.isFinite(lead))
+    .map(([lead, chance]) => [Math.abs(lead), chance] as const)
+    .sort(([a], [b]) => b - a);
+  let beyond = 0;
+  for (const [size, chance] of sizes) {
+    beyond += chance;
+    if (beyond > RARE) return size;
+  }
+  return 0;
 }

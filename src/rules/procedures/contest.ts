@@ -1,6 +1,14 @@
-import { marginOver, contestValue, higherSide } from "../kernel/ties.ts";
+import { marginOver, contestValue, higherSide, contestRules } from "../kernel/ties.ts";
 import type { ContestRule, ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
-import type { Phrase } from "../kernel/phrase.ts";
+import type { Phrase } from "../kernel/rule-error.ts";
+import { ascending, chanceOf, tidy } from "../odds/distribution.ts";
+import type { Distribution } from "../odds/distribution.ts";
+import { contestValues } from "../odds/odds.ts";
+import type { Prospect, OddsQuery } from "../odds/odds.ts";
+import { resultOf } from "../odds/expression.ts";
+import type { Expression } from "../odds/expression.ts";
+import type { RuleVariants } from "../kernel/rule-variants.ts";
+import { roundUp } from "../kernel/die-kind.ts";
 
 /** The result of a contest. */
 export interface ContestResult {
@@ -72,4 +80,138 @@ function isByFailure({ first, second }: Sides<ContestScore>): boolean {
 function marginOf(rolled: Sides<ContestScore>): number {
   if (isByFailure(rolled)) return 0;
   return Math.abs(marginOver(contestValue(rolled.first), contestValue(rolled.second)));
+}
+
+/** The odds of an opposed contest for its first side. Probabilities are exact to double precision. */
+export interface ContestOdds {
+  readonly win: number;
+  readonly lose: number;
+  readonly stalemate: number;
+  /** The probability that each rule decides. */
+  readonly decidedBy: Readonly<Record<ContestRule, number>>;
+}
+
+/**
+ * Returns the exact odds of a contest between two rolls. Re-rolls of ties are summed as a geometric series up to the
+ * last re-roll that the rules allow.
+ */
+export function contestOdds(first: Prospect, second: Prospect, { winner, rule }: Tie): ContestOdds {
+  const once = compare(contestValues(first), contestValues(second));
+  if (rule === "reroll") return withRerolls(once);
+  const { win, lose, tie } = once;
+  return {
+    win: tidy(win + (winner === "first" ? tie : 0)),
+    lose: tidy(lose + (winner === "second" ? tie : 0)),
+    stalemate: winner === null ? tidy(tie) : 0,
+    decidedBy: { ...undecided, ...decidedAtOnce(once), [rule]: tie },
+  };
+}
+
+const undecided = Object.fromEntries(contestRules.map((rule) => [rule, 0])) as Record<ContestRule, number>;
+
+/** The comparison of two rolls. */
+interface Comparison {
+  /** The chance that just one side fails. */
+  readonly failure: number;
+  readonly win: number;
+  readonly lose: number;
+  readonly tie: number;
+}
+
+function decidedAtOnce({ failure, win, lose }: Comparison): Pick<ContestOdds["decidedBy"], "failure" | "total"> {
+  return { failure, total: win + lose - failure };
+}
+
+/** Compares two distributions in one pass, in ascending order. */
+function compare(first: Distribution, second: Distribution): Comparison {
+  const theirs = ascending(second);
+  const against = chanceOf(second);
+  let [win, tie, lose, below, index] = [0, 0, 0, 0, 0];
+  for (const [value, chance] of ascending(first)) {
+    for (; (theirs[index]?.[0] ?? Number.POSITIVE_INFINITY) < value; index += 1) below += theirs[index]?.[1] ?? 0;
+    const same = second.get(value) ?? 0;
+    win += chance * below;
+    tie += chance * same;
+    lose += chance * (against - below - same);
+  }
+  const [ours, other] = [first.get(FAILED) ?? 0, second.get(FAILED) ?? 0];
+  return { failure: ours * (against - other) + other * (chanceOf(first) - ours), win, tie, lose };
+}
+
+/** The contest value of every failure. */
+const FAILED = contestValue({ total: 0, fails: true });
+
+/** The (k + 1)th throw decides after k ties. */
+function withRerolls(once: Comparison): ContestOdds {
+  const { win, lose, tie } = once;
+  let again = 0;
+  for (let round = 1; round <= MAX_REROLLS; round += 1) again += tie ** round;
+  const exhausted = tie ** (MAX_REROLLS + 1);
+  return {
+    win: tidy(win * (1 + again)),
+    lose: tidy(lose * (1 + again)),
+    stalemate: exhausted,
+    decidedBy: { ...undecided, ...decidedAtOnce(once), reroll: (win + lose) * again, exhausted },
+  };
+}
+
+/** Whether an attack hits. */
+export interface AttackResult {
+  readonly isHit: boolean;
+  /** How far the attack is above what opposes it, negative if below; null if a failure has decided whatever the totals. */
+  readonly margin: number | null;
+}
+
+/**
+ * Decides a rolled attack against a rolled defense, as a contest whose second side defends.
+ * @param settle Decides a tie; called only if there is one.
+ */
+export function attackAgainst(attack: ContestScore, defense: ContestScore, settle: () => Tie): AttackResult {
+  const { winner, decidedBy } = resolveContest({ first: attack, second: defense }, settle);
+  return {
+    isHit: winner === "first",
+    margin: decidedBy === "failure" ? null : marginOver(attack.total, defense.total),
+  };
+}
+
+/** Returns what a successful attack adds to its damage: "the attack advantage (Attack - Defense)" [spec], never less than 0. */
+export function attackAdvantage(attack: number, defense: number): number {
+  return Math.max(0, attack - defense);
+}
+
+/** Returns the exact probability that a rolled attack hits, before its defense is rolled. */
+export function hitChance(attack: ContestScore, defense: Prospect, settle: () => Tie): number {
+  const hits = chanceOf(contestValues(defense), (value) => {
+    const fails = value === contestValue({ total: 0, fails: true });
+    return attackAgainst(attack, { total: fails ? 0 : value, fails }, settle).isHit;
+  });
+  return tidy(hits);
+}
+
+/**
+ * Returns what a formula adds "excluding rolled dice" [check], rounded up, since a tied contest compares that. It is
+ * the value of the formula before the throw. Boons less banes always count, as in a passive check, whatever the rule
+ * variant `flatShift`.
+ * @throws RuleError NotFinite if the formula divides by its dice
+ */
+export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleVariants): number {
+  const start = die ? die.dieKind.value(die.dieKind.start(die.setup, { ...variants, flatShift: true })) : 0;
+  return roundUp(resultOf(withoutDice(expression), start).total);
+}
+
+const nothing: Expression = { kind: "number", value: 0 };
+
+/** Returns the expression with ordinary dice, and everything else that is random, at zero. */
+function withoutDice(expression: Expression): Expression {
+  switch (expression.kind) {
+    case "dice":
+    case "known":
+      return nothing;
+    case "operation":
+      return { ...expression, left: withoutDice(expression.left), right: withoutDice(expression.right) };
+    case "call":
+      return { ...expression, operands: expression.operands.map(withoutDice) };
+    default:
+      return expression;
+  }
 }

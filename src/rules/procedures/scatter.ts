@@ -1,7 +1,57 @@
-import { neighbours } from "./directions.ts";
-import type { Direction, GridShape, Step } from "./directions.ts";
-import type { Phrase } from "../kernel/phrase.ts";
-import { checkFace } from "../kernel/throw.ts";
+import type { Phrase } from "../kernel/rule-error.ts";
+import { checkFace } from "../kernel/die-kind.ts";
+
+/** A grid of squares, of hexagons with a flat top, or of hexagons with a pointed top. */
+export type GridShape = "square" | "flatHex" | "pointyHex";
+
+/** A direction from a space; not every grid has a neighbour in each. */
+type Direction = "north" | "northEast" | "east" | "southEast" | "south" | "southWest" | "west" | "northWest";
+
+/**
+ * A move on a grid. On squares it is the number of rows down and columns to the right; on hexagons it is the axial
+ * coordinates q and r: r grows towards the south, q towards the south-east (flat-topped) or the east (pointy-topped).
+ */
+type Step = readonly [iOrQ: number, jOrR: number];
+
+/** A neighbour of a space. */
+interface Neighbour {
+  readonly direction: Direction;
+  readonly step: Step;
+}
+
+/** The neighbours of a space, clockwise from north, or from the first direction after it. */
+export const neighbours: Readonly<Record<GridShape, readonly Neighbour[]>> = {
+  square: clockwise({
+    north: [-1, 0],
+    northEast: [-1, 1],
+    east: [0, 1],
+    southEast: [1, 1],
+    south: [1, 0],
+    southWest: [1, -1],
+    west: [0, -1],
+    northWest: [-1, -1],
+  }),
+  flatHex: clockwise({
+    north: [0, -1],
+    northEast: [1, -1],
+    southEast: [1, 0],
+    south: [0, 1],
+    southWest: [-1, 1],
+    northWest: [-1, 0],
+  }),
+  pointyHex: clockwise({
+    northEast: [1, -1],
+    east: [1, 0],
+    southEast: [0, 1],
+    southWest: [-1, 1],
+    west: [-1, 0],
+    northWest: [0, -1],
+  }),
+};
+
+function clockwise(steps: Readonly<Partial<Record<Direction, Step>>>): readonly Neighbour[] {
+  return (Object.entries(steps) as [Direction, Step][]).map(([direction, step]) => ({ direction, step }));
+}
 
 /** Where something lands that was thrown at a target. */
 export interface Scatter {
@@ -57,4 +107,60 @@ export function scatterWords({ direction, spaces }: Scatter): Phrase {
 function distanceOf(face: number): number {
   if (face === DISTANCE_FACES) return 0;
   return face >= 3 ? 1 : 2;
+}
+
+/** A place on a scene, measured to the right and down. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The facts about a scene that are needed to find where something lands. */
+export interface Ground {
+  /** The width of a space. */
+  readonly size: number;
+  /** Returns the centre of the space that a point lies in. */
+  readonly middleOf: (point: Point) => Point;
+  /** Returns the centres of the neighbouring spaces; null if the scene has no grid. */
+  readonly around: ((point: Point) => readonly Point[]) | null;
+}
+
+/** Returns the bearing of a direction, clockwise from north in degrees. Neighbours lie evenly around a space. */
+function bearingOf(shape: GridShape, direction: Direction): number {
+  const all = neighbours[shape];
+  const turn = 360 / all.length;
+  // Without a neighbour in the north, the first one lies half an angle between neighbours away from it.
+  const first = all[0]?.direction === "north" ? 0 : turn / 2;
+  return first + turn * all.findIndex((neighbour) => neighbour.direction === direction);
+}
+
+/**
+ * Returns where something lands that was aimed at a point. It moves space by space in the thrown direction along the
+ * scene's own grid; without a grid it moves by the width of a space each time.
+ * @param shape The grid on which the scatter was thrown.
+ */
+export function landing({ direction, spaces }: Scatter, shape: GridShape, aimedAt: Point, ground: Ground): Point {
+  const start = ground.middleOf(aimedAt);
+  if (direction === null) return start;
+  const bearing = bearingOf(shape, direction);
+  const { around, size } = ground;
+  if (around === null) return movePoint(start, bearing, spaces * size);
+  let here = start;
+  for (let step = 0; step < spaces; step += 1) here = nextSpace(bearing, here, around(here));
+  return here;
+}
+
+/** Returns the neighbouring space that lies in a direction. */
+function nextSpace(bearing: number, from: Point, spaces: readonly Point[]): Point {
+  const ahead = movePoint({ x: 0, y: 0 }, bearing, 1);
+  const straightness = ({ x, y }: Point): number => {
+    const [across, down] = [x - from.x, y - from.y];
+    return (across * ahead.x + down * ahead.y) / Math.hypot(across, down);
+  };
+  return spaces.reduce((best, space) => (straightness(space) > straightness(best) ? space : best), spaces[0] ?? from);
+}
+
+function movePoint({ x, y }: Point, bearing: number, distance: number): Point {
+  const angle = (bearing * Math.PI) / 180;
+  return { x: x + distance * Math.sin(angle), y: y - distance * Math.cos(angle) };
 }

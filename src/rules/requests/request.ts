@@ -1,4 +1,11 @@
-import type { Setup } from "../kernel/fields.ts";
+import { resources, poolFieldOf, initialOf } from "../kernel/fields.ts";
+import type { Setup, Field, Value } from "../kernel/fields.ts";
+import type { BonusGoal } from "../kernel/bonuses.ts";
+import type { Decision, DieKind } from "../kernel/die-kind.ts";
+import { isForArts } from "../traditions/traditions.ts";
+import { resolveContest } from "../procedures/contest.ts";
+import type { ContestResult } from "../procedures/contest.ts";
+import type { ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 
 /** The kinds of request: its answers are separate checks, a contest, or a group challenge. */
 export const requestKinds = ["checks", "contest", "challenge"] as const;
@@ -314,4 +321,184 @@ export function isShownAtLast(
   { holdsBack }: Pick<RequestOption, "holdsBack">,
 ): boolean {
   return terms.shows === "together" || (isForAll(terms) && holdsBack);
+}
+
+/**
+ * What the player who answers a request may choose, in the groups in which a game master opens and closes it: the stats and
+ * their dice; typed modifiers; boons and banes; the settings of the die (botch dice, slide); the specialty of the Ability; which of
+ * the character's own bonuses count; a focus; inspiration; luck.
+ */
+export const openings = ["stat", "modifiers", "boons", "setup", "specialty", "effects", "focus", ...resources] as const;
+export type Opening = (typeof openings)[number];
+
+/** What is open unless the game master closes it: what the sheet states, and what is held and paid. */
+export const usuallyOpen: readonly Opening[] = ["specialty", "effects", "focus", ...resources];
+
+/** The part of an option that decides whether it fixes the stats. */
+type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "moreAbilities" | "total" | "setup">;
+
+/**
+ * Returns what is open to those who answer with an option. The stats are if it names none, or no dice for a pool, or no Arts for
+ * a spell: then there would be nothing to roll.
+ * @param opens What the game master opens.
+ */
+export function openIn(
+  opens: readonly Opening[],
+  option: FixedStats,
+  die: Pick<DieKind, "fields">,
+): readonly Opening[] {
+  const pool = poolFieldOf(die);
+  const { characteristics, ability, moreAbilities, total, setup } = option;
+  const fixesTotal = total !== "" && (moreAbilities.length > 0 || !isForArts(total));
+  const fixesStats = pool ? pool.name in setup : characteristics.length > 0 || ability !== "" || fixesTotal;
+  return fixesStats || opens.includes("stat") ? opens : [...opens, "stat"];
+}
+
+/** Returns the group to which a field of a die belongs. */
+export function openingOf(field: Field): Opening {
+  if (field.kind === "sizes" && field.isPool) return "stat";
+  if (field.kind === "flag" && field.name === "luck") return "luck";
+  if (field.kind !== "number" || field.sources === undefined) return "setup";
+  return field.sources === "either" ? "modifiers" : "boons";
+}
+
+/** Returns the group to which typed bonuses to a goal belong. */
+export function openingOfGoal(goal: BonusGoal): Opening {
+  if (goal === "total" || goal === "enchantment") return "modifiers";
+  return goal === "boons" || goal === "banes" ? "boons" : "setup";
+}
+
+/** Returns the names of the fields of a die, and of the number of dice, that are not open. */
+export function closedFields({ fields }: Pick<DieKind, "fields">, open: readonly Opening[]): readonly string[] {
+  const closed = fields.filter((field) => !open.includes(openingOf(field))).map(({ name }) => name);
+  return open.includes("setup") ? closed : ["count", ...closed];
+}
+
+/** Returns the groups that a decision about a roll needs: luck, a focus, inspiration, more dice. What the rules ask needs none. */
+function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: Decision): readonly Opening[] {
+  const { luck = 0, inspiration = 0 } = die.price?.(decision) ?? {};
+  return [
+    ...(luck > 0 ? (["luck"] as const) : []),
+    ...((die.focusOf?.(decision) ?? 0) > 0 ? (["focus"] as const) : []),
+    ...(inspiration > 0 ? (["inspiration"] as const) : []),
+    ...(decision.kind === "addDice" ? (["stat"] as const) : []),
+  ];
+}
+
+/** Tells whether a request with these openings, answered with this option, does not leave a decision to its player. */
+export function isClosed(
+  opens: readonly Opening[],
+  option: FixedStats | null,
+  die: Pick<DieKind, "fields" | "price" | "focusOf">,
+  decision: Decision,
+): boolean {
+  const open = option ? openIn(opens, option, die) : openings;
+  return openingsOfDecision(die, decision).some((one) => !open.includes(one));
+}
+
+/**
+ * Returns a setup with the part that a request hides. Hidden numbers add to the character's own: a hidden slide of 2
+ * and the 5 of an unskilled roll are 7. A hidden switch is on.
+ */
+export function withHiddenSetup(
+  { fields }: { readonly fields: readonly Field[] },
+  setup: Setup,
+  hidden: Partial<Setup>,
+): Setup {
+  const changed = fields.flatMap((field) => {
+    const value = hidden[field.name];
+    return value === undefined
+      ? []
+      : [[field.name, combineValues(field, setup[field.name] ?? initialOf(field), value)]];
+  });
+  return { ...setup, ...(Object.fromEntries(changed) as Partial<Setup>) } as Setup;
+}
+
+function combineValues(field: Field, asked: Value, hidden: Value): Value {
+  if (field.kind === "flag") return asked === true || hidden === true;
+  if (field.kind === "sizes") return hidden;
+  return Math.max(field.min, Math.min(Number(asked) + Number(hidden) - field.initial, field.max));
+}
+
+/** Two actors who oppose each other. A defender is always the first. */
+export type Pair = Sides<string>;
+
+/** The roll of one actor in one round of a contest. */
+export interface ContestRoll {
+  readonly actor: string;
+  readonly round: number;
+  /** Null while it is unknown: the answer waits for a die or for a game master's word. */
+  readonly shown: ContestScore | null;
+}
+
+/** The state of the contest between a pair. */
+export interface Duel {
+  readonly pair: Pair;
+  /** The rolls of both, round by round: first their answers, then their re-rolls. */
+  readonly rounds: readonly Sides<ContestScore>[];
+  /** Null until both have answered. */
+  readonly result: ContestResult | null;
+}
+
+/** The actors who have to re-roll, and the round. */
+interface Rethrow {
+  readonly round: number;
+  readonly actors: readonly string[];
+}
+
+/** Returns the side of the defender; null if the defender was not asked. In each pair the defender is the first. */
+export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
+  return asked.includes(defender) ? "first" : null;
+}
+
+/**
+ * Returns the pairs of a contest: two sides, or several against one. That one is the defender, or else the actor asked
+ * first. Skipped actors oppose nobody.
+ */
+export function pairsOf(
+  { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
+  defender: string,
+): readonly Pair[] {
+  const first = asked.includes(defender) ? defender : asked[0];
+  if (first === undefined || skipped.includes(first)) return [];
+  return asked.filter((one) => one !== first && !skipped.includes(one)).map((second) => ({ first, second }));
+}
+
+/**
+ * Returns the state of a pair after some rolls.
+ * @param settle Decides a tie between them; called only if there is one.
+ */
+export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
+  const rounds = roundsOf(pair, rolled);
+  const [answered, ...rerolls] = rounds;
+  return { pair, rounds, result: answered ? resolveContest(answered, settle, rerolls) : null };
+}
+
+/** Returns the rounds that both have rolled, up to the first that lacks one of them. */
+function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<ContestScore>[] {
+  const rounds: Sides<ContestScore>[] = [];
+  for (;;) {
+    const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
+    if (one === undefined || two === undefined) return rounds;
+    rounds.push({ first: one, second: two });
+  }
+}
+
+function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): ContestScore | undefined {
+  return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
+}
+
+/**
+ * Returns who has to re-roll "immediately until a victor is identified" [check]: once everybody has answered, both
+ * actors of each pair that is not decided. Those who have rolled in that round already do not roll again. Null if
+ * nobody has to.
+ */
+export function thrownAgain(duels: readonly Duel[], rolled: readonly ContestRoll[]): Rethrow | null {
+  if (duels.some(({ result }) => result === null)) return null;
+  const open = duels.filter(({ result }) => result?.decidedBy === null);
+  const round = Math.min(...open.map(({ rounds }) => rounds.length));
+  const behind = open.filter(({ rounds }) => rounds.length === round);
+  const actors = new Set(behind.flatMap(({ pair }) => [pair.first, pair.second]));
+  for (const one of rolled) if (one.round === round) actors.delete(one.actor);
+  return actors.size > 0 ? { round, actors: [...actors] } : null;
 }

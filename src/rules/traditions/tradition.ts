@@ -1,5 +1,4 @@
-import type { Setup } from "../kernel/fields.ts";
-import type { Resource } from "../kernel/resources.ts";
+import type { Setup, Resource } from "../kernel/fields.ts";
 
 /** A Characteristic of a world's list. A world may choose any id and names; a name is a language key or plain text. */
 export interface Characteristic {

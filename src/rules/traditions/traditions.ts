@@ -1,11 +1,57 @@
-import { checkTradition } from "./check/check-characters.ts";
+import { checkTradition, check } from "./check/check.ts";
 import { sections } from "./tradition.ts";
 import type { Tradition } from "./tradition.ts";
-import { fortuneTradition } from "./fortune/fortune-characters.ts";
-import { stressTradition } from "./stress/stress-characters.ts";
-import { tripTradition } from "./trip/trip-characters.ts";
-import { dieKinds, listDieKinds } from "./die-kinds.ts";
+import { fortuneTradition, fortune } from "./fortune/fortune.ts";
+import { stressTradition, quality, simple, stress } from "./stress/stress.ts";
+import { tripTradition, trip } from "./trip/trip.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
+import { botch } from "./stress/botch.ts";
+import { heroic } from "./trip/heroic.ts";
+import type { BonusGoal } from "../kernel/bonuses.ts";
+import { goalsOf } from "../kernel/roll-spec.ts";
+
+/** The die kinds of the system; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
+const ownDieKinds: readonly DieKind[] = [simple, quality, stress, botch, fortune, check, trip, heroic];
+
+const listedDieKinds = new Map<string, DieKind>();
+
+/** All die kinds by their letters: those of the system, then those that modules add at start-up. */
+export const dieKinds: ReadonlyMap<string, DieKind> = listedDieKinds;
+
+listDieKinds([]);
+
+/**
+ * Returns the die kind of one of our letters.
+ * @throws Error for any other letter
+ */
+export function dieKindOf(letter: string): DieKind {
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die kind with the letter "${letter}".`);
+  return dieKind;
+}
+
+/** Returns what bonuses can change in some roll of a tradition. */
+export function goalsIn(tradition: string): readonly BonusGoal[] {
+  const own = [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
+  return [...new Set(own.flatMap(goalsOf))];
+}
+
+/** Sets which die kinds there are beside the system's own. Only {@link listTraditions} calls it. */
+export function listDieKinds(added: readonly DieKind[]): void {
+  listedDieKinds.clear();
+  for (const dieKind of [...ownDieKinds, ...added]) {
+    const { letter } = dieKind;
+    if (!isFreeLetter(letter)) {
+      throw new Error(`The letter "${letter}" of the die kind "${dieKind.id}" is taken or not a letter.`);
+    }
+    listedDieKinds.set(letter, dieKind);
+  }
+}
+
+/** Tells whether a die kind may have this letter. */
+export function isFreeLetter(letter: string): boolean {
+  return /^[a-z]$/.test(letter) && !"cdf".includes(letter) && !listedDieKinds.has(letter);
+}
 
 /** What a module says of the characters of its tradition; the rest is as for a tradition that says nothing. */
 export type AddedCharacters = Partial<Omit<Tradition, "id" | "letter">>;

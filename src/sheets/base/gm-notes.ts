@@ -1,5 +1,5 @@
 import { say } from "../../base/words.ts";
-import { longestFile } from "../../rules/kernel/budget.ts";
+import { longestFile } from "../../rules/import/read-character.ts";
 import { changeGmNotes, gmNotes } from "../../base/world-settings.ts";
 import type { GmNotes } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";

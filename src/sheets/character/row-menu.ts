@@ -2,7 +2,7 @@ import { menuEntry } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
-import type { Check } from "../../rules/procedures/let-it-ride.ts";
+import type { Check } from "../../rules/procedures/check-procedures.ts";
 import { withTargets } from "../../rolls/road/against.ts";
 import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";

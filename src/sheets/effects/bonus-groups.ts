@@ -10,6 +10,7 @@ import { foldName } from "../../rules/command/entries.ts";
 import { isToTotal } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
+import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
 import { abilityMeant, nameMeant } from "../../characters/abilities.ts";
@@ -17,7 +18,6 @@ import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { uuidOf } from "../../base/documents.ts";
 
 type Effect = ActiveEffect.Implementation;

@@ -9,8 +9,7 @@ import { durationUnits, durationUpdate, effectDuration } from "../../base/foundr
 import type { EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { goalsIn } from "../../rules/traditions/die-kinds.ts";
-import { bonusesCompete, traditionOf } from "../../rules/traditions/traditions.ts";
+import { goalsIn, bonusesCompete, traditionOf } from "../../rules/traditions/traditions.ts";
 import { wordsOf } from "../../base/tradition-words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";

@@ -4,15 +4,14 @@ import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import type { PowerData } from "../../characters/data/power-data.ts";
 import { tracksOf } from "../../rules/character/tracks.ts";
-import type { Resource } from "../../rules/kernel/resources.ts";
+import type { Resource } from "../../rules/kernel/fields.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
-import { traditions } from "../../rules/traditions/traditions.ts";
+import { traditions, dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { artKinds } from "../../rules/character/arts.ts";
+import { artKinds } from "../../rules/character/totals.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 type DataField = foundry.data.fields.DataField.Any;

@@ -1,4 +1,4 @@
-import { bonusDie } from "../../../src/rules/traditions/trip/trip-dice.ts";
+import { bonusDie } from "../../../src/rules/traditions/trip/trip-fields.ts";
 import type { Block } from "./fill.ts";
 import { table } from "./table.ts";
 

@@ -1,15 +1,254 @@
-import { applyCheckBonuses } from "./check-bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
-import { describe, measure } from "./check-card.ts";
-import { banes, boons, boonsLessBanes, countedShifts, poolSizes, UNSHIFTED } from "./check-pool.ts";
-import type { DieKind } from "../../kernel/die-kind.ts";
-import type { CheckOutcome } from "./check-outcome.ts";
-import { roundUp } from "../../kernel/rounding.ts";
-import { surpass, breakTie } from "./check-outcome.ts";
-import { poolThrow } from "../../kernel/throw.ts";
+import type { NumberField, Setup } from "../../kernel/fields.ts";
+import { roundUp, poolThrow } from "../../kernel/die-kind.ts";
+import type { DieKind, Outcome, Description, Row, ShownDie } from "../../kernel/die-kind.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
+import { higherSide } from "../../kernel/ties.ts";
+import type { ContestTerms, Tie } from "../../kernel/ties.ts";
+import { dropNegative, toPart, isToTotal } from "../../kernel/bonuses.ts";
+import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
+import type { Phrase } from "../../kernel/rule-error.ts";
+import { sharesOf, withShares } from "../../kernel/setup.ts";
+import { characteristicsOf } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
+
+/** The size of every die before boons and banes: "the majority of rolls [...] use a 3d8 dice pool" [check]. */
+const UNSHIFTED = 8;
+
+/** The number of sides by which one boon or bane changes a die. */
+const STEP = 2;
+
+const LARGEST = 12;
+const SMALLEST = 4;
+
+/** "A single dice pool roll can have no more than 6 boons and 6 banes affecting it." [check] */
+export const MAX_SHIFTS = 6;
+
+const shiftField = { kind: "number", min: 0, max: MAX_SHIFTS, isCut: true, initial: 0 } as const;
+
+/** The boons and banes as they were written; a number above {@link MAX_SHIFTS} is accepted but cut. */
+export const boons: NumberField = { ...shiftField, name: "boons", code: "bo", sources: "for" };
+export const banes: NumberField = { ...shiftField, name: "banes", code: "ba", sources: "against" };
+
+/** How many boons and how many banes there are. */
+interface Shifts {
+  readonly boons: number;
+  readonly banes: number;
+}
+
+/** Returns how many of them count: no more than 6 of each. */
+export function countedShifts({ boons, banes }: Shifts): Shifts {
+  return { boons: Math.min(boons, MAX_SHIFTS), banes: Math.min(banes, MAX_SHIFTS) };
+}
+
+/** Returns what they add: "boons each give +1 to a passive check, while banes each give -1" [check]. */
+export function boonsLessBanes({ boons, banes }: Shifts): number {
+  return boons - banes;
+}
+
+/** Returns the sizes of a pool after the boons and banes that count; boons act first. */
+export function poolSizes(count: number, boons: number, banes: number): readonly number[] {
+  const plain: readonly number[] = Array.from({ length: count }, () => UNSHIFTED);
+  return repeat(banes, withBane, repeat(boons, withBoon, plain));
+}
+
+/**
+ * "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
+ */
+export function withBoon(sizes: readonly number[]): readonly number[] {
+  return shift(
+    sizes,
+    sizes.findIndex((size) => size < LARGEST),
+    STEP,
+  );
+}
+
+/**
+ * "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
+ */
+export function withBane(sizes: readonly number[]): readonly number[] {
+  return shift(
+    sizes,
+    sizes.findLastIndex((size) => size > SMALLEST),
+    -STEP,
+  );
+}
+
+/** Changes one size. If no die can be changed further (`at` is −1), the pool stays as it is. */
+function shift(sizes: readonly number[], at: number, by: number): readonly number[] {
+  return sizes.map((size, index) => (index === at ? size + by : size));
+}
+
+type Change = (sizes: readonly number[]) => readonly number[];
+
+function repeat(times: number, change: Change, sizes: readonly number[]): readonly number[] {
+  return Array.from({ length: times }).reduce<readonly number[]>((shifted) => change(shifted), sizes);
+}
+
+/** The fields of the pool that bonuses change; each is named like the goal of its bonuses. */
+const pool = { fields: [boons, banes] };
+
+/**
+ * Applies bonuses to a check. Boons and banes change the pool, each with its name; enchantments add up to one bonus
+ * with a limit; everything else is added to the total. A negative number of boons or banes is dropped.
+ */
+const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
+  const shifts = bonuses.filter(({ goal }) => goal === "boons" || goal === "banes");
+  const given = shifts
+    .filter(({ amount }) => amount > 0)
+    .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
+  const magical = countingEnchantments(bonuses, variants);
+  return {
+    ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
+    parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
+    notes: cutNote(magical, variants),
+    dropped: [
+      ...shifts.filter(({ amount }) => amount < 0).map(dropNegative),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropLower(one)])),
+    ],
+  };
+};
+
+function dropLower(bonus: Bonus): DroppedBonus {
+  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.highest" } };
+}
+
+function isEnchantment({ goal }: Bonus): boolean {
+  return goal === "enchantment";
+}
+
+/**
+ * Returns the enchantments that count: all of them, or with the rule variant `enchantment` the highest alone, of equals
+ * the first.
+ */
+function countingEnchantments(bonuses: readonly Bonus[], variants: RuleVariants): readonly Bonus[] {
+  const magical = bonuses.filter(isEnchantment);
+  if (variants.enchantment === "sum") return magical;
+  return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
+}
+
+/** Adds the enchantments up to one part that names them all. */
+function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] {
+  if (magical.length === 0) return [];
+  const value = enchantmentBonus(
+    magical.map(({ amount }) => amount),
+    variants,
+  );
+  return [{ label: magical.map(({ label }) => label).join(", "), value }];
+}
+
+/** Tells that the enchantments come to more than counts. */
+function cutNote(magical: readonly Bonus[], variants: RuleVariants): Phrase[] {
+  const sum = magical.reduce((total, { amount }) => total + amount, 0);
+  const counted = enchantmentBonus(
+    magical.map(({ amount }) => amount),
+    variants,
+  );
+  return sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }];
+}
+
+/** "This bonus has a maximum of +6" [check]. */
+const MAX_ENCHANTMENT = 6;
+
+/**
+ * Returns the enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this
+ * roll" [check], or with the rule variant `enchantment` only the highest of them; at most +6.
+ */
+export function enchantmentBonus(
+  sources: readonly number[],
+  { enchantment }: Pick<RuleVariants, "enchantment">,
+): number {
+  if (sources.length === 0) return 0;
+  const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
+  return Math.min(roundUp(bonus), MAX_ENCHANTMENT);
+}
+
+/** Describes a check for its card. */
+function describe(outcome: CheckOutcome, setup: Setup): Description {
+  return {
+    dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
+    value: [
+      { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
+      ...shiftOf(outcome),
+    ],
+    notes: cutNotes(setup),
+  };
+}
+
+/** Returns the notices of cut boons and banes: "more are cut to 6 with a notice" [spec]. */
+export function cutNotes(setup: Setup): readonly Phrase[] {
+  return [boons, banes]
+    .map((field) => ({ name: field.name, given: valueOf(setup, field) }))
+    .filter(({ given }) => given > MAX_SHIFTS)
+    .map(({ name, given }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { given, max: MAX_SHIFTS } }));
+}
+
+/** Shows a die; arrows below it show how boons or banes changed its size. */
+function shownDie(faces: number, face: number): ShownDie {
+  const shown = { faces, label: String(face), tone: "kept" } as const;
+  const steps = (faces - UNSHIFTED) / STEP;
+  if (steps === 0) return shown;
+  const arrows = (steps > 0 ? "▲" : "▼").repeat(Math.abs(steps));
+  return { ...shown, below: { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } } };
+}
+
+/** Returns the row of boons and banes ("2 boons, 1 bane") with what they add; none without either. */
+export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "banes" | "flat">): readonly Row[] {
+  const better: Phrase = { key: "QUADRIVIUM.Check.Boons", data: { count: boons } };
+  const worse: Phrase = { key: "QUADRIVIUM.Check.Banes", data: { count: banes } };
+  if (boons === 0 && banes === 0) return [];
+  const both: Phrase = { key: "QUADRIVIUM.Check.Both", data: { boons: better, banes: worse } };
+  return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
+}
+
+/** Returns the result in words: a target is surpassed, missed, or met. */
+function measure(success: boolean, margin: number): Phrase {
+  const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
+  return { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } };
+}
+
+/** The outcome of a check: a pool whose sizes boons and banes have changed, against a target. */
+export interface CheckOutcome extends Outcome {
+  /** The sizes that were thrown, in order. */
+  readonly pool: readonly number[];
+  /** The face of each die. */
+  readonly rolled: readonly number[];
+  /** The number of boons and banes that counted, at most 6 of each. */
+  readonly boons: number;
+  readonly banes: number;
+  /** What boons and banes add beside the sizes; 0 if the world's rule variants say so. */
+  readonly flat: number;
+}
+
+/**
+ * Compares the total of a check with "the target value which must be surpassed in order for a standard check to be
+ * successful" [check]. An example of the source asks for "25 or higher" [check]: hence the rule variant `target`. Both
+ * results are null without a target.
+ */
+export function surpass(
+  total: number,
+  target: number | null,
+  variants: Pick<RuleVariants, "target">,
+): { readonly success: boolean | null; readonly margin: number | null } {
+  if (target === null) return { success: null, margin: null };
+  const margin = total - target;
+  return { success: variants.target === "meet" ? margin >= 0 : margin > 0, margin };
+}
+
+/** Decides a tie by "the following rules in order until a resolution is achieved" [check]. Only the terms matter. */
+export function breakTie({ defender, bonuses, mayStalemate }: ContestTerms): Tie {
+  // "The defender wins in the case of a tie." [check]
+  if (defender !== null) return { winner: defender, rule: "defender" };
+  // "The player who has the higher bonus (excluding rolled dice) is the winner." [check]
+  const higher = higherSide(bonuses);
+  if (higher !== null) return { winner: higher, rule: "bonus" };
+  // "The contest concludes with neither party successful", or it "is re-rolled immediately until a victor is
+  // identified" [check].
+  return { winner: null, rule: mayStalemate ? "stalemate" : "reroll" };
+}
 
 /** A check in progress. */
-export interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boons" | "banes" | "flat"> {
+interface CheckState extends Pick<CheckOutcome, "pool" | "rolled" | "boons" | "banes" | "flat"> {
   /** The sum of the faces so far. */
   readonly dice: number;
 }
@@ -68,4 +307,29 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   label: String,
   measure,
   describe: (outcome, _thrown, setup) => describe(outcome, setup),
+};
+
+/**
+ * The check tradition. The source names some ability scores in examples; two are added to complete them. It attacks with
+ * Strength, as Albert does in its example; the other combat totals are ours, since the source gives none.
+ */
+export const checkTradition: Tradition = {
+  id: "check",
+  letter: "k",
+  sections: ["characteristics", "abilities", "combat", "powers", "bonuses", "gear"],
+  characteristics: characteristicsOf("str", "dex", "con", "int", "wis", "cha"),
+  rating: "score",
+  totals: [
+    { id: "initiative", formula: "@dex + @weapon.initiative", isForWeapons: true },
+    { id: "attack", formula: "@weapon.characteristic + @ability + @weapon.attack", isForWeapons: true },
+    { id: "defense", formula: "12 + @dex + @ability + @weapon.defense", isForWeapons: true },
+    { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
+    { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
+  ],
+  attacksWith: "str",
+  initiative: "initiative",
+  damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
+  hasTwists: true,
+  // "When a roll is made, the result of that roll is binding for the specific situation." [check]
+  letsItRide: true,
 };

@@ -2,7 +2,10 @@ import { valueOf } from "../../kernel/fields.ts";
 import type { PaidOption, FlagField, NumberField, SizesField, Setup } from "../../kernel/fields.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
+import type { Phrase } from "../../kernel/rule-error.ts";
 import type { CounterRoll } from "../../kernel/die-kind.ts";
+import { bonusesToFields, dropNegative, tellGift } from "../../kernel/bonuses.ts";
+import type { ApplyBonuses, Bonus, DroppedBonus } from "../../kernel/bonuses.ts";
 
 /** The size of the fortune die. */
 export const FORTUNE = 20;
@@ -11,7 +14,7 @@ export const FORTUNE = 20;
 export const characterSizes = [4, 6, 8, 10, 12] as const;
 
 const [SMALLEST] = characterSizes;
-export const LARGEST = 12;
+const LARGEST = 12;
 
 const flag = (name: string, code: string): FlagField => ({ kind: "flag", name, code });
 const dice = (name: string, code: string): SizesField => ({
@@ -24,8 +27,8 @@ const dice = (name: string, code: string): SizesField => ({
   initial: [],
 });
 
-export const advantage = flag("advantage", "adv");
-export const disadvantage = flag("disadvantage", "dis");
+const advantage = flag("advantage", "adv");
+const disadvantage = flag("disadvantage", "dis");
 /** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
 const characterDice: SizesField = {
   ...dice("characterDice", "c"),
@@ -36,9 +39,9 @@ const characterDice: SizesField = {
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
 const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };
 /** The dice to boost and those to reduce, by their size in the pool. */
-export const boosts = dice("boosts", "up");
+const boosts = dice("boosts", "up");
 const reduces = dice("reduces", "dn");
-export const impactModifier: NumberField = {
+const impactModifier: NumberField = {
   kind: "number",
   name: "impactModifier",
   code: "im",
@@ -138,7 +141,7 @@ export function changedDice(setup: Setup): readonly number[] {
 }
 
 /** Returns the character dice after boosts alone. */
-export function boostedDice(setup: Setup): readonly number[] {
+function boostedDice(setup: Setup): readonly number[] {
   return changedDice({ ...setup, [reduces.name]: [] });
 }
 
@@ -182,4 +185,54 @@ function underStress(sizes: readonly number[], stresses: number): readonly numbe
     if (index !== largest) return [size];
     return stresses === 1 ? reduce(size) : [];
   });
+}
+
+const applyToFields = bonusesToFields([advantage, disadvantage, impactModifier]);
+
+/**
+ * Applies bonuses to a fortune roll. However many give advantage, they are one, and with any disadvantage neither counts: that
+ * is the pool's own rule. A boost takes a die of the pool; see {@link dieToBoost}.
+ */
+export const applyFortuneBonuses: ApplyBonuses = (setup, bonuses, variants) => {
+  const applied = applyToFields(setup, bonuses, variants);
+  let changed: Setup = applied.setup;
+  const notes: Phrase[] = [];
+  const dropped: DroppedBonus[] = [];
+  for (const bonus of bonuses.filter(({ goal, amount }) => goal === "boosts" && amount !== 0)) {
+    const boosted = boostedBy(changed, bonus.amount);
+    if (bonus.amount < 0) dropped.push(dropNegative(bonus));
+    else if (boosted.length === 0) dropped.push(dropWithoutDie(bonus));
+    else notes.push(...tellGift(bonus, boosted.map((size) => `d${size}`).join(" ")));
+    changed = { ...changed, [boosts.name]: [...valueOf(changed, boosts), ...boosted] };
+  }
+  return {
+    ...applied,
+    setup: changed,
+    notes: [...(applied.notes ?? []), ...notes],
+    dropped: [...applied.dropped, ...dropped],
+  };
+};
+
+/** Returns the dice that so many boosts take, one after the other; fewer if the pool takes no more. */
+function boostedBy(setup: Setup, amount: number): readonly number[] {
+  const before = valueOf(setup, boosts);
+  const taken: number[] = [];
+  while (taken.length < Math.min(amount, boosts.max - before.length)) {
+    const die = dieToBoost({ ...setup, [boosts.name]: [...before, ...taken] });
+    if (die === null) break;
+    taken.push(die);
+  }
+  return taken;
+}
+
+/** Returns the largest character die below d12, or else a d12, which adds a d4; null for a pool without dice. Ours. */
+function dieToBoost(setup: Setup): number | null {
+  const pool = boostedDice(setup);
+  if (pool.length === 0) return null;
+  const smaller = pool.filter((size) => size < LARGEST);
+  return smaller.length > 0 ? Math.max(...smaller) : LARGEST;
+}
+
+function dropWithoutDie(bonus: Bonus): DroppedBonus {
+  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.noDie" } };
 }

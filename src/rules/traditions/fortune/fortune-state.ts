@@ -1,8 +1,86 @@
-import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, addDie } from "./fortune-hand.ts";
-import type { Hand } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
 import type { DiceTally } from "../../kernel/die-kind.ts";
+
+/**
+ * A summary of the thrown character dice: only what total and impact depend on, so that the odds engine can merge
+ * states.
+ */
+interface Hand {
+  /**
+   * The faces that can count for the total, from the highest: one more than it takes, since one may be scratched; 0 for
+   * each missing die.
+   */
+  readonly best: readonly number[];
+  readonly impact: number;
+  /** The lowest face that is not a 1, which a fumble scratches; 0 if there is none. */
+  readonly lowest: number;
+  /** The highest face if it is scratched, which the other facts then leave out; 0 if it is not. */
+  readonly highest: number;
+}
+
+/**
+ * Returns a hand without dice.
+ * @param bestDice The number of dice that the total takes.
+ */
+function emptyHand(bestDice: number): Hand {
+  return { best: Array<number>(bestDice + 1).fill(0), impact: 0, lowest: 0, highest: 0 };
+}
+
+/**
+ * "Each die that rolls a 4 or higher generates one point of impact. [...] Character dice that roll 10 or higher
+ * generate two impact." [fortune]
+ */
+function impactOf(face: number): number {
+  if (face >= 10) return 2;
+  return face >= 4 ? 1 : 0;
+}
+
+/** Returns the hand with one more die. If the highest face is scratched, it is kept apart from the others. */
+function addDie(hand: Hand, face: number, scratchesHighest: boolean): Hand {
+  if (!scratchesHighest) return count(hand, face, hand.highest);
+  const highest = Math.max(hand.highest, face);
+  return hand.highest === 0 ? { ...hand, highest } : count(hand, Math.min(hand.highest, face), highest);
+}
+
+function count({ best, impact, lowest }: Hand, face: number, highest: number): Hand {
+  return {
+    best: insert(best, face),
+    impact: impact + impactOf(face),
+    lowest: face > 1 && (lowest === 0 || face < lowest) ? face : lowest,
+    highest,
+  };
+}
+
+/** Inserts a face among the best ones; the lowest of them drops out. */
+function insert(best: readonly number[], face: number): readonly number[] {
+  let place = best.length - 1;
+  if (face <= (best[place] ?? 0)) return best;
+  const better = best.slice();
+  for (; place > 0 && face > (best[place - 1] ?? 0); place -= 1) better[place] = best[place - 1] ?? 0;
+  better[place] = face;
+  return better;
+}
+
+/** Returns the best faces after one with this face is scratched. */
+function bestWithout(best: readonly number[], face: number): readonly number[] {
+  const index = face === 0 ? -1 : best.indexOf(face);
+  return index < 0 ? best : [...best.slice(0, index), ...best.slice(index + 1), 0];
+}
+
+/**
+ * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins the
+ * total only if the lowest face is scratched and was among the others. If the last is not a 1, the lowest is not above it,
+ * and the total stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
+ */
+function handKey({ best, lowest, highest }: Hand): number {
+  let key = impactOf(lowest);
+  for (let index = 0; index < best.length - 1; index += 1) key = key * 13 + (best[index] ?? 0);
+  return (key * 3 + Math.min(best.at(-1) ?? 0, 2)) * 13 + highest;
+}
+
+/** Greater than the key of any hand: engines are quicker with keys that stay small. */
+const HAND_KEYS = 3 * 13 ** 3 * 3 * 13;
 
 /**
  * "You also critically fumble if your action is successfully countered and you roll a 1-3 on the d20 (in other words if
@@ -133,7 +211,7 @@ export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: Fortune
 }
 
 /** Returns the index of the kept d20; of two equal d20s the first is kept. */
-export function keptFortune({ sizes, faces, kept }: FortuneState): number {
+function keptFortune({ sizes, faces, kept }: FortuneState): number {
   return faces.findIndex((face, index) => face === kept && sizes[index] === FORTUNE);
 }
 
@@ -153,7 +231,7 @@ export function isFortuneStruck(state: FortuneState): boolean {
  * Tells whether the other d20 counts in place of the kept one that the game master has scratched: "with advantage the other
  * d20, which is in the pool" [spec].
  */
-export function stepsIn(state: FortuneState): boolean {
+function stepsIn(state: FortuneState): boolean {
   const { rules, other, choices } = state;
   const isInPool = rules.keeps === "highest" && other > 0;
   return isInPool && isFortuneStruck(state) && !choices.struck.includes(1 - keptFortune(state));
@@ -168,7 +246,7 @@ export function isNatural20(state: FortuneState): boolean {
  * Tells whether a fumble scratches the kept d20, where another one fumbles: by choice, or as the lowest die that shows no 1,
  * "of equals a character die before a d20" [spec].
  */
-export function takesFortune(state: FortuneState): boolean {
+function takesFortune(state: FortuneState): boolean {
   const { rules, sizes, kept, other, hand, choices } = state;
   if (!rules.anyFumbles || other !== 1 || kept === 1) return false;
   if (typeof choices.scratched === "number") return sizes[choices.scratched] === FORTUNE;
@@ -194,7 +272,7 @@ export function leaveScratchOpen(state: FortuneState): FortuneState | null {
 }
 
 /** Returns the character die's face that a fumble scratches: the player's choice, or the lowest; 0 if it scratches none. */
-export function fumbledFace(state: FortuneState): number {
+function fumbledFace(state: FortuneState): number {
   if (!isFumble(state) || takesFortune(state)) return 0;
   const { choices, faces, sizes, hand } = state;
   if (typeof choices.scratched !== "number") return hand.lowest;
@@ -212,7 +290,7 @@ interface BestFaces {
  * "The best two remaining dice, at most one of them a d20" [spec]: the fortune die replaces the last character die or
  * is left out.
  */
-export function bestFaces(state: FortuneState): BestFaces {
+function bestFaces(state: FortuneState): BestFaces {
   const { rules, hand } = state;
   const left = fortuneLeft(state);
   const best = bestWithout(hand.best, fumbledFace(state));
@@ -276,4 +354,110 @@ export function fortuneKey(state: FortuneState): number {
   // The highest face, once it is scratched, is only compared with those to come.
   const dice = faces.length === sizes.length ? { ...hand, highest: 0 } : hand;
   return (((kept * 21 + other) * 13 + lowest) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(dice);
+}
+
+/**
+ * The reason why a die does not count: it is the lower d20 of an advantage ("aside"), or it is, or is proposed to be,
+ * scratched.
+ */
+type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed" | "struck";
+
+/**
+ * Returns the dice that do not count, by index. The lower d20 of an advantage is only put aside; the higher one of a
+ * disadvantage is scratched.
+ */
+export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
+  const { rules, other, hand, choices } = state;
+  const found = new Map<number, Fate>(choices.struck.map((index) => [index, "struck"]));
+  const isOut = (index: number): boolean => found.has(index);
+  if (other > 0 && !rules.secondCounts && !stepsIn(state)) {
+    found.set(1 - keptFortune(state), rules.keeps === "lowest" ? "disadvantage" : "aside");
+  }
+  if (hand.highest > 0) found.set(choices.stressed ?? firstCharacterDie(state, hand.highest, isOut), "stress");
+  const fumbled = fumbledDie(state, isOut);
+  if (fumbled !== null) found.set(fumbled, isScratchOpen(state) ? "proposed" : "fumble");
+  return found;
+}
+
+/** Returns the die that a fumble scratches: the one chosen, or else the lowest; null for none. */
+function fumbledDie(state: FortuneState, isOut: (index: number) => boolean): number | null {
+  const face = fumbledFace(state);
+  if (takesFortune(state)) return keptFortune(state);
+  if (face === 0) return null;
+  const { scratched } = state.choices;
+  return typeof scratched === "number" ? scratched : firstCharacterDie(state, face, isOut);
+}
+
+/** Returns the dice that are left for total and impact, by index. */
+export function remaining(state: FortuneState): readonly number[] {
+  const out = fates(state);
+  return state.faces.flatMap((_, index) => (out.has(index) ? [] : [index]));
+}
+
+/** Returns the dice of the action total, by index, from the highest face. */
+export function actionDice(state: FortuneState, out = fates(state)): readonly number[] {
+  const { choices } = state;
+  return [...(choices.total ?? bestDice(state, out)), ...choices.added]
+    .filter((index) => mayMakeTotal(state, index))
+    .sort((a, b) => faceOf(state, b) - faceOf(state, a));
+}
+
+/** Returns the dice that the total takes while the player has not chosen any. */
+function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly number[] {
+  const { best, characters, hasFortune } = bestFaces(state);
+  const kept = keptFortune(state);
+  const taken = hasFortune ? [stepsIn(state) ? 1 - kept : kept] : [];
+  for (const face of best.slice(0, characters)) {
+    if (face > 0) taken.push(firstCharacterDie(state, face, (index) => out.has(index) || taken.includes(index)));
+  }
+  return taken;
+}
+
+/** Returns the dice that are left and not in the total, which inspiration can still use. */
+export function unused(state: FortuneState): readonly number[] {
+  const used = new Set([...actionDice(state), ...state.choices.counted]);
+  return remaining(state).filter((index) => !used.has(index));
+}
+
+/** Returns the dice that a fumble can scratch now, the proposed one first. Dice that were chosen or paid for stay. */
+export function scratchable(state: FortuneState): readonly number[] {
+  const { choices } = state;
+  const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
+  if (!isFumble(state) || typeof choices.scratched === "number") return [];
+  const proposed = [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [index] : []));
+  // "One other die of the pool, the other d20 included, that does not show 1" [spec]
+  const others = remaining(state).filter((index) => {
+    const isOther = !isFortune(state, index) || state.rules.anyFumbles;
+    return isOther && faceOf(state, index) > 1 && !settled.has(index);
+  });
+  return [...proposed, ...others];
+}
+
+/** Returns the dice that no longer count; a die that is only proposed to be scratched still counts. */
+export function discarded(state: FortuneState): readonly number[] {
+  return [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [] : [index]));
+}
+
+/** Returns true if dice hold two d20s, which no total can: "never two d20s" [spec]. */
+export function hasTwoFortunes(state: FortuneState, dice: readonly number[]): boolean {
+  return dice.filter((index) => isFortune(state, index)).length > 1;
+}
+
+/** Returns true if a die gives no impact by itself. */
+export function givesNoImpact(state: FortuneState, index: number): boolean {
+  return impactOf(faceOf(state, index)) === 0;
+}
+
+/** Returns the face of a die; 0 for one that has not been thrown. */
+export function faceOf({ faces }: FortuneState, index: number): number {
+  return faces[index] ?? 0;
+}
+
+/** Returns true if a die is a d20. */
+function isFortune({ sizes }: FortuneState, index: number): boolean {
+  return sizes[index] === FORTUNE;
+}
+
+function firstCharacterDie(state: FortuneState, face: number, isOut: (index: number) => boolean): number {
+  return state.faces.findIndex((other, index) => other === face && !isFortune(state, index) && !isOut(index));
 }

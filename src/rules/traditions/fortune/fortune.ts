@@ -1,11 +1,5 @@
-import { applyFortuneBonuses } from "./fortune-bonuses.ts";
-import { decide, isForGamemaster } from "./fortune-decisions.ts";
-import { awaits, describe } from "./fortune-card.ts";
-import { discarded } from "./fortune-dice.ts";
-import { offers, tell } from "./fortune-offers.ts";
-import { breakTie, settle } from "./fortune-outcome.ts";
-import type { FortuneOutcome } from "./fortune-outcome.ts";
 import {
+  applyFortuneBonuses,
   changedDice,
   characterSizes,
   counterRoll,
@@ -14,7 +8,11 @@ import {
   fortuneFields,
   preparePool,
 } from "./fortune-pool.ts";
+import { decide, isForGamemaster, offers, tell } from "./fortune-decisions.ts";
+import { awaits, describe, breakTie, settle } from "./fortune-outcome.ts";
+import type { FortuneOutcome } from "./fortune-outcome.ts";
 import {
+  discarded,
   actionTotal,
   characterImpact,
   fortuneKey,
@@ -25,9 +23,9 @@ import {
   withFace,
 } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
+import { roundDown, poolThrow } from "../../kernel/die-kind.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
-import { roundDown } from "../../kernel/rounding.ts";
-import { poolThrow } from "../../kernel/throw.ts";
+import type { Tradition } from "../tradition.ts";
 
 /** The fortune roll of Mecha vs Kaiju: a d20 and the dice of a character. */
 export const fortune: DieKind<FortuneState, FortuneOutcome> = {
@@ -85,3 +83,18 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
 function roleOf(faces: number): string {
   return faces === FORTUNE ? "fortune" : "character";
 }
+
+/**
+ * The fortune tradition (Mecha vs Kaiju). Its characters roll "character dice, because they reflect things about your
+ * character that can help you succeed" [fortune].
+ */
+export const fortuneTradition: Tradition = {
+  id: "fortune",
+  letter: "n",
+  sections: ["traits", "powers", "bonuses", "gear"],
+  characteristics: [],
+  rating: "score",
+  totals: [],
+  initiative: null,
+  letsItRide: false,
+};

@@ -1,15 +1,14 @@
-import { meets } from "../../kernel/target.ts";
-import { digit, ZERO } from "./stress-card.ts";
+import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { Outcome, ShownDie, Thrown, DieKind } from "../../kernel/die-kind.ts";
-import { roundDown } from "../../kernel/rounding.ts";
+import { digit, ZERO } from "./stress-outcome.ts";
 
 /** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
-export interface BotchOutcome extends Outcome {
+interface BotchOutcome extends Outcome {
   readonly botches: number;
 }
 
 /** A throw of botch dice in progress. */
-export interface BotchState {
+interface BotchState {
   readonly left: number;
   readonly botches: number;
 }

@@ -3,13 +3,23 @@ import { valueOf } from "../../kernel/fields.ts";
 import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
-import { meets } from "../../kernel/target.ts";
-import { MAX_BOTCH_DICE, awaits, decide, isForGamemaster, leaveOpen, offers, tell } from "./botch-decisions.ts";
-import { describe, digit, ZERO } from "./stress-card.ts";
+import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { FormulaTotal, Throw, DieKind } from "../../kernel/die-kind.ts";
-import type { StressOutcome } from "./stress-outcome.ts";
-import type { StressState } from "./stress-state.ts";
-import { roundDown } from "../../kernel/rounding.ts";
+import {
+  MAX_BOTCH_DICE,
+  awaits,
+  decide,
+  isForGamemaster,
+  leaveOpen,
+  offers,
+  tell,
+  describe,
+  digit,
+  ZERO,
+} from "./stress-outcome.ts";
+import type { StressOutcome, StressState } from "./stress-outcome.ts";
+import { characteristicsOf } from "../tradition.ts";
+import type { Tradition } from "../tradition.ts";
 
 /** The rules do not limit a chain of ones; a longer one comes from faulty scripted or manual dice. */
 const LONGEST_CHAIN = 30;
@@ -299,3 +309,31 @@ function botchedTotal(sum: FormulaTotal, variants: RuleVariants): number {
       return sum.total;
   }
 }
+
+const CASTING = "@technique + @form + @sta";
+
+/** The stress tradition (Ars Magica): eight Characteristics, and the combat totals of published stat blocks. */
+export const stressTradition: Tradition = {
+  id: "stress",
+  letter: "s",
+  sections: ["characteristics", "abilities", "arts", "combat", "powers", "bonuses", "gear"],
+  characteristics: characteristicsOf("int", "per", "str", "sta", "pre", "com", "dex", "qik"),
+  rating: "score",
+  totals: [
+    { id: "initiative", formula: "@qik + @ability + @weapon.initiative + @encumbrance", isForWeapons: true },
+    { id: "attack", formula: "@dex + @ability + @weapon.attack", isForWeapons: true },
+    { id: "defense", formula: "@qik + @ability + @weapon.defense", isForWeapons: true },
+    { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
+    { id: "soak", formula: "@sta + @size + @armor.soak", isForWeapons: false },
+    { id: "fatigue", formula: "@sta + @ability + @encumbrance", isForWeapons: true },
+    // Ours, and editable: no source at hand tells how spells are cast.
+    { id: "formulaic", formula: CASTING, isForWeapons: false, isForArts: true },
+    { id: "spontaneousHalf", formula: CASTING, isForWeapons: false, isForArts: true, divisor: 2, fatigue: 1 },
+    { id: "spontaneousFifth", formula: CASTING, isForWeapons: false, isForArts: true, divisor: 5 },
+    // "A number <= 0" [spec]; that Strength reduces the burden is our choice.
+    { id: "encumbrance", formula: "min(0, max(0, @str) - @burden)", isForWeapons: false },
+  ],
+  initiative: "initiative",
+  letsItRide: false,
+  damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: true } },
+};

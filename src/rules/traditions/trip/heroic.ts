@@ -1,20 +1,26 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { meets } from "../../kernel/target.ts";
-import { HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
-import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
-import { luckOffer, tell } from "./trip-decisions.ts";
-import { heroicDieField } from "./trip-fields.ts";
+import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
-import { roundDown } from "../../kernel/rounding.ts";
+import {
+  HEROIC_DICE,
+  joinSmallest,
+  checkLuck,
+  keptByLuck,
+  luckFields,
+  luckDelta,
+  luckPrice,
+  heroicDieField,
+} from "./trip-fields.ts";
+import { luckOffer, tell } from "./trip-card.ts";
 
 /** The outcome of a heroic roll by itself: two dice, joined to the smallest number. */
-export interface HeroicOutcome extends Outcome {
+interface HeroicOutcome extends Outcome {
   /** The number that the two dice make. */
   readonly heroic: number;
 }
 
 /** A heroic roll in progress. */
-export interface HeroicState {
+interface HeroicState {
   readonly size: number;
   /** The faces so far. */
   readonly faces: readonly number[];

@@ -1,4 +1,11 @@
-import type { NumberField, SizesField } from "../../kernel/fields.ts";
+import { valueOf } from "../../kernel/fields.ts";
+import type { NumberField, SizesField, FlagField, Setup, ResourceDelta } from "../../kernel/fields.ts";
+import { RuleError } from "../../kernel/rule-error.ts";
+import type { Phrase } from "../../kernel/rule-error.ts";
+import type { ResourceContext, Decision, Outcome } from "../../kernel/die-kind.ts";
+import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
+import { tableNumbers } from "../../kernel/rule-variants.ts";
+import type { Unskilled } from "../../kernel/rule-variants.ts";
 
 /** The target, *0 to *9; usually an even number up to *8. "The target is ALWAYS denoted by a red asterisk." [trip] */
 export const targetField: NumberField = {
@@ -72,10 +79,10 @@ export const highestDegreeField: NumberField = {
  * The sizes of bonus dice. The source ends with "17+" at the d20, "the MAX dB die at lower character levels" [trip]; the
  * d24 and the d30 of higher levels are our choice.
  */
-export const bonusDice = [4, 6, 8, 10, 12, 16, 20, 24, 30] as const;
+const bonusDice = [4, 6, 8, 10, 12, 16, 20, 24, 30] as const;
 
 /** The highest bonus die of a character whose level says nothing else. */
-export const USUAL_HIGHEST = 20;
+const USUAL_HIGHEST = 20;
 
 /** The highest bonus die that the character's level allows: "d20 is the MAX dB die at lower character levels" [trip]. */
 export const highestBonusDieField: SizesField = {
@@ -100,3 +107,222 @@ export const heroicDieField: SizesField = {
   initial: [6],
   isPool: true,
 };
+
+/** The effect of a cumulative bonus on a trip roll: a bonus die, or a number. */
+export interface TripBonus {
+  /** The size of the bonus die (dB); null if none is thrown. */
+  readonly faces: number | null;
+  /** The number that is added, or subtracted, if no die is thrown. */
+  readonly flat: number;
+}
+
+/** "1 Simply add 1. [...] 2 Simply add 2. [...] 3 or 4 d4 is rolled" [trip]. */
+const MAX_WITHOUT_DIE = 2;
+
+/**
+ * Returns the smallest die that can show the bonus: "Once the final (and LEGAL) cumulative bonus is calculated, a
+ * number or die result is simply added to the d20 Trip die result". "Any negative cumulative bonus is simply
+ * subtracted. No dB is rolled." [trip]
+ * @param highest The size of the highest bonus die that the character's level allows.
+ */
+export function bonusDie(cumulative: number, highest: number = USUAL_HIGHEST): TripBonus {
+  if (cumulative <= MAX_WITHOUT_DIE) return { faces: null, flat: cumulative };
+  return { faces: bonusDice.find((size) => cumulative <= size || size === highest) ?? highest, flat: 0 };
+}
+
+/** Returns what a bonus adds to a flat roll: "+ 1d6", "+ 2", "- 5", or nothing. */
+export function addedFlat({ faces, flat }: TripBonus): string {
+  if (faces !== null) return `+ 1d${faces}`;
+  return flat === 0 ? "" : `${flat < 0 ? "-" : "+"} ${Math.abs(flat)}`;
+}
+
+/** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." [trip] */
+export const HEROIC_DICE = 2;
+
+/**
+ * "Use the two results to create the SMALLEST result you can by placing one number before the other" [trip]: 3 and 5
+ * are 35, 10 and 8 are 108. Returns null while a die is missing.
+ */
+export function joinSmallest([first, second]: readonly number[]): number | null {
+  if (first === undefined || second === undefined) return null;
+  return Math.min(first * placesOf(second) + second, second * placesOf(first) + first);
+}
+
+/** Returns by what a number is multiplied when this one is placed behind it: 10 for one digit, 100 for two … */
+function placesOf(number: number): number {
+  let places = 10;
+  while (places <= number) places *= 10;
+  return places;
+}
+
+const luck: FlagField = { kind: "flag", name: "luck", code: "lk" };
+const antiLuck: FlagField = { kind: "flag", name: "antiLuck", code: "al" };
+
+/** The switches for luck and anti-luck before a roll. */
+export const luckFields: readonly FlagField[] = [luck, antiLuck];
+
+/**
+ * Refuses luck and anti-luck together, since they do not cancel out.
+ * @throws RuleError ModifiersExclude that names both
+ */
+export function checkLuck(setup: Setup): void {
+  if (valueOf(setup, luck) && valueOf(setup, antiLuck)) {
+    throw new RuleError("ModifiersExclude", { modifier: luck.code, other: antiLuck.code });
+  }
+}
+
+/**
+ * Returns which of two rolls is kept: the better with luck, the worse with anti-luck ("make two rolls and take the
+ * worst result" [trip]); null without either.
+ */
+export function keptByLuck(setup: Setup): "better" | "worse" | null {
+  if (valueOf(setup, luck)) return "better";
+  return valueOf(setup, antiLuck) ? "worse" : null;
+}
+
+/** Returns the price of a decision: luck costs a luck point. Anti-luck costs nothing, since nobody chooses it. */
+export function luckPrice({ kind }: Decision): ResourceDelta {
+  return kind === "luck" ? { luck: 1 } : {};
+}
+
+/**
+ * Returns the luck points that a roll has cost. "A player may NOT luck a roll that is [flagged] Critical!" [trip] Such
+ * a roll is not repeated, so luck that was called on before it costs nothing.
+ */
+export function luckDelta({ setup, decisions, outcome, rejected }: ResourceContext<Outcome>): ResourceDelta {
+  const isRefused = outcome !== null && rejected.length === 0;
+  const before = Number(valueOf(setup, luck) && !isRefused);
+  return { luck: 0 - decisions.filter(({ kind }) => kind === "luck").length - before };
+}
+
+/** The sum of all bonuses to an ability. */
+export interface CumulativeBonus<One extends Bonus = Bonus> {
+  readonly total: number;
+  /** The bonuses that count, in the order given. */
+  readonly kept: readonly One[];
+  /** The bonuses that do not stack, in the order given. */
+  readonly dropped: readonly DroppedBonus<One>[];
+}
+
+/** A rule by which bonuses compete: only the strongest of each group count. */
+interface Competition {
+  /** The last part of the reason's language key. */
+  readonly name: "penalty" | "featSet" | "artifactType" | "source" | "kits" | "mastery" | "focus";
+  /** Returns the group of a bonus; null if the rule does not concern it. */
+  readonly group: (bonus: Bonus) => string | null;
+  readonly max: number;
+}
+
+/**
+ * "Bonuses can stack as long as they are from different sources." [trip] The order matters: only the best bonus of each
+ * source competes with other sources.
+ */
+const competitions: readonly Competition[] = [
+  // Penalties do not compete with bonuses; of one source the worst counts.
+  { name: "penalty", group: (bonus) => (bonus.amount < 0 ? sourceOf(bonus) : null), max: 1 },
+  // "Only one bonus from a feat set regardless of who cast it." [trip]
+  { name: "featSet", group: among("buff", sourceOf), max: 1 },
+  // "Two rings of +1 Str and +2 Str do NOT provide +3 Str. Rather, the more powerful works and the other does NOT."
+  // [trip] One that the game master has approved counts beside any other.
+  { name: "artifactType", group: among("artifact", (one) => (one.isApproved ? null : sourceOf(one))), max: 1 },
+  { name: "source", group: among("kit", sourceOf), max: 1 },
+  { name: "source", group: among("other", sourceOf), max: 1 },
+  // "Only two kits may stack bonuses on any particular ability. If there are three or more simply take the best TWO."
+  // [trip]
+  { name: "kits", group: among("kit"), max: 2 },
+  // "Only ONE mastery bonus per ability." "Only ONE focus bonus per ability." [trip]
+  { name: "mastery", group: among("mastery"), max: 1 },
+  { name: "focus", group: among("focus"), max: 1 },
+];
+
+/** Returns a rule's `group`: all bonuses of a category, or one group for each of their sources. */
+function among(category: BonusCategory, group: (bonus: Bonus) => string | null = () => category) {
+  return (bonus: Bonus): string | null => (bonus.category === category && bonus.amount >= 0 ? group(bonus) : null);
+}
+
+/** Returns a source in a form that ignores case and spaces around it. */
+function sourceOf({ source = "" }: Bonus): string | null {
+  return source.trim().toLowerCase() || null;
+}
+
+/**
+ * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equals the first counts.
+ * @throws RuleError BonusValue for an amount that is not a whole number from -99 to 99, or a penalty above 0
+ */
+export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): CumulativeBonus<One> {
+  bonuses.forEach(checkAmount);
+  const reasons = new Map<number, Phrase>();
+  for (const { name, group, max } of competitions) {
+    const rivals = new Map<string, number[]>();
+    bonuses.forEach((bonus, index) => {
+      const key = reasons.has(index) ? null : group(bonus);
+      if (key !== null) rivals.set(key, [...(rivals.get(key) ?? []), index]);
+    });
+    for (const indices of rivals.values()) {
+      const ranked = indices.sort((a, b) => strength(bonuses[b]) - strength(bonuses[a]));
+      const best = bonuses[ranked[0] ?? -1];
+      for (const index of ranked.slice(max)) {
+        const data = { source: best?.source?.trim() ?? "", kept: best?.label ?? "" };
+        reasons.set(index, { key: `QUADRIVIUM.Trip.Dropped.${name}`, data });
+      }
+    }
+  }
+  const kept = bonuses.filter((_, index) => !reasons.has(index));
+  return {
+    total: kept.reduce((sum, { amount }) => sum + amount, 0),
+    kept,
+    dropped: bonuses.flatMap((bonus, index) => {
+      const reason = reasons.get(index);
+      return reason ? [{ bonus, reason }] : [];
+    }),
+  };
+}
+
+/** Returns the size of a bonus or a penalty. */
+function strength(bonus: Bonus | undefined): number {
+  return Math.abs(bonus?.amount ?? 0);
+}
+
+/** The greatest bonus. */
+export const MAX_BONUS = 99;
+
+function checkAmount({ label, category, amount }: Bonus): void {
+  const max = category === "penalty" ? 0 : MAX_BONUS;
+  if (!Number.isInteger(amount) || amount < -MAX_BONUS || amount > max) {
+    throw new RuleError("BonusValue", { label, amount, min: -MAX_BONUS, max });
+  }
+}
+
+/**
+ * Adds all bonuses that stack to the cumulative bonus, which chooses the bonus die. Nothing is added to the roll
+ * itself.
+ */
+export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
+  const { total, kept, dropped } = stackBonuses(bonuses);
+  return {
+    setup: { ...setup, [bonusField.name]: valueOf(setup, bonusField) + total },
+    parts: [],
+    sources: kept.map(({ label, amount }) => ({ label, amount })),
+    dropped,
+  };
+};
+
+const usual: Unskilled = {
+  kind: "slide",
+  slide: tableNumbers.unskilledSlide.initial,
+  penalty: tableNumbers.unskilledPenalty.initial,
+};
+
+/**
+ * Returns the setup and the penalty of an unskilled roll, as the table has chosen: a slide, and a penalty that joins
+ * the other bonuses; or "another method is anti-luck" [trip]. A heroic roll has no slide, so only anti-luck fits it.
+ * `writeSetup` refuses a slide out of range.
+ */
+export function unskilled(
+  setup: Setup,
+  suffered: Unskilled = usual,
+): { readonly setup: Setup; readonly penalty: number } {
+  if (suffered.kind === "antiLuck") return { setup: { ...setup, antiLuck: true }, penalty: 0 };
+  const slide = valueOf(setup, slideField) + suffered.slide;
+  return { setup: { ...setup, [slideField.name]: slide }, penalty: suffered.penalty };
+}

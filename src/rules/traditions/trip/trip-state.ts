@@ -1,8 +1,10 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { bonusDie, HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
-import type { TripBonus } from "./trip-dice.ts";
-import { keptByLuck } from "./luck.ts";
+import type { Setup } from "../../kernel/fields.ts";
 import {
+  bonusDie,
+  HEROIC_DICE,
+  joinSmallest,
+  keptByLuck,
   bonusField,
   heroicDiceField,
   highestBonusDieField,
@@ -11,11 +13,12 @@ import {
   slideField,
   targetField,
 } from "./trip-fields.ts";
-import type { Throw } from "../../kernel/die-kind.ts";
-import type { Setup } from "../../kernel/fields.ts";
+import type { TripBonus } from "./trip-fields.ts";
+import { meets } from "../../kernel/die-kind.ts";
+import type { Throw, Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** The terms of a trip roll, fixed before the throw. */
-export interface TripTerms {
+interface TripTerms {
   /** The target, *0 to *9. */
   readonly target: number;
   readonly slide: number;
@@ -123,18 +126,18 @@ function heroicDie({ heroicDice }: TripTerms, degree: number): number {
   return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
 }
 
-export type TripFlag = "critical" | "tremendous";
+type TripFlag = "critical" | "tremendous";
 
 /**
  * "If the second roll of the d20 is an even number [...] then the roll IS Tremendous" [trip]; if it is odd, critical.
  */
-export function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
+function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
   if (!isFlagged) return null;
   return d20 % 2 === 0 ? "tremendous" : "critical";
 }
 
 /** A natural 20 counts "as having tripped to the highest Heroic Degree" [trip]. */
-export function isMaxHeroic({ d20 }: TripState): boolean {
+function isMaxHeroic({ d20 }: TripState): boolean {
   return d20 === MAX_HEROIC;
 }
 
@@ -155,7 +158,7 @@ export function tripTotal({ d20, bonusFace, terms }: TripState): number {
  * "10+* or higher" is degree 1, "20+* or higher" degree 2; "take the highest Degree you qualify for" [trip]. The slide
  * does not count here.
  */
-export function degreeOf(state: TripState): number {
+function degreeOf(state: TripState): number {
   if (isAbilityFailure(state)) return 0;
   const { target, highestDegree } = state.terms;
   if (isMaxHeroic(state)) return highestDegree;
@@ -163,7 +166,7 @@ export function degreeOf(state: TripState): number {
 }
 
 /** Returns the number that the heroic dice make; null without them. */
-export function heroicOf({ heroic }: TripState): number | null {
+function heroicOf({ heroic }: TripState): number | null {
   return joinSmallest(heroic);
 }
 
@@ -232,3 +235,51 @@ const MAX_PENALTY = 100;
 
 /** Greater than the key of any flags. */
 const FLAG_KEYS = 120;
+
+/** The outcome of a trip roll. */
+export interface TripOutcome extends Outcome {
+  /** The trip die that counts. */
+  readonly d20: number;
+  /** An event beside the result, for the worse or the better; neither changes success. */
+  readonly flag: TripFlag | null;
+  readonly abilityFailure: boolean;
+  readonly maxHeroic: boolean;
+  /** 0 if no degree was reached. */
+  readonly degree: number;
+  /** The size of the bonus die; null if none is thrown. */
+  readonly bonusDie: number | null;
+  /** The heroic roll; null if none was made. */
+  readonly heroic: number | null;
+  /** The better of trip total and heroic roll; null on an ability failure. */
+  readonly result: number | null;
+}
+
+/**
+ * Returns the outcome: the result must meet or exceed the difficulty, and an ability failure never succeeds. Its total
+ * is the trip die alone, whatever else the formula adds.
+ */
+export function settle(
+  state: TripState,
+  { total: sum, target }: FormulaTotal,
+): { readonly total: number; readonly outcome: TripOutcome } {
+  const abilityFailure = isAbilityFailure(state);
+  const total = abilityFailure ? state.d20 : sum;
+  const { success, margin } = meets(total, target, abilityFailure);
+  return {
+    total,
+    outcome: {
+      tradition: "trip",
+      target,
+      success,
+      margin,
+      d20: state.d20,
+      flag: flagOf(state),
+      abilityFailure,
+      maxHeroic: isMaxHeroic(state),
+      degree: degreeOf(state),
+      bonusDie: state.terms.dB.faces,
+      heroic: heroicOf(state),
+      result: abilityFailure ? null : tripValue(state),
+    },
+  };
+}

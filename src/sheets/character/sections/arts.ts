@@ -8,7 +8,7 @@ import { artsToAdd, missingArts } from "../../../characters/missing-arts.ts";
 import { figureOf } from "../../../rolls/stat-figure.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
 import { totalStat } from "../../../rolls/road/roll-total.ts";
-import { artKinds } from "../../../rules/character/arts.ts";
+import { artKinds } from "../../../rules/character/totals.ts";
 import { copyItems, sortBehind } from "../../base/copy-item.ts";
 import { itemAt } from "../row-actions.ts";
 import { attachFormulas, totalFormulas } from "./combat.ts";

@@ -1,6 +1,6 @@
 import { serialize } from "../../../base/async.ts";
-import { heldAfter } from "../../../rules/kernel/resources.ts";
-import type { Resource } from "../../../rules/kernel/resources.ts";
+import { heldAfter } from "../../../rules/kernel/fields.ts";
+import type { Resource } from "../../../rules/kernel/fields.ts";
 import type { SectionAction } from "./section.ts";
 
 /** Returns the action of a button that adds its `data-step`, 1 or -1, to a resource. */

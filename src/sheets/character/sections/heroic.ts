@@ -1,9 +1,10 @@
-import { dieKindOf } from "../../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../../rules/traditions/traditions.ts";
 import { dieShape } from "../../../dice/die-class.ts";
 import { say } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { serialize } from "../../../base/async.ts";
 import { valueOf } from "../../../rules/kernel/fields.ts";
+import type { Setup } from "../../../rules/kernel/fields.ts";
 import { heroic } from "../../../rules/traditions/trip/heroic.ts";
 import {
   heroicDiceField,
@@ -17,7 +18,6 @@ import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
-import type { Setup } from "../../../rules/kernel/fields.ts";
 
 /** The heroic table, whose degrees are rolled with a click, and luck. */
 export const heroicSection: SheetSection = {

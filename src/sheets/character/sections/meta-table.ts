@@ -9,7 +9,7 @@ import {
   lacksColours,
   removeMeta,
 } from "../../../deltas/meta-table.ts";
-import { metaKinds } from "../../../rules/kernel/resources.ts";
+import { metaKinds } from "../../../rules/kernel/fields.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
 

@@ -3,7 +3,7 @@ import { serialize } from "../../../base/async.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/statuses.ts";
 import type { SectionAction, SheetSection } from "./section.ts";
 import { poolFieldOf } from "../../../rules/kernel/fields.ts";
-import { dieKindOf } from "../../../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../../../rules/traditions/traditions.ts";
 import { dieShape } from "../../../dice/die-class.ts";
 import { say } from "../../../base/words.ts";
 import { itemsOf } from "../../../characters/creature.ts";
@@ -19,7 +19,7 @@ import {
   toggleTrait,
 } from "../../../characters/pool.ts";
 import type { Pool } from "../../../characters/pool.ts";
-import { purchasable } from "../../../rules/kernel/paid-options.ts";
+import { purchasable } from "../../../rules/kernel/setup.ts";
 import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
 import { poolChoices } from "../../../rolls/road/roll-choices.ts";
 import { affordable } from "../../../deltas/roll-price.ts";

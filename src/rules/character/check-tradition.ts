@@ -1,13 +1,14 @@
 import type { DieKind, Throw, Thrown } from "../kernel/die-kind.ts";
 import { valueOf } from "../kernel/fields.ts";
 import type { Field, Setup, Value } from "../kernel/fields.ts";
-import { RuleError } from "../kernel/rule-error.ts";
+import { RuleError, isId } from "../kernel/rule-error.ts";
 import { defaultRuleVariants } from "../kernel/rule-variants.ts";
 import { plainSetup, readSetup, writeSetup } from "../kernel/setup.ts";
-import { isFreeLetter } from "../traditions/die-kinds.ts";
-import { traditions } from "../traditions/traditions.ts";
+import { isFreeLetter, traditions } from "../traditions/traditions.ts";
 import type { AddedTradition } from "../traditions/traditions.ts";
-import { explore } from "./explore.ts";
+import { explore } from "../odds/walk.ts";
+import { sections } from "../traditions/tradition.ts";
+import { targetRange } from "./difficulties.ts";
 
 /** What every die kind must have. A module is JavaScript, which may leave out what the types demand. */
 const members = {
@@ -41,7 +42,7 @@ const ROLE = /^[a-z][a-zA-Z]*$/;
 const MOST_THROWS = 10_000;
 
 /** What others have taken beside the system's own die kinds: chat commands, and letters of Foundry's dice. */
-export interface Taken {
+interface Taken {
   readonly ids: (id: string) => boolean;
   readonly letters: (letter: string) => boolean;
 }
@@ -152,5 +153,27 @@ function checkThrow(dieKind: DieKind, { role, faces, optional }: Throw): void {
   const isDie = Number.isInteger(faces) && faces >= 2;
   if (!ROLE.test(role) || !isDie || (optional && !dieKind.decline)) {
     throw new RuleError("DieThrow", { die: dieKind.id, role, faces: String(faces) });
+  }
+}
+
+/**
+ * Checks what a module says of the characters and difficulties of its tradition. A module is JavaScript, which may hold what
+ * the types forbid.
+ * @throws RuleError TraditionSection, CharacteristicId or DifficultyValue
+ */
+export function checkAddedCharacters({ characters = {}, difficulties = [] }: AddedTradition): void {
+  const known = new Set<string>(sections);
+  for (const section of characters.sections ?? []) {
+    if (!known.has(section)) throw new RuleError("TraditionSection", { section, known: [...known].join(", ") });
+  }
+  const taken = new Set<string>();
+  for (const { id } of characters.characteristics ?? []) {
+    if (!isId(id) || taken.has(id)) throw new RuleError("CharacteristicId", { id });
+    taken.add(id);
+  }
+  const { min, max } = targetRange;
+  for (const { name, value } of difficulties) {
+    const isTarget = Number.isInteger(value) && value >= min && value <= max;
+    if (!isTarget) throw new RuleError("DifficultyValue", { name, min, max });
   }
 }
