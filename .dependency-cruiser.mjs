@@ -26,16 +26,7 @@ const requestRooms = ["model", "secrets", "standing", "judging", "arbiter", "win
 const seenRooms = "^src/requests/(window|words|ask|card)/";
 
 /** The rooms of `src/rules`, in the same way. */
-export const ruleRooms = [
-  "kernel",
-  "import",
-  "traditions",
-  "odds",
-  "character",
-  "procedures",
-  "requests",
-  "command",
-];
+export const ruleRooms = ["kernel", "import", "traditions", "odds", "character", "procedures", "requests", "command"];
 
 /**
  * @param {string} parent
