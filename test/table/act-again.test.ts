@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -82,25 +82,6 @@ describe("whoever acts twice", () => {
     expect(second()).toMatchObject({ actorId: irzi.id, initiative: 7 });
     await combat.delete();
     await until(() => tool() === null);
-  });
-
-  test("is not offered before the first count is known", () => {
-    expect(entries()[0]?.visible(rowOf(first))).toBe(false);
-  });
-
-  test("keeps the second count when something is decided about the first roll", async () => {
-    await game.settings.set("quadrivium", "suspense", true);
-    scriptFaces(1);
-    // The initiative of who is hidden is in no message.
-    await first.update({ hidden: false });
-    await combat.rollInitiative(first.id ?? "");
-    const message = await until(() => game.messages.contents.at(-1));
-    await first.update({ initiative: 0 });
-    await actAgain(2);
-    scriptFaces(4);
-    click(buttonIn(await message.renderHTML(), "Roll again and double"));
-    await until(() => first.initiative !== 0);
-    expect(counts()).toEqual([message.rolls[0]?.total, 2]);
   });
 
   test("loses it with the first, and when everybody rolls anew", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, type Table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { click, buttonIn, openSheet, textOf, uncheck, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton } from "./roll-dialog-page.ts";
@@ -53,41 +53,6 @@ describe("a target that lies on the ground", () => {
     uncheck(dialog(), row?.querySelector("input")?.name ?? "");
     await until(() => !rollButton().includes("bo2"));
   });
-
-  test("gives them also to a roll without the dialog, and says so on the card", async () => {
-    scriptFaces([12, 5], [8, 4], [8, 3]);
-    const message = await attack({ ask: false });
-    expect(message?.rolls[0]?.formula).toContain("+2 Prone");
-  });
-
-  test("is not told by another name than its status has, whatever a game master calls it", async () => {
-    await pirate.effects.getName("Prone")?.update({ name: "Tripped by Garrow" });
-    await pirate.createEmbeddedDocuments("ActiveEffect", [secret] as never);
-    scriptFaces([12, 5], [12, 4], [12, 3]);
-    const formula = (await attack({ ask: false }))?.rolls[0]?.formula;
-    expect(formula).toContain("+2 Prone");
-    expect(formula).toContain("+3 state of the target");
-    expect(formula).not.toMatch(/Garrow|knee/);
-    await pirate.update({ ownership: { default: 2 } } as never);
-    scriptFaces([12, 5], [12, 4], [12, 3]);
-    expect((await attack({ ask: false }))?.rolls[0]?.formula).toContain("Bad knee");
-  });
-
-  test("does not gain them itself, nor does who attacks nobody", async () => {
-    (game.user.targets as unknown as Set<unknown>).clear();
-    scriptFaces([8, 5], [8, 4], [8, 3]);
-    expect((await attack({ ask: false }))?.rolls[0]?.formula).not.toContain("Prone");
-  });
-
-  test("gives none beside another that gives something else, and the dialog says why", async () => {
-    const sailor = (await Actor.implementation.create({ name: "Sailor", type: "npc" } as never)) as Creature;
-    target({ uuid: "Scene.scene00000000000.Token.token00000000001" }, sailor);
-    void attack();
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    expect(rollButton()).not.toContain("bo");
-    expect(textOf(dialog().querySelector(".warning"))).toContain("Your targets give different bonuses");
-    click(buttonIn(dialog(), "Cancel"));
-  });
 });
 
 describe("a merchant who is charmed", () => {
@@ -106,30 +71,6 @@ describe("a merchant who is charmed", () => {
     await pirate.update({ ownership: { default: 2 } } as never);
   }
 
-  /** What a command posts: the formula of a roll, or the words of a card. */
-  async function posted(command: string): Promise<string> {
-    const { size } = game.messages;
-    scriptFaces([12, 5], [8, 4], [8, 3]);
-    await type(command);
-    const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-    return message.rolls[0]?.formula ?? textOf(await message.renderHTML());
-  }
-
-  test.each([
-    ["ability", "Haggle", "/check haggle", "/check dex"],
-    ["characteristic", "dex", "/check dex", "/check haggle"],
-    ["all", "", "/check haggle", null],
-  ])("helps in the checks against him for which it counts: %s %s", async (scope, key, helped, other) => {
-    await become(scope, key);
-    expect(await posted(helped)).toContain("+2 Charmed");
-    expect(await posted(helped.replace("check", "passive"))).toContain("+2 Charmed");
-    scriptFaces([8, 5], [8, 4], [8, 3]);
-    if (other !== null) expect(await posted(other)).not.toContain("Charmed");
-    (game.user.targets as unknown as Set<unknown>).clear();
-    scriptFaces([8, 5], [8, 4], [8, 3]);
-    expect(await posted(helped)).not.toContain("Charmed");
-  });
-
   test("helps in a click and in the menu of its row, and the dialog names him", async () => {
     const haggle = table.naddaha.items.getName("Haggle");
     void table.api.rollTrait(table.naddaha, { ability: haggle?.id ?? "" });
@@ -146,14 +87,6 @@ describe("a merchant who is charmed", () => {
     click(await until(() => entries().find((one) => textOf(one) === "Passive check")));
     const card = await until(() => game.messages.contents.at(-1));
     expect(textOf(await card.renderHTML())).toContain("+2 Charmed");
-  });
-
-  test("is said by an Ability that he need not have himself", async () => {
-    await pirate.createEmbeddedDocuments("Item", [{ name: "Sail", type: "ability" }] as never);
-    const effect = pirate.effects.getName("Charmed");
-    await (effect?.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-    const field = windowOf("bonus-sheet").querySelector<HTMLInputElement>('[name="system.key"]');
-    expect([field?.tagName, field?.value]).toEqual(["INPUT", "Haggle"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, throwOf, EVERYTHING } from "./requests-page.ts";
 
 /** An answer to a request is read in the row of whom it was given for, and is no second card in the log. */
@@ -54,14 +54,6 @@ test("an answer stands by itself until it is judged, and where its request is go
   expect(await isFolded(answer)).toBe(false);
 });
 
-test("an answer that does not count stands by itself", async () => {
-  const request = await ask(table, { opens: EVERYTHING });
-  const answer = await answerFrom(table.join(BRUNO), request);
-  expect(request.system.rulings.map(({ fault }) => fault)).not.toEqual([""]);
-  expect(await isFolded(answer)).toBe(false);
-  expect(await rowsOf(request)).toEqual([]);
-});
-
 test("a row shows the decisions that wait for this user without being unfolded", async () => {
   await game.settings.set("quadrivium", "suspense", true);
   const request = await ask(table, { opens: EVERYTHING });
@@ -78,19 +70,6 @@ test("a row shows the decisions that wait for this user without being unfolded",
   } finally {
     ada.mockRestore();
   }
-});
-
-test("a decision in a row is made about the answer", async () => {
-  await game.settings.set("quadrivium", "suspense", true);
-  const request = await ask(table, { opens: EVERYTHING });
-  const answer = await answerFrom(table.join(ADA), request, { faces: [1] });
-  const row = await unfolded(request);
-  const decide = row.querySelector<HTMLElement>("[data-action=quadriviumDecide]");
-  if (!decide) throw new Error("There is nothing to decide.");
-  scriptFaces(5);
-  click(decide);
-  await rest();
-  expect(isWaiting(answer)).toBe(false);
 });
 
 describe("what a reader may not see is not in a row", () => {
@@ -163,52 +142,4 @@ test("a game master has one or two buttons on a request, and the others in a men
   await rest();
   expect(request.system.state).toBe("closed");
   expect(textOf((await card(request)).querySelector(".gamemaster > .menu > summary"))).toBe("More");
-});
-
-test("a row says by a sign that the sheet does not give what was rolled, before it is unfolded", async () => {
-  const silarn = await characterOfBruno("Silarn");
-  const request = await ask(table, { asked: [table.naddaha, silarn], opens: EVERYTHING });
-  await answerFrom(table.join(ADA), request);
-  const differs = [{ label: "lucky charm", amount: "+4" }];
-  await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid, differs });
-  const signs = (await rowsOf(request)).map((row) => row.querySelector(".differs")?.getAttribute("aria-label"));
-  expect(signs).toEqual([undefined, "Differences from the sheet"]);
-});
-
-test("folded rows draw no roll, however many answers there are", async () => {
-  const asked: string[] = [];
-  for (let one = 0; one < 5; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
-  const request = await ask(table, { asked, opens: EVERYTHING });
-  const bruno = table.join(BRUNO);
-  for (const actor of asked) await answerFrom(bruno, request, { actor });
-  await rest();
-  const drawn = vi.spyOn(ChatMessage.implementation.prototype, "renderHTML");
-  await card(request);
-  expect(drawn.mock.contexts.filter((message) => (message as Message).id !== request.id)).toEqual([]);
-  drawn.mockRestore();
-});
-
-test("an answer is shown by itself as long as the card of its request is further up than the log is drawn", async () => {
-  const request = await ask(table, { opens: EVERYTHING });
-  const answer = await answerFrom(table.join(ADA), request);
-  const log = ui.chat as unknown as {
-    readonly element: HTMLElement;
-    render(force: boolean): Promise<void>;
-    renderBatch(size: number): Promise<void>;
-  };
-  await log.render(true);
-  const inLog = ({ id }: Pick<Message, "id">) => log.element.querySelector(`.chat-log [data-message-id="${id ?? ""}"]`);
-  await until(() => inLog(answer) && inLog(request));
-  await rest();
-  expect(inLog(answer)?.classList.contains("quadrivium-lost")).toBe(false);
-  // As on a page that is opened anew, where older messages are not drawn yet.
-  inLog(request)?.remove();
-  inLog(answer)?.remove();
-  await log.renderBatch(1);
-  await rest();
-  const lost = [...log.element.querySelectorAll(".quadrivium-lost")];
-  expect(lost).toEqual([inLog(answer)]);
-  await log.renderBatch(1);
-  await rest();
-  expect(log.element.querySelector(".quadrivium-lost")).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, chooseVisibility, click, textOf, until } from "./page.ts";
+import { chooseVisibility } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -51,22 +51,6 @@ describe("a roll that a macro specifies by its fields", () => {
   });
 });
 
-describe("what a macro asks of others", () => {
-  const side = (fields: object = {}) => ({ actor: table.naddaha, letter: "s", ...fields });
-
-  test.each([
-    ["a field of the request", { titel: "Climb" }, {}, "“titel”"],
-    ["a field of a roll", {}, { bonus: 3 }, "“bonus”"],
-    ["a target that is no number", {}, { target: Number.NaN }, "NaN"],
-  ])("is refused for %s that is unknown, and nothing is posted", async (_what, draft, option, reason) => {
-    const { actor, ...roll } = side(option);
-    await expect(table.api.request({ asked: [actor], options: [roll], ...draft })).rejects.toThrow(reason);
-    const sides = [side(option), side()];
-    await expect(table.api.contest({ sides, ...draft })).rejects.toThrow(reason);
-    expect(game.messages.size).toBe(0);
-  });
-});
-
 describe("the rules beside the dice", () => {
   test("are functions of numbers, by the readings of the world", () => {
     const { rules } = table.api;
@@ -100,73 +84,4 @@ describe("the rules beside the dice", () => {
       dropped: [{ bonus: ring }],
     });
   });
-
-  test.each([
-    ["passive", [{ boon: 1 }], "“boon”"],
-    ["passive", [{ bonuses: [Number.NaN] }], "NaN"],
-    ["passive", [{ target: Number.NaN }], "NaN"],
-    ["groupChallenge", [[{ success: true, margin: 1 }], "Hopeless"], "“Hopeless”"],
-    ["groupChallenge", [[{ success: true, margin: Number.NaN }], "Easy"], "NaN"],
-    [
-      "tie",
-      [
-        { first: "z", second: "k" },
-        { defender: null, bonuses: { first: 0, second: 0 }, mayStalemate: false },
-      ],
-      "“z”",
-    ],
-    [
-      "tie",
-      [
-        { first: "k", second: "k" },
-        { defender: "both", bonuses: { first: 0, second: 0 } },
-      ],
-      "“both”",
-    ],
-    [
-      "tie",
-      [
-        { first: "k", second: "k" },
-        { defender: null, bonuses: { first: Number.NaN, second: 0 } },
-      ],
-      "NaN",
-    ],
-    ["twist", [101], "101"],
-    ["twist", [Number.NaN], "NaN"],
-    ["scatter", ["round", 1, 1], "“round”"],
-    ["scatter", ["square", 11, 1], "11"],
-    ["accumulate", [{ before: Number.NaN, result: 1 }], "NaN"],
-    ["accumulate", [{ before: 1, result: 1, sign: "times" }], "“times”"],
-    ["stack", [[{ label: "rope", category: "cord", amount: 1 }]], "“cord”"],
-    ["stack", [[{ label: "rope", category: "kit", amount: Number.NaN }]], "NaN"],
-  ])("refuse what is wrong by name: %s(%j)", (name, given, reason) => {
-    const rule = table.api.rules[name as "twist"] as (...given: readonly unknown[]) => unknown;
-    expect(() => rule(...given)).toThrow(reason);
-  });
-});
-
-test("a rest and an award for nobody in particular are for the characters that the user may change", async () => {
-  await table.close();
-  table = await openTable({ userId: ADA });
-  const data = [{ name: "Mara", type: "character", ownership: { default: 0, [BRUNO]: 3 } }];
-  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation: { data } } as never);
-  await until(() => game.actors.getName("Mara"));
-  void table.api.award();
-  const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
-  expect(textOf(window)).toContain("Naddaha");
-  expect(textOf(window)).not.toContain("Mara");
-});
-
-test("an award is for the characters of players; who is selected besides is offered, and not ticked", async () => {
-  const robber = await Actor.implementation.create({ name: "Robber", type: "npc" });
-  vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [{ actor: robber }] } });
-  await ui.actors.render({ force: true });
-  click(buttonIn(ui.actors.element, "Award XP…"));
-  const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
-  const people = [...window.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
-  expect(people.map((one) => [textOf(one.labels?.[0]).replace(/ \(.*/, ""), one.checked])).toEqual([
-    ["Naddaha", true],
-    ["Robber", false],
-  ]);
-  vi.unstubAllGlobals();
 });

@@ -2,9 +2,9 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
-import { ADA, BRUNO, GM, openAgain, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
+import { leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
 /** Damage that characters take: a message of whoever applies it tells it, and the card of its roll shows it. */
@@ -13,7 +13,6 @@ type Message = ChatMessage.Implementation;
 type Told = ChatMessage.OfType<"change">;
 
 const CARD = "damage0000000000";
-const NADDAHA = "Actor.naddaha000000000";
 const LINE = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
 
 let table: Table;
@@ -23,7 +22,6 @@ const card = (): Message => game.messages.get(CARD) ?? expect.fail("There is no 
 const told = (): readonly Told[] => game.messages.filter(({ type }) => type === "change") as Told[];
 const body = (actor: Actor.Implementation = table.naddaha): number =>
   (actor as Actor.Stored<"character">).system.tracks.body?.value ?? 0;
-const hit = { actor: NADDAHA, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, track: "body" };
 
 /** Opens the world at a user's client, with damage of 11 that a game master has rolled and who is not there. */
 async function open(userId: string, own: object = {}): Promise<void> {
@@ -58,11 +56,6 @@ async function as<Result>(user: string, look: () => Promise<Result>): Promise<Re
   return look().finally(() => {
     spy.mockRestore();
   });
-}
-
-async function reopen(userId = GM): Promise<void> {
-  table = await openAgain(table, { userId });
-  await rest();
 }
 
 describe("a player to whose character a game master's roll does damage, while no game master is there", () => {
@@ -119,52 +112,5 @@ describe("the message that tells damage", () => {
     const message = await inflictOn(ogre);
     expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
     expect(JSON.stringify(message.toObject())).not.toContain("Ogre");
-  });
-
-  test("of a roll that few may see is for none but them", async () => {
-    await open(GM);
-    await card().update({ whisper: [GM] });
-    const message = await inflictOn(await makeOgre({ default: 2 }));
-    expect(message.whisper).toEqual([GM]);
-  });
-});
-
-describe("damage", () => {
-  test("that a player writes into a card or tells of somebody else hurts nobody, and no card shows it", async () => {
-    await open(GM);
-    const ogre = await makeOgre();
-    const bruno = table.join(BRUNO);
-    const roll = { ...card().toObject(), _id: "bruno00000000000", author: BRUNO };
-    const taken = [{ ...hit, actor: ogre.uuid, name: "Ogre", by: GM, undoneBy: null }];
-    await write(bruno, "create", { data: [{ ...roll, system: { isDamage: true, taken } }], keepId: true });
-    const deltas = [{ number: "tracks.body.value", label: "Body", before: 0, by: 3 }];
-    const own = { reason: "damage", of: CARD, actor: ogre.uuid, deltas, damage: { points: 11, soak: 0 } };
-    const forged = { _id: "forged0000000000", type: "change", author: BRUNO };
-    await write(bruno, "create", { data: [{ ...forged, system: own }], keepId: true });
-    await rest();
-    const nothing = async () => {
-      expect([body(game.actors.getName("Ogre") ?? undefined), await damageLines(card())]).toEqual([0, []]);
-    };
-    await nothing();
-    await reopen();
-    await nothing();
-  });
-});
-
-describe("what a card tells of damage", () => {
-  test("is undone by its own button, whatever else was deleted meanwhile", async () => {
-    await open(GM);
-    const ogre = await makeOgre();
-    const first = await inflictOn(ogre);
-    await inflictOn(table.naddaha);
-    await inflictOn(await makeOgre());
-    const drawn = await card().renderHTML();
-    await first.delete();
-    click(buttonIn(drawn, "Undo damage to Naddaha"));
-    await until(() => body() === 0);
-    expect(await damageLines(card())).toEqual([
-      `${LINE} Undone by Gamemaster.`,
-      "Ogre: damage 11, soak 0: Unhurt → Medium wounds",
-    ]);
   });
 });

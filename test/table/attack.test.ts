@@ -110,32 +110,7 @@ async function foreseen(choices: object = {}): Promise<string> {
   return said;
 }
 
-/** Points at the modifier in the dialog of Naddaha's attack, and reads what it would change. */
-async function whatIf(): Promise<string> {
-  void table.api.rollTrait(table.naddaha, await attackTrait());
-  const field = await until(() => document.querySelector(".roll-dialog [name='modifiers.0.value']"));
-  // Once the window is drawn, it asks about what has the focus.
-  await rest();
-  field.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-  return until(() => {
-    const words = textOf(dialog().querySelector(".what-if"));
-    return words.startsWith("What if") && words;
-  });
-}
-
 describe("an attack", () => {
-  test("without a target shows its roll, and asks in a small button against whom", async () => {
-    const message = await attack(5);
-    expect(await lines(message)).toEqual([]);
-    expect(await buttons(message)).toEqual(["Against whom?"]);
-    const ogre = await makeOgre();
-    target(ogre);
-    click(buttonIn(await message.renderHTML(), "Against whom?"));
-    await until(() => dataOf(message).against.length);
-    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
-    expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
-  });
-
   test("misses in words, ties go to the defense, and only what hits does damage", async () => {
     const ogre = await makeOgre();
     target(ogre);
@@ -178,32 +153,6 @@ describe("an attack", () => {
     await rest();
     expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
   });
-
-  test("of several rolls damage for each whom it hits, with its advantage over them", async () => {
-    target(await makeOgre());
-    target(await makeOgre({}, { name: "Wolf" }));
-    const message = await attack(5);
-    await press(message, "Roll the defense of Ogre", 8);
-    await press(message, "Roll the defense of Wolf", 3);
-    expect(await lines(message)).toEqual([
-      "Against Ogre | Hits by 4 | Defense 9",
-      "Against Wolf | Hits by 9 | Defense 4",
-    ]);
-    const [ogre = "", wolf = ""] = await buttons(message);
-    expect(ogre).toBe("Roll damage (attack advantage +4): Ogre");
-    const damage = await press(message, wolf, 7);
-    expect(dataOf(damage).against.map(({ name }) => name)).toEqual(["Wolf"]);
-    expect(await buttons(message)).toEqual([ogre]);
-  });
-
-  test("gives its rolls back to the log when it is deleted, and its result to an exported log", async () => {
-    target(await makeOgre());
-    const message = await attack(5);
-    const defense = await press(message, "Roll the defense of Ogre", 8);
-    expect(message.export()).toContain("Against Ogre: Hits by 4");
-    await message.delete();
-    expect(await folded(defense)).toBe(false);
-  });
 });
 
 describe("the dialog of an attack", () => {
@@ -217,11 +166,6 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).toContain("Against Ogre: the GM compares.");
     await ogre.update({ system: { tradition: "check" } });
     expect(await foreseen()).toContain("96% chance to hit Ogre, defense 12.");
-  });
-
-  test("tells what a choice would change in the measure of its headline: the chance to hit", async () => {
-    target(await makeOgre());
-    expect(await whatIf()).toMatch(/^What if: Modifier \+1: [\d.]+%, .* more\. Modifier −1: [\d.]+%, .* less\./);
   });
 });
 
@@ -240,13 +184,6 @@ describe("an attack whose target is another's", () => {
     await open(ADA);
   });
 
-  test("tells what a choice would change on average, to whoever may not know the defense", async () => {
-    target(await seen({}));
-    const words = await whatIf();
-    expect(words).toContain("on average");
-    expect(words).not.toContain("%");
-  });
-
   test("waits for its owner or a game master, whose roll everybody reads on the attack's card", async () => {
     const ogre = await seen({ ownership: { default: 0, [BRUNO]: 3 } });
     target(ogre);
@@ -261,29 +198,6 @@ describe("an attack whose target is another's", () => {
     expect(damage.rolls[0]?.total).toBe(14);
     // The ogre is not Ada's to hurt.
     expect((await message.renderHTML()).textContent).not.toContain("Apply to Ogre");
-  });
-
-  test("believes no defense of somebody who may not roll it, and none but the first", async () => {
-    await table.close();
-    await open(GM);
-    const ogre = await makeOgre({}, { ownership: { default: 0, [ADA]: 3 } });
-    target(ogre);
-    const message = await attack(5);
-    const forged = await defended(message, ogre, BRUNO);
-    await rest();
-    expect(await lines(message)).toEqual(["Against Ogre | 94% chance to hit."]);
-    expect(await folded(forged)).toBe(false);
-    const first = await defended(message, ogre, ADA);
-    await until(() => dataOf(message).against[0]?.defense === first.id);
-    const second = await defended(message, ogre, ADA);
-    await rest();
-    expect(dataOf(message).against[0]?.defense).toBe(first.id);
-    expect([await folded(first), await folded(second)]).toEqual([true, false]);
-    // Whoever deletes a defense does not roll another one.
-    await first.delete();
-    await defended(message, ogre, ADA);
-    await rest();
-    expect((await lines(message))[0]).toContain("The defense was deleted. A GM can roll it again.");
   });
 
   test("tells no number of a defense that only game masters see, and leaves the damage to them", async () => {
@@ -309,15 +223,6 @@ describe("an attack whose target is another's", () => {
     expect(await buttons(message)).toEqual(["Roll damage: Ogre"]);
   });
 
-  test("is foretold with its chance to hit only to players who may observe the target", async () => {
-    const ogre = await seen({ ownership: { default: 0 } });
-    target(ogre);
-    expect(await foreseen()).toContain("Against Ogre.");
-    await asGamemaster("Actor", { _id: ogre.id, ownership: { default: 2 } });
-    await until(() => ogre.testUserPermission(game.user, "OBSERVER"));
-    expect(await foreseen()).toContain("90% chance to hit Ogre.");
-  });
-
   test("says nothing of a target whose token is hidden from this player", async () => {
     const ogre = await seen({ ownership: { default: 0 } });
     const message = await attack(5);
@@ -325,27 +230,6 @@ describe("an attack whose target is another's", () => {
     const html = await message.renderHTML();
     expect(html.querySelector(".attack li")).toBeNull();
     expect(html.textContent).not.toContain("Ogre");
-  });
-
-  test("does not say that a target was hit whose token is hidden from this player", async () => {
-    const ogre = await seen({ ownership: { default: 0 } });
-    const message = await attack(5);
-    const known = { actor: ogre.uuid, name: "Ogre" };
-    await message.update({ system: { isDamage: true, against: [known] } });
-    const body = { number: "tracks.body.value", label: "Body", before: 0, by: 2 };
-    const told = { reason: "damage", actor: ogre.uuid, of: message.id, deltas: [body] };
-    const damage = { points: 9, soak: 3, levels: ["Unhurt", "Light wounds"] };
-    await table.join(GM).modifyDocument({
-      type: "ChatMessage",
-      action: "create",
-      operation: { data: [{ type: "change", author: GM, speaker: { alias: "Ogre" }, system: { ...told, damage } }] },
-    } as never);
-    const change = await until(() => game.messages.contents.find(({ type }) => type === "change"));
-    const applied = { "tracks/body/value": [{ id: change.id, by: 2, did: 2, undoneBy: null }] };
-    await asGamemaster("Actor", { _id: ogre.id, flags: { quadrivium: { applied } } });
-    expect((await message.renderHTML()).textContent).toContain("Ogre");
-    await message.update({ system: { against: [{ ...known, name: "QUADRIVIUM.Name.hidden" }] } });
-    expect((await message.renderHTML()).textContent).not.toContain("Ogre");
   });
 
   /** Changes a document as a game master does on another computer. */
@@ -388,16 +272,6 @@ describe("a game master", () => {
     click(buttonIn(window, "Add"));
     await until(() => dataOf(message).against.length);
     expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, name: "QUADRIVIUM.Name.hidden" }]);
-  });
-
-  test("rolls a defense again that was deleted", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await attack(5);
-    await (await press(message, "Roll the defense of Ogre", 8)).delete();
-    expect((await lines(message))[0]).toContain("The defense was deleted. A GM can roll it again.");
-    await press(message, "Roll the defense of Ogre", 3);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 9 | Defense 4"]);
   });
 });
 

@@ -73,64 +73,6 @@ describe("bonuses on the sheet", () => {
     ]);
     expect(await linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);
   });
-
-  test("say why one is dropped, in the words of the dice themselves", async () => {
-    await open(ADA, "trip");
-    await give({ name: "Picks", value: 1, category: "kit", source: "tools" });
-    await give({ name: "Rope", value: 2, category: "kit", source: "hemp" });
-    await give({ name: "Lamp", value: 3, category: "kit", source: "light" });
-    await give({ name: "Copper ring", value: 1, category: "artifact", source: "ring" });
-    await give({ name: "Gold ring", value: 2, category: "artifact", source: "ring" });
-    expect(await linesOf("All rolls")).toEqual([
-      "Picks, +1, Kit, tools, does not count: only the best two kits count",
-      "Rope, +2, Kit, hemp",
-      "Lamp, +3, Kit, light",
-      "Copper ring, +1, Artifact, ring, does not count: only one artifact of each type counts unless the GM approves more: Gold ring for ring",
-      "Gold ring, +2, Artifact, ring",
-    ]);
-    expect(textOf((await groups())[0]?.querySelector(".sum"))).toContain("+7");
-  });
-
-  test("say where a bonus for everything is dropped beside one for this alone", async () => {
-    await open(ADA, "trip");
-    await give({ name: "Picks", value: 1, category: "kit", source: "tools" });
-    await give({ name: "Rope", value: 2, category: "kit", source: "hemp" });
-    await give({ name: "Brass knuckles", value: 3, category: "kit", source: "brass", scope: "ability", key: "Brawl" });
-    expect(await linesOf("All rolls")).toEqual(["Picks, +1, Kit, tools", "Rope, +2, Kit, hemp"]);
-    expect(await linesOf("Brawl")).toEqual([
-      "Brass knuckles, +3, Kit, brass",
-      "Picks, +1, Kit, tools, does not count: only the best two kits count",
-    ]);
-  });
-
-  test("say of boons that only checks know them", async () => {
-    await open(ADA);
-    await give({ name: "Luck of fools", value: 1, goal: "boons" });
-    expect((await linesOf("All rolls"))[0]).toBe(
-      "Luck of fools, +1, Boons, does not count: boons exist only in checks",
-    );
-  });
-
-  test("say which are switched off, over, laid aside, or for nothing that the character has", async () => {
-    await open(GM);
-    const armor = await item("armor", { isWorn: false });
-    await give({ name: "Off", disabled: true });
-    const over = await give({ name: "Over" });
-    await over.update(lasting(5));
-    await give({ name: "Still", value: 3 }).then((still) => still.update(lasting(9)));
-    await game.time.advance(5);
-    await give({ name: "Aside" }, armor);
-    await give({ name: "Flight", scope: "ability", key: "Fly" });
-    await give({ name: "Nothing yet", scope: "total" });
-    expect((await linesOf("All rolls")).slice(0, 4)).toEqual([
-      "Off, +1, disabled",
-      "Over, +1, expired",
-      "Still, +3, 4 seconds left",
-      "Aside, +1, Thing, Thing is not in use",
-    ]);
-    expect(await linesOf("Fly")).toEqual(["Flight, +1, does not apply to anything Naddaha has"]);
-    expect(await linesOf("Not chosen yet")).toEqual(["Nothing yet, +1, does not apply to anything Naddaha has"]);
-  });
 });
 
 describe("bonuses in rolls", () => {
@@ -158,18 +100,6 @@ describe("bonuses in rolls", () => {
     expect(effect.active).toBe(true);
   });
 
-  test("that are over do not count, and count again when they begin anew", async () => {
-    const effect = await give({ name: "Haste", value: 2 });
-    await effect.update(lasting(10));
-    expect(await rolled()).toContain("+ 2[Haste]");
-    await game.time.advance(10);
-    expect(await linesOf("All rolls")).toContain("Haste, +2, expired");
-    expect(await rolled()).not.toContain("Haste");
-    click(windowOf("character-sheet").querySelector<HTMLElement>("[data-action=renewBonus]") ?? document.body);
-    await until(async () => !(await linesOf("All rolls")).includes("Haste, +2, expired"));
-    expect(await rolled()).toContain("+ 2[Haste]");
-  });
-
   test("last for rounds of a combat, counted from when they were given", async () => {
     const combat = await Combat.create({ active: true });
     if (!combat) throw new Error("There is no combat.");
@@ -182,13 +112,6 @@ describe("bonuses in rolls", () => {
     await combat.nextRound();
     expect(await linesOf("All rolls")).toContain("Rage, +2, expired");
     expect(await rolled()).not.toContain("Rage");
-  });
-
-  test("cannot be penalties that give something", async () => {
-    await expect(give({ name: "Curse", category: "penalty", value: 2 })).rejects.toThrow("from −99 to 0");
-    const effect = await give({ name: "Curse", category: "penalty", value: -2 });
-    await expect(effect.update({ system: { value: 1 } })).rejects.toThrow("from −99 to 0");
-    expect(await rolled()).toContain("- 2[Curse]");
   });
 });
 
@@ -217,17 +140,6 @@ describe("the section of bonuses", () => {
     expect(textOf(sheet().querySelector(".bonuses .idle .reason"))).toBe("disabled");
     click((await isOn()).button);
     await until(() => !effect.disabled);
-  });
-
-  test("counts a new bonus once it has a value, and not before", async () => {
-    click(await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]")));
-    await until(() => document.querySelector(".application.bonus-sheet .bonus-form"));
-    const [bonus] = table.naddaha.effects.contents;
-    expect(await linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty"]);
-    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
-    await bonus?.update({ system: { value: 2 } });
-    expect(await linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty"]);
-    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
   });
 });
 
@@ -268,57 +180,6 @@ describe("the sheet of a bonus", () => {
     await until(() => options("system.key").includes("Soak"));
     fill(sheet(), "system.scope", "all");
     await until(() => !sheet().querySelector("[name='system.key']"));
-  });
-
-  test.each(["stress", "fortune", "check", "trip"])(
-    "offers what %s rolls have, and no other game's",
-    async (tradition) => {
-      await open(ADA, tradition);
-      effect = await give({ name: "Blessing" });
-      await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-      const { goalsIn } = await import("../../src/rules/traditions/traditions.ts");
-      const words = goalsIn(tradition).map((goal) => game.i18n.localize(`QUADRIVIUM.BonusGoal.${goal}`));
-      // Nobody is asked what there is only one answer to.
-      expect(options("system.goal")).toEqual(words.length > 1 ? words : []);
-      expect(words).toContain("Total");
-    },
-  );
-
-  test("keeps a goal of another game until somebody changes it", async () => {
-    await open(ADA);
-    effect = await give({ name: "Blessing", goal: "boons" });
-    await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-    expect(options("system.goal")).toEqual(["Total", "Botch dice", "Boons"]);
-  });
-
-  test("makes a penalty of a bonus by turning it round, and none that gives", async () => {
-    await show(ADA);
-    fill(sheet(), "system.value", "3");
-    await until(() => data().value === 3);
-    fill(sheet(), "system.category", "penalty");
-    await until(() => data().category === "penalty");
-    expect(data().value).toBe(-3);
-    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "-3");
-    fill(sheet(), "system.value", "2");
-    expect(textOf(sheet().querySelector("[role=alert]"))).toContain("from −99 to 0");
-    expect(data().value).toBe(-3);
-  });
-
-  test("is worth what it was worth after the arrow keys have passed through the penalties, slowly", async () => {
-    await show(ADA);
-    fill(sheet(), "system.category", "penalty");
-    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "-1");
-    fill(sheet(), "system.category", "kit");
-    await until(() => data().category === "kit");
-    expect(data().value).toBe(1);
-  });
-
-  test("or faster than anything is stored", async () => {
-    await show(ADA);
-    fill(sheet(), "system.category", "penalty");
-    fill(sheet(), "system.category", "kit");
-    await until(() => data().category === "kit");
-    expect(data().value).toBe(1);
   });
 
   test("lets it last for a time, counted from now", async () => {

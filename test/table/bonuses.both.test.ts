@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
-import { lasting, uncheck, until, windowOf } from "./page.ts";
+import { uncheck, until, windowOf } from "./page.ts";
 
 // A bonus applies alike to a click on the sheet, a command in words, and the dialog.
 
@@ -72,38 +72,10 @@ describe("a bonus of a character", () => {
     expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
   });
 
-  test("does not count while it is switched off", async () => {
-    const effect = await give();
-    await effect.update({ disabled: true });
-    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
-  });
-
-  test("does not count any more when its time is over", async () => {
-    const effect = await give();
-    await effect.update(lasting(60));
-    expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
-    await game.time.advance(60);
-    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
-  });
-
-  test("does not count while the item that brings it is laid aside", async () => {
-    const [armor] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Cuirass", type: "armor", system: { isWorn: false } } as never,
-    ]);
-    if (!armor) throw new Error("There is no armor.");
-    await give({}, armor);
-    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
-  });
-
   test("for botch dice changes the die itself, and the card says what did", async () => {
     await give({ goal: "botchDice" });
     const formula = PLAIN.replace("1ds[Dexterity + Brawl]", "1dsb3[Dexterity + Brawl | Blessing: Botch dice +2]");
     expect(await byEveryDoor()).toEqual(everywhere(formula));
-  });
-
-  test("for boons does not count in a stress roll", async () => {
-    await give({ goal: "boons" });
-    expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
   });
 
   test("can be left out of one roll in the dialog, and is there again for the next", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import {
@@ -11,7 +11,6 @@ import {
   pressDown,
   rest,
   textOf,
-  told,
   until,
   windowOf,
 } from "./page.ts";
@@ -26,7 +25,6 @@ afterEach(() => table.close());
 const sheet = () => windowOf("character-sheet");
 const part = (id: string) => find(`[data-application-part="${id}"]`);
 const rows = (id: string) => [...part(id).querySelectorAll(".rows > .row")].map(textOf);
-const tabs = () => [...sheet().querySelectorAll<HTMLElement>("[role=tab]")];
 const panel = (tab: string) => find(`[role=tabpanel][data-tab="${tab}"]`);
 const sectionsIn = (tab: string) =>
   [...panel(tab).children]
@@ -103,11 +101,6 @@ describe("the character sheet", () => {
     await until(() => table.naddaha.system.tracks.body?.value === 1);
   });
 
-  test("two quick clicks on a box mark it and clear it again", async () => {
-    for (let press = 0; press < 2; press += 1) click(buttonIn(sheet(), "Body: Light wounds −1"));
-    await until(() => table.naddaha.system.tracks.body?.value === 1);
-  });
-
   test("a click on the row of an Ability rolls it as its name does, except while its values are edited", async () => {
     const place = `.abilities [data-item-id="${BRAWL}"]`;
     click(find(`${place} .with`));
@@ -119,13 +112,6 @@ describe("the character sheet", () => {
     expect(find(place).tabIndex).toBe(-1);
     await edit();
     expect(find(place).dataset.action).toBeUndefined();
-  });
-
-  test("a Characteristic rolls alone", async () => {
-    scriptFaces(6);
-    click(buttonIn(sheet(), "+2 Per, Perception"), { shiftKey: true });
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(message.rolls[0]?.formula).toBe("1ds[Perception] + 2[Perception] - 1[Weary]");
   });
 });
 
@@ -139,15 +125,6 @@ describe("each tradition", () => {
     expect(sheet().dataset.family).toBe("trip");
   });
 
-  test("rates a trait by its score, or by the target that it has of its own", async () => {
-    await table.naddaha.update({
-      system: { tradition: "trip", characteristics: { dex: { own: { tripTarget: 4 } } } },
-    });
-    await table.naddaha.items.get(BRAWL)?.update({ system: { mastery: 3, own: { tripTarget: 5 } } });
-    await until(() => rows("abilities")[1] === "Brawl fists Dex Target *5 Mastery +3 Kit 0 B +3 d4");
-    expect([...sheet().querySelectorAll(".tile")].map(textOf)[1]).toBe("*4 Dex");
-  });
-
   test("is chosen while editing, and blank follows the world", async () => {
     await edit();
     const choices = [...find("select[name='system.tradition']").querySelectorAll("option")].map(textOf);
@@ -159,74 +136,6 @@ describe("each tradition", () => {
   });
 });
 
-describe("the tabs", () => {
-  test("are walked with the arrow keys, and tell which of them is shown", async () => {
-    await table.naddaha.update({ system: { inspiration: 1 } });
-    await until(() => tabs().length === 3);
-    expect(tabs().map(textOf)).toEqual(["Main", "Not used", "Biography"]);
-    expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false"]);
-    expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
-    tabs()[0]?.focus();
-    tabs()[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-    await until(() => panel("more").classList.contains("active"));
-    expect(document.activeElement).toBe(tabs()[1]);
-    expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true", "false"]);
-    tabs()[1]?.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-    await until(() => panel("story").classList.contains("active"));
-    tabs()[2]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-    await until(() => panel("main").classList.contains("active"));
-  });
-
-  test("stay as they are while the sheet is drawn again", async () => {
-    tabs()[1]?.click();
-    await until(() => panel("story").classList.contains("active"));
-    await edit();
-    expect(panel("story").classList.contains("active")).toBe(true);
-    expect(tabs()[1]?.getAttribute("aria-selected")).toBe("true");
-  });
-});
-
-describe("drawing again", () => {
-  const ids = ["header", "tabs", "characteristics", "abilities", "powers", "gear", "bonuses", "biography"];
-  const partsNow = () => ids.map(part);
-  const rowsNow = () => [...sheet().querySelectorAll(".rows > .row")];
-
-  test("changes the parts that show what has changed, and no others, and replaces none", async () => {
-    const before = partsNow();
-    const markup = before.map(({ outerHTML }) => outerHTML);
-    await addItems("ability", 1);
-    await until(() => rows("abilities").length === 4);
-    expect(partsNow()).toEqual(before);
-    expect(ids.filter((id, index) => part(id).outerHTML !== markup[index])).toEqual(["abilities"]);
-  });
-
-  test("changes one row of two hundred if one value of one item changes, and no other", async () => {
-    await sheetOf().close();
-    await addItems("ability", 100, () => ({ characteristics: ["int"], score: 2 }));
-    await addItems("gear", 100, () => ({ load: 1 }));
-    await openSheet(table.naddaha);
-    expect(rows("abilities")).toHaveLength(103);
-    expect(textOf(part("gear").querySelector(".sum"))).toBe("Carried load: 100");
-    const before = { parts: partsNow(), rows: rowsNow() };
-    const changed = new Set<Element>();
-    const observer = new MutationObserver((records) => {
-      for (const { target } of records) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const row = element?.closest(".rows > .row[data-item-id]");
-        if (row) changed.add(row);
-      }
-    });
-    observer.observe(sheet(), { attributes: true, characterData: true, childList: true, subtree: true });
-    await table.naddaha.items.get(BRAWL)?.update({ system: { score: 7 } });
-    await until(() => rows("abilities")[1]?.includes("+9"));
-    await rest();
-    observer.disconnect();
-    expect([partsNow(), rowsNow()]).toEqual([before.parts, before.rows]);
-    const names = [...changed].map((row) => textOf(row.querySelector(".roll")));
-    expect(names).toEqual(["Brawl"]);
-  });
-});
-
 describe("editing", () => {
   test("turns the sheet into fields, and a changed field is a changed character", async () => {
     await edit();
@@ -234,24 +143,6 @@ describe("editing", () => {
     await until(() => table.naddaha.system.characteristics.str?.value === -2);
     fill(sheet(), "name", "Naddaha of Verditius");
     await until(() => table.naddaha.name === "Naddaha of Verditius");
-  });
-
-  test("offers each two Characteristics in the row of a check's Ability, in whatever order they are stored", async () => {
-    await table.naddaha.update({
-      system: { tradition: "check", characteristics: { str: { value: 4 }, dex: { value: 1 } } },
-    });
-    await edit();
-    const list = () =>
-      find(`[data-item-id="${BRAWL}"] [data-item-field="system.characteristics"]`) as HTMLSelectElement;
-    const offered = () => [...list().options].map(({ value }) => value);
-    await until(() => offered().includes("str dex"));
-    write(BRAWL, "system.characteristics", "str dex");
-    await until(() => textOf(find(`[data-item-id="${BRAWL}"] .figure:not(:has(input))`)) === "+8");
-    await table.naddaha.items.get(BRAWL)?.update({ system: { characteristics: ["dex", "str"] } });
-    await until(() => list().value === "str dex");
-    expect(offered()).toHaveLength(new Set(offered()).size);
-    expect(offered()).toContain("int wis");
-    expect(list().selectedOptions[0]?.text).toBe("Str, Dex");
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
@@ -322,23 +213,6 @@ describe("rows", () => {
     expect(message.whisper).toEqual([ADA]);
   });
 
-  test("say why their menu cannot do what is chosen", async () => {
-    const warned = vi.spyOn(ui.notifications, "warn");
-    vi.spyOn(ChatMessage.implementation, "create").mockRejectedValueOnce(new Error("The server is busy."));
-    click(buttonIn(sheet(), "Actions for Brawl"));
-    const menu = await until(() => document.querySelector("#context-menu"));
-    menu.querySelector<HTMLElement>("[role=menuitem]")?.click();
-    await until(() => warned.mock.calls.length);
-    expect(warned.mock.calls[0]?.[0]).toBe("The server is busy.");
-  });
-
-  test("a Characteristic has the menu too, without what is only for items", async () => {
-    const button = buttonIn(sheet(), "+2 Per, Perception");
-    button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
-    const menu = await until(() => document.querySelector("#context-menu"));
-    expect(ownEntries(menu.querySelectorAll("[role=menuitem]"))).toEqual(["Show odds"]);
-  });
-
   test("are dragged as items, and Characteristics as what they roll", () => {
     const drag = (element: HTMLElement) => {
       const dataTransfer = new DataTransfer();
@@ -357,75 +231,6 @@ describe("rows", () => {
       trait: { characteristics: ["per"] },
     });
   });
-});
-
-function sheetOf(): foundry.applications.sheets.ActorSheetV2 {
-  return table.naddaha.sheet as foundry.applications.sheets.ActorSheetV2;
-}
-
-/** What Foundry's editor opens outside of itself: a dialog for a link, a menu of its toolbar. */
-const opened = [
-  ["dialog", () => Object.assign(document.createElement("dialog"), { open: true })],
-  ["menu", () => Object.assign(document.createElement("div"), { id: "prosemirror-dropdown" })],
-] as const;
-
-test.each(opened)("a story stays in its editor while a %s of the editor has the focus", async (_name, make) => {
-  await edit();
-  const named = "prose-mirror[name='system.biography']";
-  const editor = find(named);
-  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
-  if (!text) throw new Error("Nothing to write in");
-  text.tabIndex = 0;
-  const ask = (): HTMLElement => {
-    const asking: HTMLElement = make();
-    asking.append(document.createElement("input"));
-    document.body.append(asking);
-    asking.querySelector("input")?.focus();
-    return asking;
-  };
-  text.focus();
-  text.innerHTML = "<p>Born in Verdi</p>";
-  const first = ask();
-  await until(() => table.naddaha.system.biography === "<p>Born in Verdi</p>");
-  await table.naddaha.update({ system: { size: 1 } });
-  await rest();
-  expect(find(named)).toBe(editor);
-  text.innerHTML = '<p>Born in <a href="#">Verdi</a></p>';
-  first.remove();
-  text.focus();
-  await rest();
-  expect(find(named)).toBe(editor);
-  text.blur();
-  await until(() => table.naddaha.system.biography.includes("<a "));
-  await until(() => find(named) !== editor);
-  // Whoever does not come back to the text has left it.
-  const again = find(named).querySelector<HTMLElement>("[contenteditable=true]");
-  if (!again) throw new Error("Nothing to write in");
-  again.tabIndex = 0;
-  again.focus();
-  const second = ask();
-  await table.naddaha.update({ system: { biography: "<p>Once upon a time</p>" } });
-  await rest();
-  expect(again.isConnected).toBe(true);
-  second.remove();
-  await table.naddaha.sheet?.render();
-  await until(() => textOf(find(named)) === "Once upon a time");
-});
-
-test("a story that is being written stays while what it mentions gets another name, and nobody has changed it", async () => {
-  const item = table.naddaha.items.contents[0];
-  await table.naddaha.update({ system: { biography: `<p>She learned @UUID[${item?.uuid ?? ""}].</p>` } });
-  await edit();
-  const editor = find("prose-mirror[name='system.biography']");
-  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
-  if (!text) throw new Error("Nothing to write in");
-  text.tabIndex = 0;
-  text.focus();
-  await item?.update({ name: "Wakefulness" });
-  await until(() => sheetOf().element.outerHTML.includes("Wakefulness"));
-  await rest();
-  expect(find("prose-mirror[name='system.biography']")).toBe(editor);
-  expect(told(editor)).toBe("");
 });
 
 describe("who may only look", () => {
@@ -467,23 +272,4 @@ describe("who may only look", () => {
     click(buttonIn(part("bonuses"), "Blessing"));
     await until(() => document.querySelector(".application.bonus-sheet"));
   });
-});
-
-test("who may only glance from now on keeps nothing else on the page, until more is shown again", async () => {
-  await table.close();
-  table = await openTable({ userId: BRUNO });
-  const { OBSERVER, LIMITED } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-  const allow = async (level: number) => {
-    const updates = [{ _id: table.naddaha.id, ownership: { default: level } }];
-    await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
-  };
-  await allow(OBSERVER);
-  await until(() => table.naddaha.visible);
-  await openSheet(table.naddaha);
-  expect(sheet().outerHTML).toContain("Legend Lore");
-  await allow(LIMITED);
-  await until(() => textOf(sheet().querySelector(".window-content")) === "Naddaha Companion, 34 years");
-  expect(sheet().outerHTML).not.toContain("Legend Lore");
-  await allow(OBSERVER);
-  await until(() => rows("abilities").length === 3);
 });

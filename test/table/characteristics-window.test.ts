@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSettings, openSheet, textOf, told, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSettings, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -21,9 +21,6 @@ const rows = (name: string) =>
     [...row.querySelectorAll("input")].map(({ value }) => value).join(" "),
   );
 const characteristicLists = () => game.settings.get("quadrivium", "characteristics");
-/** The ids that the data of Naddaha, who plays stress, go by. */
-const ids = () => table.naddaha.system.listedCharacteristics.map(({ id }) => id);
-const field = (name: string) => lists().querySelector<HTMLInputElement>(`[name="${name}"]`);
 
 async function openWindow(): Promise<void> {
   await openSettings("Edit Characteristics");
@@ -63,11 +60,6 @@ describe("the window of Characteristics", () => {
     expect(rows("fortune")).toEqual([]);
   });
 
-  test("stores nothing for families that are as the rules have them", async () => {
-    await save();
-    expect(characteristicLists()).toEqual({});
-  });
-
   test("renames one, and keeps those that are ours as language keys", async () => {
     fill(lists(), "stress.0.name", "Wits");
     await save();
@@ -76,27 +68,6 @@ describe("the window of Characteristics", () => {
       { id: "per", name: "QUADRIVIUM.Characteristic.per", short: "QUADRIVIUM.CharacteristicShort.per" },
     ]);
     expect(Object.keys(characteristicLists())).toEqual(["stress"]);
-  });
-
-  test("an actor's score is kept when its Characteristic is removed, and is back when that is", async () => {
-    expect(table.naddaha.system.score("dex")).toBe(3);
-    await remove("Dexterity");
-    await save();
-    expect(ids()).not.toContain("dex");
-    expect(table.naddaha.system._source.characteristics.dex).toMatchObject({ value: 3 });
-    expect(table.naddaha.system.listedCharacteristics.map(({ id }) => id)).not.toContain("dex");
-    await table.naddaha.update({ "system.characteristics.int.value": 2 } as never);
-    await openWindow();
-    await add("dex", "Deftness", "Def");
-    await save();
-    expect(table.naddaha.system.score("dex")).toBe(3);
-    expect(table.naddaha.system.listedCharacteristics.at(-1)).toEqual({ id: "dex", name: "Deftness", short: "Def" });
-  });
-
-  test("the id of one that is listed stays, since the data of actors hang on it", async () => {
-    expect(field("stress.0.id")?.readOnly).toBe(true);
-    await add("luck", "Luck", "Luc");
-    expect(field("stress.8.id")?.readOnly).toBe(false);
   });
 
   test("goes back to the rules, one family at a time", async () => {
@@ -112,29 +83,5 @@ describe("the window of Characteristics", () => {
     await save();
     await until(() => textOf(windowOf("character-sheet")).includes("Luc"));
     expect(table.naddaha.getRollData()).toMatchObject({ luck: 0 });
-  });
-
-  test.each([
-    ["id", "no id", "is not valid. Use letters and digits"],
-    ["id", "int", "each ID only once"],
-    ["id", "toString", "is not valid. Use letters and digits"],
-    ["id", "", "The Characteristic ID is not valid."],
-    ["name", "", "1 to 60"],
-    ["name", "x".repeat(61), "1 to 60"],
-    ["name", "x".repeat(10_000), "1 to 60"],
-    ["name", "<b>Luck</b>", "cannot contain HTML"],
-    ["short", "", "1 to 12"],
-  ])("refuses this %s at its field, and keeps the old list: %.20s", async (part, value, message) => {
-    await add("luck", "Luck", "Luc");
-    fill(lists(), `stress.8.${part}`, value);
-    submit();
-    await until(() => told(field(`stress.8.${part}`)).includes(message));
-    expect(field(`stress.8.${part}`)?.getAttribute("aria-invalid")).toBe("true");
-    expect(field(`stress.8.${part}`)?.value).toBe(value);
-    expect(characteristicLists()).toEqual({});
-    fill(lists(), `stress.8.${part}`, { id: "luck", name: "Luck", short: "Luc" }[part] ?? "");
-    expect(told(field(`stress.8.${part}`))).toBe("");
-    await save();
-    expect(ids().at(-1)).toBe("luck");
   });
 });

@@ -25,11 +25,6 @@ describe("an exported chat log", () => {
     expect(exported(await newest()).at(-1)).toBe("Missed by 3");
   });
 
-  test("says nothing more of a roll that is nothing but a total", async () => {
-    await type("/r 1d1 + 4");
-    expect(exported(await newest())).toEqual(["1d1 + 4: 1 + 4 = 5"]);
-  });
-
   test("tells what a request asks, and its answers", async () => {
     const request = await ask(table);
     await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });

@@ -40,22 +40,6 @@ describe("the card of a check", () => {
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 5");
     expect(textOf(html.querySelector(".target"))).toBe("target 25, moderate");
   });
-
-  test("lists under the dice what boons and banes come from, each with its sign", async () => {
-    const html = await card("/r 3dkbo2ba1[Craft (wood) | high ground | +rope | -rain] vs 25", [12, 11], [8, 6], [6, 3]);
-    expect(textOf(html.querySelector(".title"))).toBe("Craft (wood)");
-    expect(textsOf(html, ".thrown-dice + .sources > li")).toEqual(["high ground", "+1 rope", "−1 rain"]);
-    expect(html.querySelector(".sources")?.getAttribute("aria-label")).toBe("Sources of modifiers");
-    const untitled = await card("/r 3dkbo1[| +rope]", [10, 1], [8, 1], [8, 1]);
-    expect(textOf(untitled.querySelector(".title"))).toBe("Check");
-  });
-
-  test("says after a reload what they came from, without the character that had them", async () => {
-    await card("/check str boons 1 (rope) vs 9", [10, 1], [8, 1], [8, 1]);
-    const stored = game.messages.contents.at(-1)?.toObject();
-    const restored = await new ChatMessage.implementation({ ...stored, speaker: {} }).renderHTML();
-    expect(textsOf(restored, ".sources > li")).toEqual(["+1 rope"]);
-  });
 });
 
 describe("an ally's die", () => {
@@ -63,7 +47,6 @@ describe("an ally's die", () => {
     await table.naddaha.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });
     await game.user.update({ character: table.naddaha.id });
   });
-  const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
   const eights: Face[] = d8(5, 4, 3);
 
   test("is added by a command, with the name of the ally, and the odds have it", async () => {
@@ -93,26 +76,4 @@ describe("an ally's die", () => {
     expect((await asked)?.rolls[0]?.formula).toContain("+ 1d6[Silarn]");
     expect((await asked)?.rolls[0]?.total).toBe(21);
   });
-
-  test.each([
-    ["/passive dex + 1d6", "1d6 has no passive value."],
-    ["/check dex - 1d6", "1d6"],
-    ["/trip dex + 1d6", "1d6"],
-  ])("is refused where none can be added: %s", async (command, why) => {
-    scriptFaces();
-    await type(command);
-    expect(await until(() => notes().at(-1))).toContain(why);
-    expect(game.messages.size).toBe(0);
-  });
-});
-
-test.each([
-  [-9, "6", ""],
-  [9, "21", "enchantment of 9 counts as 6"],
-])("an enchantment of %i has no floor, and counts as 6 at most", async (enchantment, total, cut) => {
-  await table.naddaha.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });
-  await game.user.update({ character: table.naddaha.id });
-  const html = await card(`/check dex enchantment ${enchantment}`, [8, 5], [8, 4], [8, 3]);
-  expect(textOf(html.querySelector(".total"))).toBe(`Total ${total}`);
-  expect(textOf(html)).toContain(cut);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { buttonIn, check, click, rest, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, textOf, uncheck, until } from "./page.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type Table } from "./open-table.ts";
 import type { AnswerMessage } from "./open-table.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
@@ -108,12 +108,6 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
     expect(dialog().outerHTML).not.toContain("Ogre");
   });
 
-  test("is not told who stands where nobody can see everything; only who fights", async () => {
-    await open({ tokenVision: true, fighters: ["Spy"] });
-    await attack();
-    expect(offered()).toEqual(["Somebody unknown"]);
-  });
-
   test("who is a game master chooses among all, and reads who is hidden", async () => {
     await open({ userId: GM, tokenVision: true });
     await attack();
@@ -122,47 +116,6 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
       [...dialog().querySelectorAll(".whom [role=img]")].map((one) => one.closest("label")?.textContent.trim()),
     ).toEqual(["Garrow"]);
   });
-});
-
-test("who has a target reads whom an attack is against, without the list and the ease factor, which are folded away", async () => {
-  await open();
-  const whom = () => dialog().querySelector<HTMLDetailsElement>("details.whom")?.open;
-  const field = () => dialog().querySelector("[name=target]");
-  await attack();
-  expect(whom()).toBe(true);
-  expect(field()?.closest(".more")).toBeNull();
-  check(dialog(), `whom.${uuidOf("Ogre")}`);
-  await until(() => field()?.closest(".more"));
-  // Somebody else may be ticked, too.
-  expect(whom()).toBe(true);
-  expect(textOf(dialog().querySelector(".more summary"))).toContain("Ease factor");
-  click(buttonIn(dialog(), "Cancel"));
-  await until(() => !document.querySelector(".roll-dialog"));
-  await attack();
-  expect(whom()).toBe(false);
-  expect(field()?.closest(".more")).not.toBeNull();
-});
-
-test("damage has its ease factor folded away, whether or not there is a target", async () => {
-  await open();
-  void table.api.rollTrait(table.naddaha, { total: { id: "damage", weapon: "", isDamage: true } } as never);
-  await until(() => document.querySelector(".roll-dialog [type=submit]"));
-  expect(dialog().querySelector("[name=target]")?.closest(".more")).not.toBeNull();
-});
-
-test("with a canvas, the list shows and sets the targets that Foundry knows", async () => {
-  await open();
-  document.body.insertAdjacentHTML("beforeend", '<div id="board"></div>');
-  await game.scenes.get(SCENE)?.view();
-  await until(() => canvas.ready);
-  await attack();
-  check(dialog(), `whom.${uuidOf("Ogre")}`);
-  await until(() => summary() === "Against Ogre");
-  expect([...game.user.targets].map(({ name }) => name)).toEqual(["Ogre"]);
-  canvas.tokens?.get(idOf("tokenSpy"))?.setTarget(true, { releaseOthers: true });
-  await until(() => summary() === "Against Somebody unknown (2)");
-  uncheck(dialog(), `whom.${uuidOf("Spy")}`);
-  await until(() => game.user.targets.size === 0);
 });
 
 /** Opens the dialog of the action of a pilot, whom the game master plays. */
@@ -193,12 +146,4 @@ test("the dialog of an action says whom it is against, who may be nobody, and le
   submitDialog();
   const message = await until(() => game.messages.contents.at(-1));
   expect((message.system as unknown as AnswerMessage["system"]).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
-});
-
-test("a roll that is not aimed at anybody does not ask", async () => {
-  await open();
-  void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
-  await until(() => document.querySelector(".roll-dialog [type=submit]"));
-  await rest();
-  expect(dialog().querySelector(".whom")).toBeNull();
 });

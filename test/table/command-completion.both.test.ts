@@ -1,7 +1,6 @@
 // On both generations, whose inputs of the chat differ.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { generation } from "./host.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
@@ -131,47 +130,5 @@ describe("the Tab key in the chat's input", () => {
     expect(list().map(textOf)).toContain("twist Rolls 1d100 for a twist of fate.");
     list()[0]?.click();
     expect(written()).toBe("/simple ");
-  });
-
-  test("closes the list on Escape and when the focus goes, and then leaves the keys to Foundry", () => {
-    enter("/stress p");
-    expect(press("Escape")).toBe(true);
-    expect(offered()).toEqual([]);
-    expect(press("Escape")).toBe(false);
-    expect(press("ArrowDown")).toBe(false);
-    enter("/stress pr");
-    expect(offered()).toEqual(["Presence"]);
-    input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
-    expect(offered()).toEqual([]);
-  });
-
-  test("offers what is written nearly so, and asks whether that was meant", () => {
-    enter("/stress int + legnd lore");
-    expect(offered()).toEqual(["Legend Lore"]);
-    expect(textOf(document.querySelector(".option-list p"))).toBe("Did you mean");
-    expect(press("Tab")).toBe(true);
-    expect(written()).toBe("/stress int + Legend Lore ");
-  });
-
-  test.each(["Hello", "/stress ", "/roll 1d", "/stress int vs 9", "/odds ", "/odds 1ds + 5", ""])(
-    "is left alone behind “%s”",
-    (text) => {
-      expect(tab(text)).toBe(false);
-      expect(written()).toBe(text);
-    },
-  );
-
-  test("is left alone within a text, and while a word is composed", () => {
-    expect(tab("/str", { isComposing: true })).toBe(false);
-    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(2, 2);
-    else document.getSelection()?.collapse(input.querySelector("p")?.firstChild ?? input, 2);
-    expect(tab()).toBe(false);
-    expect(written()).toBe("/str");
-  });
-
-  test.runIf(generation === 14)("is left alone in a rich text of more than plain words", () => {
-    write("/str");
-    input.querySelector("p")?.append(document.createElement("strong"), "ess");
-    expect(tab()).toBe(false);
   });
 });

@@ -1,9 +1,8 @@
 // What the compendia hold is read, linked, drawn and clicked.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { scatter } from "../../src/rules/procedures/scatter.ts";
-import { ADA, BRUNO, type, type Table } from "./open-table.ts";
-import { click, textOf, until } from "./page.ts";
+import { ADA, type, type Table } from "./open-table.ts";
+import { click, textOf } from "./page.ts";
 import {
   askedIn,
   html,
@@ -91,27 +90,6 @@ describe("the texts of the compendia", () => {
   });
 });
 
-test("a journal of ours is set in our type and the color of its game, also once it is imported; that of a table is not", async () => {
-  const pages = async (journal: JournalEntry.Implementation | null | undefined) => {
-    await journal?.sheet?.render({ force: true } as never);
-    return until(() => document.querySelector<HTMLElement>(`.journal-entry-page:has(.journal-page-content)`));
-  };
-  const journals = inPack("rules", JournalEntry);
-  const familyOf = new Map<string, string | undefined>();
-  for (const journal of journals) {
-    familyOf.set(journal.name, (await pages(journal)).dataset.family);
-    await tidy();
-  }
-  expect([...familyOf.values()].sort()).toEqual(["check", "fortune", "plain", "stress", "trip"]);
-  const [data] = journals.map((journal) => game.journal.fromCompendium(journal));
-  const imported = await JournalEntry.implementation.create(data as never);
-  expect([...(await pages(imported)).classList]).toContain("journal-type");
-  await tidy();
-  const page = { name: "Rumors", type: "text", text: { content: "<p>The mill is haunted.</p>" } };
-  const own = await JournalEntry.implementation.create({ name: "Notes", pages: [page] } as never);
-  expect([...(await pages(own)).classList]).not.toContain("quadrivium");
-});
-
 describe("a table", () => {
   const tables = () => inPack("twists", RollTable);
 
@@ -128,43 +106,4 @@ describe("a table", () => {
       ).toBe(true);
     }
   });
-
-  test("of scatters says what the rule says of each face", () => {
-    const words = (name: string, face: number) =>
-      textOf(
-        html(
-          tables()
-            .find((one) => one.name === name)
-            ?.getResultsForRoll(face)[0]?.description ?? "",
-        ),
-      );
-    for (let face = 1; face <= 10; face += 1) {
-      const { direction } = scatter("square", face, 4);
-      const expected = direction === null ? "Direct hit" : game.i18n.localize(`QUADRIVIUM.Direction.${direction}`);
-      expect(words("Scatter on Squares", face).toLowerCase()).toBe(expected.toLowerCase());
-    }
-    for (let face = 1; face <= 8; face += 1) {
-      const { spaces } = scatter("square", 2, face);
-      expect(words("Scatter Distance", face)).toBe(["Direct hit", "One space", "Two spaces"][spaces]);
-    }
-  });
-});
-
-test("a player without a character clicks each link of the rules, and it rolls", async () => {
-  await table.close();
-  table = await openCompendia(BRUNO);
-  CONFIG.Dice.randomUniform = () => 0.5;
-  let clicked = 0;
-  for (const { name, text } of pagesIn("rules")) {
-    for (const link of (await shown(text)).querySelectorAll<HTMLElement>(".command-link")) {
-      await posts(
-        () => {
-          click(link, { shiftKey: true });
-        },
-        `${name}: ${link.dataset.command ?? ""}`,
-      );
-      clicked += 1;
-    }
-  }
-  expect(clicked).toBeGreaterThan(20);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, smallWorld, type, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 // What comes from our compendia is in the language of the world, whoever brings it.
@@ -92,22 +92,6 @@ describe("at a German table", () => {
     expect(request.system).toMatchObject({ options: [{ ability: "Athletik" }] });
   });
 
-  test("Characteristics and combat totals are understood in English, too, unless something else is called so", async () => {
-    await open();
-    const formulaOf = async (typed: string) => {
-      const { size } = game.messages;
-      scriptFaces(6);
-      await type(typed);
-      return (await until(() => game.messages.size > size && game.messages.contents.at(-1))).rolls[0]?.formula;
-    };
-    expect(await formulaOf("/stress as Naddaha dexterity")).toContain("3[Geschicklichkeit]");
-    expect(await formulaOf("/stress as Naddaha soak")).toContain("1ds[Absorption");
-    const own = ["Dexterity", "Soak"].map((name) => ({ name, type: "ability", system: { score: 5 } }));
-    await table.naddaha.createEmbeddedDocuments("Item", own as never);
-    expect(await formulaOf("/stress as Naddaha int + dexterity")).toContain("5[Dexterity]");
-    expect(await formulaOf("/stress as Naddaha int + soak")).toContain("5[Soak]");
-  });
-
   test("a player knows the names of Abilities, which nobody must have learned, and is offered them", async () => {
     await open(ADA);
     await until(() => asked.length === 13);
@@ -125,26 +109,6 @@ describe("at a German table", () => {
     await until(() => options().includes("Athletik"));
   });
 
-  test("ready characters come in German, with the names that their items have in the other compendia", async () => {
-    await open();
-    const hero = await taken(KENTIGERN);
-    expect([hero.name, hero.prototypeToken.name]).toEqual(["Kentigern der Hauptmann", "Kentigern der Hauptmann"]);
-    expect(hero.system.description).toBe("Hauptmann der Wache, 28 Jahre alt");
-    expect(hero.items.getName("Athletik")?.system).toMatchObject({ specialty: "Laufen" });
-    // What nobody has translated yet is in English.
-    expect(hero.items.getName("Brawl")?.system).toMatchObject({ specialty: "grappling" });
-  });
-
-  test("the colors of Meta come in German, and those that nobody has translated in English", async () => {
-    await open();
-    const { meta } = (await taken("Compendium.quadrivium.characters.Actor.actorBoben000001")).system;
-    expect(meta.map(({ colour, bonus, held }) => [colour, bonus, held])).toEqual([
-      ["blau", 3, 4],
-      ["rot", 5, 2],
-      ["white", 8, 1],
-    ]);
-  });
-
   test("an item that is added to a sheet is in German with its effects", async () => {
     await open();
     const data = [await source("Compendium.quadrivium.gear.Item.condBlinded00000")];
@@ -155,72 +119,6 @@ describe("at a German table", () => {
     const keys = made[1]?.effects.map(({ system }) => (system as { key?: string }).key);
     expect(keys).toEqual(["Aufmerksamkeit", "Perception"]);
   });
-
-  test("journals, tables and macros are too", async () => {
-    await open();
-    const journal = await JournalEntry.implementation.create(
-      (await source("Compendium.quadrivium.rules.JournalEntry.rulesCheck000000")) as never,
-    );
-    expect([journal?.name, journal?.pages.contents[0]?.name, journal?.pages.contents[0]?.text.content]).toEqual([
-      "Probe",
-      "Segen und Flüche",
-      "<p>Drei W8.</p>",
-    ]);
-    const drawn = await RollTable.implementation.create(
-      (await source("Compendium.quadrivium.twists.RollTable.tableBotchHappen")) as never,
-    );
-    expect([drawn?.name, drawn?.results.contents[0]?.description]).toEqual(["Patzer", "<p>Eine Stütze bricht.</p>"]);
-    const macro = await Macro.implementation.create(
-      (await source("Compendium.quadrivium.macros.Macro.macroTugofWar000")) as never,
-    );
-    expect(macro?.name).toBe("Tauziehen");
-    expect(macro?.command).toContain('{ name: "Ziehen", characteristics: ["str"] }');
-    expect(macro?.command).toContain('title: "Tauziehen"');
-  });
-
-  test("what is copied from a sheet keeps what was written there", async () => {
-    await open();
-    const data = (await source("Compendium.quadrivium.gear.Item.condBlinded00000")) as { name: string };
-    const item = await Item.implementation.create({ ...data, name: "Sand in the Eyes" } as never);
-    expect(item?.name).toBe("Sand in the Eyes");
-  });
-
-  test("a duplicate is called what its original is called, which may be there from before", async () => {
-    await open();
-    const sand = await Item.implementation.create(
-      (await source("Compendium.quadrivium.gear.Item.condBlinded00000")) as never,
-    );
-    await sand?.update({ name: "Blinded" });
-    const made = sand?.clone({}, { save: true, addSource: true } as never) as unknown as Promise<Item> | undefined;
-    expect((await made)?.name).toBe("Blinded");
-  });
-
-  test("with Babele, only Babele translates", async () => {
-    await open();
-    game.modules.set("babele", { id: "babele", active: true } as never);
-    expect((await taken(KENTIGERN)).name).toBe("Kentigern");
-    game.modules.delete("babele");
-  });
-});
-
-test("a player who reads Polish adds to a German world in German", async () => {
-  const settings = [{ key: "quadrivium.language", value: JSON.stringify("de") }];
-  table = await openTable({ userId: ADA, language: "pl", world: { ...smallWorld, settings } as never });
-  const [item] = (await table.naddaha.createEmbeddedDocuments("Item", [
-    await source("Compendium.quadrivium.gear.Item.condBlinded00000"),
-  ] as never)) as Item.Implementation[];
-  expect(item?.name).toBe("Geblendet");
-});
-
-test("the language of the world is that of its game master", async () => {
-  await open(GM, "es");
-  await until(() => game.settings.get("quadrivium", "language") === "es");
-});
-
-test("for a language without translations, the server is asked for nothing", async () => {
-  await open(GM, "ja");
-  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
-  expect(asked).toEqual([]);
 });
 
 describe("a journal that is opened in its compendium", () => {
@@ -243,24 +141,6 @@ describe("a journal that is opened in its compendium", () => {
     const stored = journal.toObject();
     expect([stored.name, stored.pages[0]?.name]).toEqual(["Check", "Boons and Banes"]);
   });
-
-  test("is as its author writes it while the compendium is unlocked", async () => {
-    await open();
-    await game.packs.get("quadrivium.rules")?.configure({ locked: false });
-    expect((await rules()).name).toBe("Check");
-  });
-
-  test("is left to Babele where that is active", async () => {
-    await open();
-    game.modules.set("babele", { id: "babele", active: true } as never);
-    expect((await rules()).name).toBe("Check");
-    game.modules.delete("babele");
-  });
-});
-
-test("without translations, what comes is in English", async () => {
-  await open(GM, "fr");
-  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
 });
 
 test("a server that does not answer keeps nobody from playing", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, rollOf, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -82,54 +82,12 @@ describe("the button that rolls says what the roll costs, and the card what was 
     expect(await paidFor(dialog, 6)).toEqual([`Naddaha paid ${words}${which}.`]);
   });
 
-  test("a focus, beside the power that costs Meta too: the focus takes its own row, the power what is left", async () => {
-    await become("trip", { meta });
-    await givePower({ kind: "meta", amount: 2 });
-    const dialog = await open({ power: POWER });
-    expect(costsIn(dialog)).toBe("Costs 2 Meta");
-    fill(dialog, "focusFrom", "red");
-    await until(() => costsIn(dialog) === "Costs 3 Meta");
-    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha paid 3 Meta: red mana and omega."]);
-    expect(table.naddaha.system.meta.map(({ held }) => held)).toEqual([0, 0]);
-  });
-
-  test("a focus in use costs nothing more", async () => {
-    await become("trip", { meta });
-    scriptFaces([20, 5], [4, 2]);
-    const brawl = { ability: "brawl00000000000" };
-    await table.api.rollTrait(table.naddaha, brawl, { ask: false, choices: { focus: "red" } });
-    const dialog = await open({ ...brawl, characteristics: ["str"] });
-    expect([dialog.querySelector<HTMLSelectElement>("[name=focusFrom]")?.value, costsIn(dialog)]).toEqual(["red", ""]);
-  });
-
   test("a paid option", async () => {
     await become("fortune", { inspiration: 1 });
     const dialog = await open({ characteristics: ["int"] });
     fill(dialog, "paid", "0");
     await until(() => costsIn(dialog) === "Costs 1 inspiration");
     expect(await paidFor(dialog, [20, 5], [20, 6])).toContain("Naddaha paid 1 inspiration.");
-  });
-
-  test("a power that allows a re-roll of a check that stands", async () => {
-    await become("check", { meta });
-    await givePower({ kind: "meta", amount: 1 }, { grantsReroll: true });
-    scriptFaces([8, 5], [8, 5], [8, 5]);
-    await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false });
-    const opening = open({ ability: "brawl00000000000" });
-    const refusal = await until(() => document.querySelector<HTMLElement>(".application.which"));
-    click(buttonIn(refusal, "Dragon tongue, 1 Meta"));
-    const dialog = await opening;
-    await until(() => costsIn(dialog) === "Costs 1 Meta");
-    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha paid 1 Meta: red mana."]);
-  });
-
-  test("luck of a flat roll", async () => {
-    await become("trip", { luck: 1 });
-    await game.user.update({ character: table.naddaha.id });
-    scriptFaces([6, 1], [6, 5]);
-    await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage("/flat d6 luck");
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(await appliedOn(message)).toEqual(["Naddaha paid 1 luck point."]);
   });
 });
 
@@ -140,18 +98,6 @@ describe("a roll that cannot be paid", () => {
     expect(submit(dialog)?.disabled).toBe(true);
     expect(costsIn(dialog)).toBe("Costs 2 Meta Naddaha does not have enough Meta: 2 needed, 0 left.");
     expect(dialog.querySelector(".odds .lead, .odds strong")).not.toBeNull();
-  });
-
-  test("can be rolled as soon as the choice that costs too much is taken back", async () => {
-    await become("trip", { luck: 0 });
-    const dialog = await open({ characteristics: ["int"] });
-    check(dialog, "setup.luck");
-    await until(() => submit(dialog)?.disabled);
-    expect(costsIn(dialog)).toContain("Naddaha does not have enough luck points: 1 needed, 0 left.");
-    const box = dialog.querySelector<HTMLInputElement>("[name='setup.luck']");
-    if (box) box.checked = false;
-    box?.dispatchEvent(new Event("input", { bubbles: true }));
-    await until(() => submit(dialog)?.disabled === false);
   });
 });
 
@@ -185,32 +131,5 @@ describe("a decision on the card", () => {
     const html = await (await act()).renderHTML();
     expect(() => buttonIn(html, INSPIRED)).toThrow("No button");
     expect(textOf(html)).not.toContain("Spend inspiration");
-  });
-
-  test("costs nothing where the character has no such resource, and nothing of it is said", async () => {
-    await become("stress");
-    const { note, isOff } = await beside(await act(), INSPIRED);
-    expect(note).toMatch(/^27: /);
-    expect(isOff).toBe(false);
-  });
-
-  test("tells the Meta that its focus has taken", async () => {
-    await become("trip", { meta, luck: 1 });
-    scriptFaces([20, 5]);
-    const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
-    if (!message) throw new Error("no roll");
-    click(buttonIn(await message.renderHTML(), "Call on luck…"));
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect([...dialog.querySelectorAll(".answers label")].map(textOf)).toEqual([
-      "Luck: whole roll repeated · 1 luck point",
-      "Luck, with focus +3 (red mana) · 1 luck point, 1 Meta",
-      "Luck, with focus +5 (omega) · 1 luck point, 1 Meta",
-    ]);
-    check(dialog, "answer", "1");
-    scriptFaces([20, 6], [4, 2]);
-    click(buttonIn(dialog, "Decide"));
-    await until(() => decisions(message).length);
-    await until(() => table.naddaha.system.luck === 0);
-    expect(await appliedOn(message)).toEqual(["Naddaha paid 1 Meta: red mana.", "Naddaha: luck points −1"]);
   });
 });

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import type { AnswerMessage } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
@@ -20,7 +19,6 @@ afterEach(async () => {
 });
 
 const latest = () => game.messages.contents.at(-1);
-const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const marked = (actor: Actor.Implementation, track = "body") => (actor as Creature).system.tracks[track]?.value;
 const warnings = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
 const offers = async (message: Message) =>
@@ -86,22 +84,6 @@ describe("the window that applies damage", () => {
     expect(told(message)).toEqual([]);
   });
 
-  test("offers those who fight where no token is targeted or selected, and chooses nobody", async () => {
-    const ogre = await makeOgre();
-    const combatants = [ogre, table.naddaha].map((actor) => ({ actorId: actor.id }));
-    const combat = await Combat.implementation.create({ active: true, combatants });
-    await combat?.activate();
-    const window = await askToApply(await damage(5));
-    expect(candidatesIn(window)).toEqual(["– Ogre: Unhurt → Hurt", "– Naddaha: Unhurt → Hurt"]);
-    expect(window.querySelector<HTMLInputElement>("[name='who.0']")?.validationMessage).toBe(
-      "Choose who takes the damage.",
-    );
-    check(window, "who.0");
-    expect(window.querySelector<HTMLInputElement>("[name='who.0']")?.validationMessage).toBe("");
-    await confirm(window);
-    await until(() => marked(ogre) === 1);
-  });
-
   test("lets a game master change damage and soak, with the change in words at once", async () => {
     const ogre = await makeOgre();
     target(ogre);
@@ -114,39 +96,6 @@ describe("the window that applies damage", () => {
     await confirm(window);
     await until(() => marked(ogre) === 2);
     expect(await damageLines(message)).toEqual(["Ogre: damage 20, soak 11: Unhurt → Light wounds"]);
-  });
-
-  test("says so where the damage is soaked, and that more than there are boxes marks the last", async () => {
-    const ogre = await makeOgre({ size: 9 });
-    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
-    target(ogre, table.naddaha);
-    const message = await damage(11);
-    expect(await apply(message)).toEqual(["✓ Ogre: stays Unhurt", "✓ Naddaha: Heavy wounds → Incapacitated"]);
-    await until(() => marked(table.naddaha) === 5);
-    expect(await damageLines(message)).toEqual([
-      "Ogre: damage 11, soak 12: stays Unhurt",
-      "Naddaha: damage 11, soak 0: Heavy wounds → Incapacitated",
-    ]);
-  });
-
-  test("leaves but a quiet way to another once all whom it was against have taken it", async () => {
-    const ogre = await makeOgre();
-    const message = await damage(11, { against: [{ actor: ogre.uuid, name: "Ogre" }] });
-    expect(await offers(message)).toEqual(["Apply damage…"]);
-    click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
-    await until(() => marked(ogre) !== 0);
-    expect(await offers(message)).toEqual(["Apply to another…"]);
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 0);
-    expect(await offers(message)).toEqual(["Apply damage…"]);
-  });
-
-  test("names the fault of a soak that cannot be worked out, and cannot choose that one", async () => {
-    const ogre = await makeOgre({ totals: { soak: "@stb" } });
-    target(ogre);
-    const window = await askToApply(await damage(11));
-    expect(candidatesIn(window)[0]).toMatch(/^– Ogre: Soak: Unknown name “@stb”/);
-    expect(window.querySelector<HTMLInputElement>("[name='who.0']")?.disabled).toBe(true);
   });
 });
 
@@ -195,62 +144,6 @@ describe("damage that is undone", () => {
     await undo(message, "Ogre");
     await until(() => marked(ogre) === 1);
   });
-
-  test("stays where it has healed since, and says so", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    await ogre.update({ system: { tracks: { body: { value: 1 } } } });
-    await undo(message, "Ogre");
-    expect(await until(() => warnings().at(-1))).toContain("“Body” has changed since then, so this cannot be undone.");
-    expect(marked(ogre)).toBe(1);
-    expect((await damageLines(message))[0]).not.toContain("Undone");
-  });
-
-  test("takes what it has marked where later damage was cut by the end of the track, which gives back no more than it took", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const [first, second] = [await damage(11), await damage(30)];
-    await apply(first);
-    await until(() => marked(ogre) === 2);
-    await apply(second);
-    await until(() => marked(ogre) === 5);
-    await undo(first, "Ogre");
-    await until(() => marked(ogre) === 3);
-    await undo(second, "Ogre");
-    await until(() => marked(ogre) === 0);
-  });
-
-  test("stays where the world has no such track any more", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    await game.settings.set(
-      "quadrivium",
-      "tracks",
-      startingTracks.filter(({ id }) => id !== "body"),
-    );
-    await undo(message, "Ogre");
-    expect(await until(() => warnings().at(-1))).toContain("Ogre: what should change no longer exists.");
-  });
-
-  test("of somebody who is gone cannot be undone", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    await ogre.delete();
-    expect(await damageLines(message)).toEqual([
-      "Ogre: damage 11, soak 3: Unhurt → Light wounds Undo Ogre no longer exists.",
-    ]);
-    const undo = (await message.renderHTML()).querySelector<HTMLButtonElement>(".damage li button");
-    expect(undo?.disabled).toBe(true);
-  });
 });
 
 describe("a player", () => {
@@ -268,25 +161,6 @@ describe("a player", () => {
     const there = await until(() => game.actors.getName("Ogre"));
     return { message: await damage(11), ogre: there as Creature };
   }
-
-  test("is offered only their own, with numbers that stay as they are", async () => {
-    const { message, ogre } = await asAda();
-    target(ogre, table.naddaha);
-    const window = await askToApply(message);
-    expect(candidatesIn(window)).toEqual(["✓ Naddaha: Unhurt → Medium wounds"]);
-    expect(window.querySelectorAll("[data-dtype=Number]")).toHaveLength(0);
-    await confirm(window);
-    await until(() => marked(table.naddaha) === 3);
-    expect(marked(ogre)).toBe(0);
-  });
-
-  test("who targets somebody else's is told who applies it there, and the own character stays unhurt", async () => {
-    const { message, ogre } = await asAda();
-    target(ogre);
-    buttonIn(await message.renderHTML(), "Apply damage…").click();
-    expect(await until(() => warnings().at(-1))).toMatch(/^You can apply damage only to your own characters/);
-    expect([marked(table.naddaha), told(message)]).toEqual([0, []]);
-  });
 
   test("finds nothing to apply where the damage is against others, or their own has taken it", async () => {
     const { ogre } = await asAda();
@@ -351,59 +225,5 @@ describe("with tracks of health", () => {
     expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 7: Unhurt → Bruised"]);
     await undo(message, "Ogre");
     await until(() => marked(ogre, "tripHealth") === 0);
-  });
-
-  test("a trip roll of damage that is an ability failure does none", async () => {
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    const message = await posted("/trip damage *4", [20, 2]);
-    expect(dataOf(message).isDamage).toBe(true);
-    expect(await offers(message)).toEqual([]);
-  });
-
-  test("a fortune action inflicts its impact as stress, of which a game master may spend less", async () => {
-    const kaiju = await create("Kaiju", { system: { tradition: "fortune" } });
-    target(kaiju);
-    const message = await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]);
-    const window = await askToApply(message);
-    expect(candidatesIn(window)).toEqual(["✓ Kaiju: Unhurt → Wounded"]);
-    expect(window.querySelector("[name='soak.0']")).toBeNull();
-    fill(window, "points", "2");
-    await confirm(window);
-    await until(() => marked(kaiju, "fortuneHealth") === 2);
-    expect(await damageLines(message)).toEqual(["Kaiju: damage 2: Unhurt → Hurt"]);
-    await undo(message, "Kaiju");
-    await until(() => marked(kaiju, "fortuneHealth") === 0);
-  });
-
-  test("a fortune action that is countered inflicts none, and what it had inflicted can still be undone", async () => {
-    const kaiju = await create("Kaiju", { system: { tradition: "fortune" } });
-    target(kaiju);
-    expect(await offers(await posted("/r 1dnc8:8 vs 30", [20, 12], [8, 5], [8, 6]))).toEqual([]);
-    expect(await offers(await posted("/r 1dnc8:8 vs 3", [20, 12], [8, 5], [8, 6]))).toEqual(["Apply damage…"]);
-    expect(await offers(await posted("/r 1dnc4", [20, 2], [4, 1]))).toEqual([]);
-    const message = await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]);
-    await apply(message);
-    await until(() => marked(kaiju, "fortuneHealth") === 3);
-    click(buttonIn(await message.renderHTML(), "Roll a counter…"));
-    const window = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    fill(window, "d12", "2");
-    scriptFaces([20, 20], [6, 1], [6, 1], [6, 1], [12, 12], [12, 2]);
-    click(buttonIn(window, "Roll counter"));
-    await until(async () =>
-      textOf((await message.renderHTML()).querySelector(".result")).startsWith("Action countered"),
-    );
-    expect(await offers(message)).toEqual([]);
-    expect(textOf((await message.renderHTML()).querySelector(".damage > .note"))).toMatch(/no longer does any damage/);
-    click(buttonIn(await message.renderHTML(), "Undo damage to Kaiju"));
-    await until(() => marked(kaiju, "fortuneHealth") === 0);
-  });
-
-  test("who can take no damage of a tradition is none of the actions' business", async () => {
-    await game.settings.set(
-      "quadrivium",
-      "tracks",
-      startingTracks.filter(({ id }) => id !== "fortuneHealth"),
-    );
-    expect(await offers(await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]))).toEqual([]);
   });
 });

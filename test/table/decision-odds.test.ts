@@ -41,36 +41,8 @@ describe("the odds of a decision that throws dice", () => {
     );
   });
 
-  test("are told for each answer in the window", async () => {
-    await game.settings.set("quadrivium", "botchDice", "asked");
-    const message = await roll("1dsb2 + 5 vs 3", 10);
-    click(buttonIn(await message.renderHTML(), "Set botch dice…"));
-    const window = await dialog();
-    const one = [...window.querySelectorAll("option")].find((option) => textOf(option).startsWith("1 botch"));
-    expect(textOf(one)).toMatch(/→ 90\s?% chance to succeed\. 10\s?% /);
-  });
-
-  test("are no odds any more once its dice lie aside: what they give is told", async () => {
-    const message = await roll("1dts4 vs 8", [20, 2]);
-    scriptFaces([20, 9]);
-    const lucky = await rollOf(message).decide({ kind: "luck", by: GM, at: 1 });
-    const undone = lucky.undo({ by: GM, at: 2 });
-    expect(undone.oddsAfter({ kind: "luck" })?.total).toEqual([[9, 1]]);
-  });
-
   test("are unknown without a target: nothing is told that a hidden one would give away", async () => {
     expect(await beside(await roll("1dts4", [20, 2]), "Call on luck…")).toBe("");
-  });
-
-  test("follow the dice that are about to be added to a pool", async () => {
-    await game.settings.set("quadrivium", "editPool", true);
-    const message = await roll("1dnc4:4 vs 16", [20, 10], [4, 1], [4, 1]);
-    click(buttonIn(await message.renderHTML(), "Add dice…"));
-    const window = await dialog();
-    expect(textOf(window.querySelector(".note"))).toBe("");
-    fill(window, "d12", "1");
-    // 10 and a d12 reach 16 with 6 or more.
-    expect(textOf(window.querySelector(".note"))).toMatch(/^58\s?% chance to succeed\./);
   });
 });
 
@@ -92,17 +64,5 @@ describe("a counter", () => {
     expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}chanceto`);
     fill(window, "d12", "2");
     expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}chanceto`);
-  });
-
-  test("of a character tells it in the roll dialog, where its dice are chosen", async () => {
-    const action = await act();
-    const npc = await Actor.create({ name: "Ogre", type: "npc", system: { tradition: "fortune" } });
-    click(buttonIn(await action.renderHTML(), "Roll a counter…"));
-    const window = await dialog();
-    fill(window, "who", npc?.uuid ?? "");
-    expect(textOf(window.querySelector(".note"))).toBe("");
-    click(buttonIn(window, "Roll counter"));
-    const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.odds)"));
-    expect(textOf(asked.querySelector(".odds")).replaceAll(/\s/g, "")).toContain(`${chanceOver19("1dn")}chancetostop`);
   });
 });

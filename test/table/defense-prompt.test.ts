@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
@@ -70,16 +70,5 @@ describe("an attack", () => {
       operation: { ids: [message.id] },
     } as never);
     await until(() => prompt() === null);
-  });
-
-  test.each<[string, string, object, string]>([
-    ["another player", BRUNO, {}, "stress"],
-    ["a game master", GM, {}, "stress"],
-    ["a player who does not see it", ADA, { whisper: [GM] }, "stress"],
-    ["the player of a defense that stands", ADA, {}, "check"],
-  ])("does not ask %s", async (_who, user, data, tradition) => {
-    await attacked(user, data, tradition);
-    await rest();
-    expect(prompt()).toBeNull();
   });
 });

@@ -165,14 +165,6 @@ describe("the defense of a foe that a player may not observe", () => {
     await until(() => dataOf(message).against[0]?.compared?.total === 25);
     expect(await lines(message)).toEqual(["Against Ogre | The GM compares."]);
   });
-
-  test("stays as it was when it was compared, whatever becomes of the foe", async () => {
-    const ogre = await open(GM, ogreOf(2));
-    const message = await attack();
-    await until(() => dataOf(message).against[0]?.compared);
-    await ogre.update({ system: { characteristics: { dex: { value: 9 } } } });
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
-  });
 });
 
 describe("a defense that all may know", () => {

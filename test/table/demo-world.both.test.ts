@@ -2,10 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
-import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { ADA, openTable, type, type Table } from "./open-table.ts";
+import { openTable, type, type Table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 const world = home.seed;
@@ -16,27 +14,6 @@ beforeEach(async () => {
   table = await openTable();
 });
 afterEach(() => table.close());
-
-test("the demo world has a character of every tradition that describes its characters", () => {
-  const played = actors.map(({ system }) => system.tradition);
-  expect(new Set(played)).toEqual(new Set(ownTraditions.keys()));
-});
-
-test("every trip character of the demo world, and every ready one, has luck to call on", async () => {
-  const luckCost = world.documents.settings.find(({ key }) => key === "quadrivium.luckCost");
-  expect(JSON.parse(luckCost?.value ?? "null")).toBe("counted");
-  await game.settings.set("quadrivium", "luckCost", "counted");
-  const ready: object[] = [];
-  for (const name of ["characters", "foes"]) {
-    const documents = (await game.packs.get(`quadrivium.${name}`)?.getDocuments()) ?? [];
-    ready.push(...documents.map((one) => one.toObject()));
-  }
-  for (const source of [...structuredClone(actors), ...ready]) {
-    const actor = await Actor.implementation.create(source as never);
-    const { system } = actor as unknown as Actor.Stored<"character">;
-    if (system.effectiveTradition.id === "trip") expect(system.luck, actor?.name).toBeGreaterThan(0);
-  }
-});
 
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {
   const actor = await Actor.implementation.create(structuredClone(source) as never);
@@ -51,21 +28,6 @@ test.each(actors)("$name and what it has are stored as the demo world has them",
     );
   }
 });
-
-test.each(actors)(
-  "the token of $name stands for the character, as that of a new one does",
-  async ({ name, type, system, img, prototypeToken }) => {
-    await game.settings.set("quadrivium", "tracks", startingTracks);
-    const made = await Actor.implementation.create({ name, type, system } as never);
-    const usual = made?.toObject().prototypeToken as Readonly<Record<string, unknown>> | undefined;
-    const said = ["actorLink", "disposition", "displayBars", "bar1", "bar2"];
-    expect(prototypeToken).toEqual({
-      ...Object.fromEntries(said.map((key) => [key, usual?.[key]])),
-      displayName: CONST.TOKEN_DISPLAY_MODES.ALWAYS,
-      texture: { src: img },
-    });
-  },
-);
 
 test("everybody of the demo world stands on its scene, with a picture of their own", () => {
   const { tokens } = world.documents.scenes[0] ?? { tokens: [] };
@@ -103,18 +65,4 @@ test("each pregenerated character opens, and makes the rolls that its biography 
     }
   }
   expect(new Set(rolled)).toEqual(new Set(ready.map(({ name }) => name)));
-});
-
-test("a foe of the demo world is armed, defends itself and soaks damage", async () => {
-  const foes = actors.filter(({ type }) => type === "npc");
-  expect(foes.map(({ name }) => name)).toEqual(["Garrow"]);
-  const garrow = await Actor.implementation.create(structuredClone(foes[0]) as never);
-  expect(garrow?.getRollData()).toMatchObject({ totals: { attack: 9, defense: 6, damage: 6, soak: 4 } });
-  expect(garrow?.getUserLevel(game.users.get(ADA))).toBe(CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE);
-});
-
-test("each player has several characters to choose from", () => {
-  for (const { _id } of world.documents.users.filter(({ role }) => role === 1)) {
-    expect(actors.filter(({ ownership }) => ownership[_id] === 3).length).toBeGreaterThan(2);
-  }
 });

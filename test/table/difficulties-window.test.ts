@@ -20,7 +20,6 @@ const rows = (name: string) =>
   [...tradition(name).querySelectorAll(".row")].map((row) =>
     [...row.querySelectorAll("input")].map(({ value }) => value).join(" "),
   );
-const difficultyLists = () => game.settings.get("quadrivium", "difficulties");
 
 async function openWindow(): Promise<void> {
   await openSettings("Edit difficulties");
@@ -37,19 +36,6 @@ async function save(): Promise<void> {
 }
 
 describe("the window of difficulties", () => {
-  test("shows a list for each family of dice, empty where the rules name no numbers", () => {
-    expect(rows("stress")).toEqual([
-      "3 very easy",
-      "6 average",
-      "9 difficult",
-      "12 very tough",
-      "15 extremely difficult",
-    ]);
-    expect(rows("check").at(-1)).toBe("49 impossible");
-    expect(rows("fortune")).toEqual([]);
-    expect(rows("trip")).toEqual([]);
-  });
-
   test("keeps a new name in the order of its number, and cards call it so", async () => {
     click(buttonIn(tradition("stress"), "Add a difficulty"));
     await until(() => rows("stress").length === 6);
@@ -65,20 +51,6 @@ describe("the window of difficulties", () => {
     expect(textOf(card)).toContain("ease factor 8, like a bishop");
   });
 
-  test("keeps our names as language keys, so that everybody reads them in their own language", async () => {
-    click(buttonIn(tradition("stress"), "Remove average"));
-    await until(() => rows("stress").length === 4);
-    await save();
-    expect(difficultyLists()).toEqual({
-      stress: [
-        { name: "QUADRIVIUM.EaseFactor.VeryEasy", value: 3 },
-        { name: "QUADRIVIUM.EaseFactor.Difficult", value: 9 },
-        { name: "QUADRIVIUM.EaseFactor.VeryTough", value: 12 },
-        { name: "QUADRIVIUM.EaseFactor.ExtremelyDifficult", value: 15 },
-      ],
-    });
-  });
-
   test("starts again from another edition's chart", async () => {
     click(buttonIn(tradition("stress"), "5th edition, 0 to 24"));
     await until(() => rows("stress").length === 9);
@@ -86,25 +58,4 @@ describe("the window of difficulties", () => {
     await openWindow();
     expect(rows("stress")[3]).toBe("9 average");
   });
-
-  test("stores nothing for a family that is at its default", async () => {
-    click(buttonIn(tradition("trip"), "Add a difficulty"));
-    await until(() => rows("trip").length === 1);
-    fill(lists(), "trip.0.name", "a wall");
-    fill(lists(), "trip.0.value", "15");
-    await save();
-    expect(difficultyLists()).toEqual({ trip: [{ name: "a wall", value: 15 }] });
-    await openWindow();
-    click(buttonIn(lists(), "Restore defaults"));
-    await until(() => rows("trip").length === 0);
-    expect(difficultyLists()).toEqual({ trip: [{ name: "a wall", value: 15 }] });
-    await save();
-    expect(difficultyLists()).toEqual({});
-  });
-});
-
-test("nothing that is no list of difficulties is ever kept", async () => {
-  const lists = { stress: [{ name: "", value: 3 }] };
-  await expect(game.settings.set("quadrivium", "difficulties", lists)).rejects.toThrow();
-  expect(difficultyLists()).toEqual({});
 });

@@ -6,11 +6,9 @@ import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./pag
 
 let table: Table;
 let npc: Actor.Implementation;
-let party: Actor.Implementation;
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   npc = await make({ name: "Hugh", type: "npc" });
-  party = await make({ name: "The Six", type: "party" });
 });
 afterEach(() => table.close());
 
@@ -44,7 +42,6 @@ async function dropOn(target: Actor.Implementation | Item.Implementation, dragge
 
 const namesOf = (actor: Actor.Implementation) => actor.items.contents.map(({ name }) => name);
 const told = () => textOf(document.querySelector("#notifications"));
-const bonus = { name: "Blessing", type: "bonus", system: { value: 2 } } as unknown as ActiveEffect.CreateData;
 
 describe("an item that is dropped on a sheet", () => {
   test.each(["ability", "trait", "weapon", "armor", "power", "gear"] as const)(
@@ -59,25 +56,6 @@ describe("an item that is dropped on a sheet", () => {
     },
   );
 
-  test("is copied from another's sheet, who keeps it, with its effects", async () => {
-    const sword = only(await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
-    await sword.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    await dropOn(npc, sword);
-    const copy = await until(() => npc.items.getName("Sword"));
-    expect(copy.effects.contents.map(({ name }) => name)).toEqual(["Blessing"]);
-    expect(namesOf(table.naddaha)).toContain("Sword");
-    await dropOn(npc, sword);
-    await until(() => npc.items.size === 2);
-  });
-
-  test("of any tradition is taken by characters of every other", async () => {
-    await table.naddaha.update({ system: { tradition: "check" } });
-    const trait = only(await npc.createEmbeddedDocuments("Item", [{ name: "Daring", type: "trait" }]));
-    await dropOn(table.naddaha, trait);
-    await until(() => table.naddaha.items.getName("Daring"));
-    await until(() => textOf(windowOf("character-sheet")).includes("Daring"));
-  });
-
   test("takes the place of the row it is dropped on where it is at home", async () => {
     await openSheet(table.naddaha);
     const names = () => [...windowOf("character-sheet").querySelectorAll(".abilities .roll")].map(textOf);
@@ -89,86 +67,6 @@ describe("an item that is dropped on a sheet", () => {
     drop(only([table.naddaha.items.getName(last)]), row(first));
     await until(() => names()[0] === last);
     expect(table.naddaha.items.size).toBe(3);
-  });
-});
-
-describe("a bonus that is dropped", () => {
-  test("on a character, from another or from an item, is copied", async () => {
-    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    await dropOn(table.naddaha, only([own]));
-    await until(() => table.naddaha.effects.size === 1);
-    const ring = only([await Item.implementation.create({ name: "Ring", type: "gear", effects: [bonus] } as never)]);
-    await dropOn(table.naddaha, only(ring.effects.contents));
-    await until(() => table.naddaha.effects.size === 2);
-    expect([npc.effects.size, ring.effects.size]).toEqual([1, 1]);
-  });
-
-  test("on the sheet of an item is copied to the item, once, and its own is not", async () => {
-    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
-    await dropOn(sword, only([own]));
-    const copy = await until(() => sword.effects.contents[0]);
-    expect([copy.name, copy.type as string, npc.effects.size]).toEqual(["Blessing", "bonus", 1]);
-    await dropOn(sword, copy);
-    await dropOn(sword, table.naddaha);
-    await dropOn(npc, copy);
-    expect([sword.effects.size, npc.effects.size]).toEqual([1, 1]);
-  });
-
-  test("is dragged from the sheet of an item by its row", async () => {
-    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
-    const effect = only(await sword.createEmbeddedDocuments("ActiveEffect", [bonus]));
-    await (sword.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-    const dataTransfer = new DataTransfer();
-    const row = only([windowOf("item-sheet").querySelector(`[data-effect-id="${effect.id}"]`)]);
-    row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
-    expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "ActiveEffect", uuid: effect.uuid });
-  });
-});
-
-describe("what has no place on a sheet is refused in words, and nothing comes of it", () => {
-  test("an actor on a character, and on an NPC", async () => {
-    for (const actor of [table.naddaha, npc]) {
-      const before = JSON.stringify(actor.toObject());
-      await dropOn(actor, party);
-      await until(() => told().includes("You cannot drop “The Six” here: a character accepts only items and bonuses."));
-      expect(JSON.stringify(actor.toObject())).toBe(before);
-    }
-  });
-
-  test("a journal and an empty folder on a character", async () => {
-    const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
-    await dropOn(table.naddaha, journal);
-    await until(() => told().includes("You cannot drop “Rumours” here"));
-    const folder = only([await Folder.implementation.create({ name: "Loot", type: "Item" })]);
-    await dropOn(table.naddaha, folder);
-    await until(() => told().includes("You cannot drop “Loot” here"));
-  });
-
-  test("an actor, an item and a journal on an item, of the world and of a character", async () => {
-    const sword = only(await npc.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon" }]));
-    const ring = only([await Item.implementation.create({ name: "Ring", type: "gear" })]);
-    const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
-    for (const [onto, dragged] of [
-      [sword, party],
-      [sword, ring],
-      [ring, journal],
-    ] as const) {
-      await dropOn(onto, dragged);
-      await until(() => told().includes(`You cannot drop “${dragged.name}” here: an item accepts only bonuses.`));
-    }
-    expect([sword.effects.size, ring.effects.size, npc.items.size]).toEqual([0, 0, 1]);
-  });
-
-  test("an item and a bonus on a party, which takes actors", async () => {
-    await dropOn(party, only(table.naddaha.items.contents));
-    await until(() => told().includes("a party accepts only actors"));
-    const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    await dropOn(party, only([own]));
-    await until(() => told().includes("You cannot drop “Blessing” here"));
-    await dropOn(party, npc);
-    await until(() => (party.system as unknown as { members: readonly string[] }).members.length === 1);
-    expect([party.items.size, party.effects.size]).toEqual([0, 0]);
   });
 });
 
@@ -256,54 +154,6 @@ describe("without dragging", () => {
     row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer: { setData } }));
     expect(setData).toHaveBeenCalledWith("text/plain", JSON.stringify({ type: "Item", uuid: rope?.uuid }));
   });
-
-  test("items are found by their category: what they carry or their folder says it, and only those that can be meant are offered", async () => {
-    const folder = only([await Folder.implementation.create({ name: "Oddments", type: "Item" })]);
-    await Item.implementation.create({ name: "Bell", type: "gear", folder: folder.id });
-    await openSheet(npc);
-    await pick(windowOf("npc-sheet"), "Add gear", "Browse…");
-    const dialog = await openDialog();
-    const offered = () =>
-      [...dialog.querySelectorAll<HTMLOptionElement>("[data-filter=category] option")].slice(1).map(textOf);
-    filter(dialog, "tradition", "");
-    expect(offered()).toEqual(["Conditions", "Oddments", "Ordinary Gear", "Tools and Kits"]);
-    filter(dialog, "category", "Oddments");
-    expect([...choices(dialog).keys()]).toEqual(["Bell Gear Oddments"]);
-    // What nothing of the type is of is looked for no more.
-    filter(dialog, "type", "armor");
-    expect(offered()).toEqual(["Body Armor", "Helmets and Shields"]);
-    expect(choices(dialog).size).toBe(8);
-    filter(dialog, "type", "weapon");
-    expect(offered()).toEqual(["Melee Weapons", "Missile Weapons"]);
-    filter(dialog, "type", "trait");
-    expect(offered()).toEqual(["Asset", "Drive", "Style", "Value"]);
-    filter(dialog, "type", "ability");
-    expect(offered()).toEqual(expect.arrayContaining(["Dexterity", "Form", "Technique"]));
-    filter(dialog, "category", "Technique");
-    expect([...choices(dialog).keys()]).toContain("Creo Ability Technique");
-    expect(choices(dialog).size).toBe(5);
-    // A folder that is named after a game says nothing that its items do not say.
-    filter(dialog, "type", "power");
-    expect(offered()).not.toContain("Stress");
-  });
-
-  test("what is in the list is opened from its row, and the arrow keys lead to the button", async () => {
-    const rope = only([await Item.implementation.create({ name: "Rope", type: "gear" })]);
-    await openSheet(npc);
-    await pick(windowOf("npc-sheet"), "Add gear", "Browse…");
-    const dialog = await openDialog();
-    filter(dialog, "words", "rope gear");
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    dialog.querySelector<HTMLElement>("[data-filter=words]")?.focus();
-    press("ArrowDown");
-    expect(document.activeElement).toBe(choices(dialog).get("Rope Gear"));
-    press("ArrowRight");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Open Rope");
-    click(document.activeElement as HTMLElement);
-    await until(() => rope.sheet?.rendered);
-    expect(dialog.isConnected).toBe(true);
-  });
 });
 
 describe("a folder that is dropped", () => {
@@ -324,14 +174,5 @@ describe("a folder that is dropped", () => {
     await until(() => npc.items.size === 3);
     expect(namesOf(npc).toSorted()).toEqual(["Potion 10", "Potion 9", "Rope"]);
     expect(told()).not.toContain("cannot drop");
-  });
-
-  test("gives a party its actors, and says that a character takes none", async () => {
-    const friends = await makeFolder("Friends", "Actor");
-    const ren = await make({ name: "Ren", type: "character", folder: friends.id });
-    await dropOn(party, friends);
-    await until(() => (party.system as unknown as { members: string[] }).members.includes(ren.uuid));
-    await dropOn(npc, friends);
-    await until(() => told().includes("You cannot drop “Friends” here"));
   });
 });

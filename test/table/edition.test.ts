@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { apply, damageLines, target, undo } from "./apply-damage.ts";
 import { buttonIn, check, click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -72,25 +71,6 @@ describe("what the table plays", () => {
     expect(await called(6)).toBe("ease factor 6, average");
     expect(worldTracks()[1]?.isCumulative).toBeUndefined();
   });
-
-  test("keeps the tracks that the world has for other traditions", async () => {
-    const sanity = {
-      id: "sanity",
-      name: "Sanity",
-      family: "check",
-      levels: [
-        { name: "Calm", penalty: 0 },
-        { name: "Shaken", penalty: -1 },
-      ],
-    };
-    await game.settings.set("quadrivium", "tracks", [...worldTracks(), sanity] as never);
-    await choose("fifth");
-    expect(worldTracks().map(({ id }) => id)).toContain("sanity");
-    expect(await editionInUse("stress")).toBe("fifth");
-    await choose("fourth");
-    expect(worldTracks().map(({ id }) => id)).toContain("sanity");
-    expect(await editionInUse("stress")).toBe("fourth");
-  });
 });
 
 describe("a preset of readings", () => {
@@ -110,13 +90,6 @@ describe("a preset of readings", () => {
     expect(await editionInUse("fortune")).toBe("corebook");
     await choose("source", "fortune");
     expect(readings()).toEqual(before);
-  });
-
-  test("is a mixture once one of its readings is changed", async () => {
-    await game.settings.set("quadrivium", "critical", "always");
-    expect(await editionInUse("fortune")).toBe("");
-    await choose("", "trip");
-    expect(readings()).toMatchObject({ critical: "always", stressScratch: "result" });
   });
 
   test("is marked in the window of readings, and says so if one of them is changed there", async () => {
@@ -147,18 +120,6 @@ describe("wounds in another edition", () => {
   const statuses = () => table.naddaha.effects.contents.map(({ name }) => name);
   const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
 
-  /** Lets Naddaha take damage of so many points. */
-  async function hit(points: number): Promise<ChatMessage.Implementation> {
-    const { size } = game.messages;
-    scriptFaces(points);
-    const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };
-    await table.api.rollTrait(table.naddaha, { total: damage }, { ask: false });
-    const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-    target(table.naddaha);
-    await apply(message);
-    return message;
-  }
-
   test.each([
     [1, "Hurt", "Light wounds", [1, 0, 0, 0], "Hurt → Light wounds −1"],
     [2, "Light wounds", "Light wounds", [1, 0, 0, 0], ""],
@@ -177,30 +138,6 @@ describe("wounds in another edition", () => {
     await choose("fourth");
     await until(() => statuses().join() === before);
     expect(body().value).toBe(value);
-  });
-
-  test("that have changed meanwhile are carried back as they are now", async () => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value: 1 } } } });
-    await choose("fifth");
-    await table.naddaha.update({ system: { tracks: { body: { wounds: [2, 1, 0, 0] } } } });
-    await choose("fourth");
-    await until(() => statuses().join() === "Medium wounds");
-    expect(notes().at(-1)).toContain("Naddaha (Medium wounds −5 → Medium wounds −3)");
-    await choose("fifth");
-    expect(body().wounds).toEqual([2, 1, 0, 0]);
-  });
-
-  test("are called on cards as they were when they came, and are not undone into others", async () => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value: 1 } } } });
-    const message = await hit(4);
-    const line = async () => (await damageLines(message)).join();
-    const told = await line();
-    expect(told).toContain("Hurt → Light wounds");
-    await choose("fifth");
-    expect(await line()).toBe(told);
-    await undo(message, "Naddaha");
-    await until(() => notes().some((one) => one.includes("no longer exists")));
-    expect(body().wounds).toEqual([1, 0, 0, 0]);
   });
 });
 
@@ -224,53 +161,5 @@ describe("wounds that add up", () => {
     click(await until(() => buttonIn(sheet, "Decrease Medium wounds −3")));
     await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Light wounds −1"));
     expect([...table.naddaha.statuses]).toEqual(["body-1"]);
-  });
-
-  test("come by a status on the token too, which never heals a worse wound", async () => {
-    const wounds = () =>
-      (table.naddaha.system as unknown as { tracks: { body: { wounds: number[] } } }).tracks.body.wounds;
-    await table.naddaha.toggleStatusEffect("body-3");
-    await until(() => wounds()[2] === 1);
-    await table.naddaha.toggleStatusEffect("body-1");
-    await until(() => wounds()[0] === 1);
-    await rest();
-    expect(wounds().slice(0, 3)).toEqual([1, 0, 1]);
-    expect([...table.naddaha.statuses]).toEqual(["body-3"]);
-    await table.naddaha.toggleStatusEffect("body-3");
-    await until(() => wounds()[2] === 0);
-    await rest();
-    expect([...table.naddaha.statuses]).toEqual(["body-1"]);
-  });
-
-  test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const posted = async (face: number) => {
-      const { size } = game.messages;
-      scriptFaces(face);
-      await table.api.rollTrait(table.naddaha, { total: damage }, { ask: false });
-      return until(() => game.messages.size > size && game.messages.contents.at(-1));
-    };
-    const hit = async (face: number) => {
-      const message = await posted(face);
-      target(table.naddaha);
-      await apply(message);
-      return message;
-    };
-    const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };
-    const wounds = () =>
-      (table.naddaha.system as unknown as { tracks: { body: { wounds: number[] } } }).tracks.body.wounds;
-    await hit(4);
-    expect(wounds()).toEqual([1]);
-    const second = await hit(9);
-    expect(wounds()).toEqual([1, 1]);
-    const third = await posted(9);
-    target(table.naddaha);
-    expect(await apply(third)).toEqual(["✓ Naddaha: Medium wounds −4 → Medium wounds −5"]);
-    await until(() => wounds()[0] === 2);
-    await undo(second, "Naddaha");
-    await until(() => wounds()[1] === 0);
-    await table.naddaha.update({ system: { tracks: { body: { wounds: [0, 0, 0, 0] } } } });
-    await undo(third, "Naddaha");
-    await until(() => textOf(document.querySelector("#notifications")).includes("has changed since then"));
-    expect(wounds()).toEqual([0, 0, 0, 0]);
   });
 });

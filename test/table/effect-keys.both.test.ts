@@ -1,9 +1,8 @@
 // On both generations, which store the changes of an effect in different places.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { generation } from "./host.ts";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
-import { openSheet, textOf, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -26,50 +25,6 @@ async function roll(): Promise<number | undefined> {
   const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
   return message?.rolls[0]?.total;
 }
-
-const effects = () => textOf(windowOf("character-sheet").querySelector(".bonuses"));
-
-describe.each([
-  "system",
-  "system.characteristics",
-  "system.characteristics.int",
-  "system.tracks",
-  "system.meta",
-  "system.tallies",
-  "system.own",
-  "system.size.deep",
-  "system.effectiveTradition",
-  "system.listedCharacteristics",
-  "system.getRollData",
-  "system.schema",
-  "system.parent",
-  "getRollData",
-  "items",
-  "effects",
-  "statuses",
-  "name.deep",
-  "__proto__.getRollData",
-  "system.__proto__.getRollData",
-  "constructor.name",
-  "sheet",
-])("an effect that overrides “%s”", (key) => {
-  test("leaves the sheet and rolls as they are, and is named", async () => {
-    await override(key, "x");
-    await openSheet(table.naddaha);
-    expect(textOf(windowOf("character-sheet"))).toContain("Legend Lore");
-    expect(effects()).toContain(`“${key}” cannot be changed`);
-    expect(await roll()).toBe(6 - 1);
-  });
-});
-
-test("an effect on what a character carries is no different", async () => {
-  const [item] = await table.naddaha.createEmbeddedDocuments("Item", [
-    { name: "Cursed ring", type: "gear" },
-  ] as unknown as Item.CreateData[]);
-  if (!item) throw new Error("no item");
-  await override("system", "x", item);
-  expect(await roll()).toBe(5);
-});
 
 test.each([
   ["system.characteristics.int.value", "3", 7],

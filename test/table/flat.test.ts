@@ -74,25 +74,6 @@ describe("a flat roll", () => {
   ])("is refused with the reason: %s", async (command, reason) => {
     expect(await refused(command)).toContain(reason);
   });
-
-  test("with luck has exact odds: two twelves are lost only where neither roll is one", () => {
-    const chances = new Map(new table.api.Roll("{2d6, 2d6}kh").odds.total);
-    expect(chances.get(12)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
-    expect(chances.get(2)).toBeCloseTo(1 / 36 ** 2, 14);
-    expect(new Map(new table.api.Roll("{2d6, 2d6}kl").odds.total).get(2)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
-    expect(() => new table.api.Roll("{2d6, 2d6, 2d6}kh2").odds).toThrow("cannot be calculated");
-  });
-});
-
-describe("luck behind a die of Foundry’s, which Foundry would drop", () => {
-  test.each([
-    ["/r 1d8lk", "/flat 1d8 luck", "{1d8, 1d8}kh"],
-    ["/r 2d6al + 1", "/flat 2d6 anti-luck", "{2d6, 2d6}kl"],
-    ["/r 3d6kh1lk", "/flat 3d6kh1 luck", "{3d6kh1, 3d6kh1}kh"],
-  ])("is refused with the way to write it: %s", async (written, command, pool) => {
-    await expect(type(written)).rejects.toThrow(`type ${command}, or write ${pool}.`);
-    expect(game.messages.size).toBe(0);
-  });
 });
 
 test("the damage of a weapon may be rolled with luck, from the menu of its button", async () => {

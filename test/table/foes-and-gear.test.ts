@@ -24,15 +24,6 @@ describe("a foe", () => {
     expect(textOf(windowOf("npc-sheet"))).toContain(foe?.system.description);
   });
 
-  test("makes the roll that its description offers", async () => {
-    for (const foe of await bring(actorsIn("foes"), false)) {
-      await game.user.update({ character: foe.id });
-      const commands = [...foe.system.biography.matchAll(/\[\[([^\]]*)\]\]/g)].map(([, command = ""]) => command);
-      expect(commands.length, foe.name).toBe(1);
-      for (const command of commands) await posts(() => type(command), `${foe.name} ${command}`);
-    }
-  });
-
   test("attacks a hero with each weapon, and the card says against whom", async () => {
     let attacks = 0;
     for (const tradition of ownTraditions.keys()) {
@@ -93,20 +84,5 @@ describe("gear and conditions", () => {
     await items[0]?.update({ system: { isCarried: false } });
     expect(kentigern.statuses.has("blind")).toBe(false);
     expect(await roll()).toBe("1di[Perception + Awareness] + 1[Perception] + 2[Awareness] + 2[Spyglass]");
-  });
-
-  test("name Abilities, Characteristics and totals that some character has", () => {
-    const known = new Set(
-      ["characters", "foes"].flatMap((pack) => actorsIn(pack).flatMap(({ items }) => items.map(({ name }) => name))),
-    );
-    for (const pack of ["abilities", "skills"]) for (const { name } of inPack(pack, Item)) known.add(name);
-    const ids = [...ownTraditions.values()].flatMap(({ characteristics, totals }) => [...characteristics, ...totals]);
-    for (const { id } of ids) known.add(id);
-    const keys = inPack("gear", Item).flatMap(({ effects, system }) => [
-      ...effects.contents.flatMap((effect) => ("key" in effect.system && effect.system.key ? [effect.system.key] : [])),
-      ...("kit" in system ? system.kit.abilities.split(",").flatMap((name) => name.trim() || []) : []),
-    ]);
-    expect(keys.length).toBeGreaterThan(20);
-    expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 });

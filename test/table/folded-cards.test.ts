@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answer, press } from "./play/play.ts";
 import { NOTICE } from "./requests-page.ts";
 
 /** Older cards are a line, but for those that wait for whoever reads them. */
@@ -44,13 +43,6 @@ test("a card is a line once so many newer ones have followed, with what it is ab
   expect(card.classList.contains("quadrivium-line")).toBe(true);
   expect(textOf(card.querySelector(".title"))).not.toBe("");
   expect(textOf(card.querySelector(".verdict"))).toContain("11");
-});
-
-test("no card is ever a line where the setting is 0", async () => {
-  await game.settings.set("quadrivium", "foldCardsAfter", 0);
-  const message = await roll();
-  await rollSeveral(5);
-  expect(await isLine(message)).toBe(false);
 });
 
 test("who unfolds a card keeps it unfolded, and can fold it again", async () => {
@@ -121,54 +113,4 @@ describe("a card that waits for whoever reads it is never a line", () => {
     await rest();
     expect(await isLine(message)).toBe(false);
   });
-
-  test("but for those for whom it does not", async () => {
-    const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE] });
-    const id = request?.id ?? "";
-    await rollSeveral();
-    const messages = game.messages.contents.map((one) => one.toObject());
-    await table.close();
-    const { smallWorld } = await import("./open-table.ts");
-    table = await openTable({
-      userId: "bruno00000000000",
-      world: { ...smallWorld, messages, settings: [{ key: "quadrivium.foldCardsAfter", value: "3" }] } as never,
-    });
-    const card = game.messages.get(id);
-    expect(card && (await isLine(card))).toBe(true);
-    await table.close();
-    table = await openTable({
-      userId: ADA,
-      world: { ...smallWorld, messages, settings: [{ key: "quadrivium.foldCardsAfter", value: "3" }] } as never,
-    });
-    const own = game.messages.get(id);
-    expect(own && (await isLine(own))).toBe(false);
-  });
-});
-
-test("what somebody decides on an old card is seen there", async () => {
-  await game.settings.set("quadrivium", "botchDice", "asked");
-  const message = await roll("1ds + 5 vs 9", 10);
-  await rollSeveral();
-  await press("Set botch dice…");
-  await answer("Decide", { answer: "1 botch die" }, 4);
-  expect(await isLine(message)).toBe(false);
-});
-
-test("a new message draws no card again but the one that it makes a line", async () => {
-  await ui.chat.render({ force: true });
-  const messages: Message[] = [];
-  // Foundry's own cards are no lines.
-  for (const formula of ["1d10 + 5", "1ds + 5 vs 9", "1ds + 5 vs 9", "1d10 + 5"]) messages.push(await roll(formula));
-  await rest();
-  const drawn: (string | null)[] = [];
-  Hooks.on("renderChatMessageHTML", ({ id }) => {
-    drawn.push(id);
-  });
-  const fifth = await roll();
-  await rest();
-  const sixth = await roll();
-  await rest();
-  const seventh = await roll();
-  await rest();
-  expect(drawn).toEqual([fifth, messages[1], sixth, messages[2], seventh].map((one) => one?.id));
 });

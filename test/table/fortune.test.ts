@@ -50,12 +50,5 @@ describe("a fortune roll at the table", () => {
       const chosen = await decide(restored, { kind: "scratch", dice: [3] });
       expect(chosen).toMatchObject({ isWaiting: false, total: 14, outcome: { scratched: [2], critFumble: true } });
     });
-
-    test("waits for nobody where nobody can be asked", async () => {
-      await game.settings.set("quadrivium", "fumbleScratch", "manual");
-      scriptFaces(...FUMBLE);
-      const blind = await new table.api.Roll("1dnc10:8:8 vs 12").evaluate({ allowInteractive: false });
-      expect(blind.outcome).toMatchObject({ scratched: [2], actionDice: [9, 5] });
-    });
   });
 });

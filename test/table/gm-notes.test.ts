@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ADA, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -67,44 +67,5 @@ describe("GM notes", () => {
     expect(await noted()).toBe("");
     await importFile(String(saved.mock.calls[0]?.[0]));
     expect(await noted()).toBe(SECRET);
-  });
-
-  test.each(["", "no json", "[]", '{"notes": {"Actor.a": 5}}', '{"notes": []}', '{"other": {}}'])(
-    "a file that holds none changes nothing: %s",
-    async (text) => {
-      table = await openTable();
-      await note(SECRET);
-      await importFile(text);
-      expect(textOf(document.querySelector("#notifications"))).toContain("contains no GM notes");
-      expect(await noted()).toBe(SECRET);
-    },
-  );
-
-  test("of an actor are those of its tokens too, until one has notes of its own", async () => {
-    table = await openTable();
-    const wolf = (await Actor.implementation.create({ name: "Wolf", type: "npc" })) ?? expect.fail();
-    const scene = await Scene.implementation.create({ name: "Forest" });
-    const [token] = (await scene?.createEmbeddedDocuments("Token", [{ name: "Grey", actorId: wolf.id }])) ?? [];
-    const grey = token?.actor ?? expect.fail();
-    await note(SECRET, wolf);
-    expect(await noted(grey)).toBe(SECRET);
-    await note("This one limps.", grey);
-    expect([await noted(grey), await noted(wolf)]).toEqual(["This one limps.", SECRET]);
-    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-  });
-
-  test("stay as they are being written while the actor changes", async () => {
-    table = await openTable();
-    const field = await fieldOf();
-    const sheet = windowOf("character-sheet");
-    click(sheet.querySelector<HTMLElement>("[data-action=tab][data-tab=story]") ?? sheet);
-    field.focus();
-    field.value = `${SECRET} And`;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
-    await until(() => sheet.outerHTML.includes("Light wounds −1"));
-    await rest();
-    expect([await fieldOf(), field.value, document.activeElement]).toEqual([field, `${SECRET} And`, field]);
   });
 });

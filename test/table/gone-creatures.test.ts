@@ -66,33 +66,6 @@ describe("a request", () => {
     expect(await words(request)).toContain("Ogre no longer there");
     await expectLost(request, "Roll for Ogre");
   });
-
-  test("shows its dice once all others have answered", async () => {
-    const request = await posted(() =>
-      table.api.request({ asked: [table.naddaha, ogre], options: [{ name: "Sneak", letter: "i" }], shows: "together" }),
-    );
-    await answer(request, table.naddaha, "a", 7);
-    expect((newest()?.rolls ?? []).length).toBe(0);
-    await slay();
-    await until(() => (newest()?.rolls ?? []).length > 0);
-    expect(await words(request)).toContain("Ogre no longer there");
-  });
-
-  test("keeps the answer of who is deleted after it", async () => {
-    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ name: "Dodge", letter: "i" }] }));
-    await answer(request, ogre, "a", 7);
-    await slay();
-    expect(await words(request)).toContain("Ogre 7");
-  });
-
-  test("waits again for who is put back", async () => {
-    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ name: "Dodge", letter: "i" }] }));
-    const source = ogre.toObject();
-    await slay();
-    await Actor.implementation.create(source, { keepId: true });
-    await rest();
-    expect(await words(request)).toContain("Ogre waiting");
-  });
 });
 
 describe("a group challenge", () => {
@@ -108,27 +81,6 @@ describe("a group challenge", () => {
     expect((await card(request)).querySelector(".challenge-story .sum")).toBeNull();
     await slay();
     await until(async () => (await words(request)).includes("succeeds") || (await words(request)).includes("success"));
-    expect(await words(request)).toContain("Ogre no longer there");
-  });
-});
-
-describe("a contest", () => {
-  test("keeps the names of its sides and its result", async () => {
-    const sides = [table.naddaha, ogre].map((actor) => ({ actor, name: "Pull", letter: "i" }));
-    const request = await posted(() => table.api.contest({ sides }));
-    await answer(request, table.naddaha, "a", 9);
-    await answer(request, ogre, "b", 2);
-    await slay();
-    expect(await words(request)).toContain("Naddaha against Ogre");
-    expect(await words(request)).toContain("Naddaha wins by 6.");
-  });
-
-  test("awaits nobody who is deleted", async () => {
-    const sides = [table.naddaha, ogre].map((actor) => ({ actor, name: "Pull", letter: "i" }));
-    const request = await posted(() => table.api.contest({ sides }));
-    await answer(request, table.naddaha, "a", 9);
-    await slay();
-    expect(await words(request)).not.toContain("Ogre waiting");
     expect(await words(request)).toContain("Ogre no longer there");
   });
 });

@@ -57,12 +57,4 @@ describe("a hint on a sheet", () => {
     touch(document.body, "pointerdown");
     expect(hint()).toBe("");
   });
-
-  test("on what does nothing else is shown by a tap", async () => {
-    document.body.insertAdjacentHTML("beforeend", '<p class="quadrivium"><span data-tooltip-text="Why">?</span></p>');
-    const mark = document.querySelector("[data-tooltip-text=Why]") ?? expect.fail();
-    touch(mark, "pointerdown");
-    touch(mark, "pointerup");
-    await until(() => hint() === "Why");
-  });
 });

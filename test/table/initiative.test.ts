@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
 import { click, rest, textOf, until } from "./page.ts";
 
@@ -37,13 +37,6 @@ describe("initiative", () => {
     const { combatant, message } = await roll(6);
     expect(message.rolls[0]?.formula).toBe("1ds[Initiative] + 5[Brawl] - 1[Dagger] - 1[Weary]");
     expect(combatant?.initiative).toBe(9);
-  });
-
-  test("of somebody who is out is rolled with a warning, and its card says so", async () => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 5 } } } });
-    const { message } = await roll(6);
-    expect(message.rolls[0]?.formula).toBe("1ds[Initiative | rolled while Unconscious]");
-    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out of action (Unconscious).");
   });
 
   test.each<[string, Face[]]>([
@@ -117,55 +110,6 @@ describe("initiative", () => {
     expect(slow.combatant?.initiative).toBe(11);
   });
 
-  test("of a trip character can be a formula of its own, or be set by hand", async () => {
-    await table.naddaha.update({ system: { tradition: "trip", initiative: "1dt" } });
-    const { combatant } = await roll([20, 14], [6, 6], [6, 6]);
-    expect(combatant?.initiative).toBe(66);
-    await combatant?.update({ initiative: 9 });
-    expect(combatant?.initiative).toBe(9);
-  });
-
-  test("is measured against nothing: its card offers neither a counter nor a target", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune" } });
-    const { message } = await roll([20, 12]);
-    const card = await message.renderHTML();
-    expect(textOf(card.querySelector(".roll-card .total"))).toBe("Total 12");
-    expect(card.querySelector(".measures")).toBeNull();
-    scriptFaces([20, 15], [6, 5]);
-    const counter = Roll.create("1dnc6");
-    await counter.evaluate();
-    await counter.toMessage({ type: "roll", system: { opposes: message.id } } as never);
-    await rest();
-    expect(message.rolls[0]).toMatchObject({ target: null });
-  });
-
-  test.each([
-    [20, "Total 25"],
-    [1, "Total 6"],
-  ])(
-    "is no action: a %i on a fortune die is neither critical nor a fumble, and brings no inspiration",
-    async (face, total) => {
-      await table.naddaha.update({ system: { tradition: "fortune", initiative: "1dnc6" } });
-      const { combatant, message } = await roll([20, face], [6, 5]);
-      const card = await table.api.Roll.fromJSON(JSON.stringify(message.rolls[0])).render();
-      const html = await message.renderHTML();
-      expect(textOf(html.querySelector(".roll-card .total"))).toBe(total);
-      expect(card + textOf(html)).not.toMatch(/critical|fumble|inspiration \+/i);
-      expect([combatant?.initiative, table.naddaha.system.inspiration]).toEqual([face + 5, 0]);
-    },
-  );
-
-  test("is what a character has written for itself", async () => {
-    await table.naddaha.update({ system: { initiative: "1d10 + @totals.attack" } });
-    const { combatant } = await roll(4);
-    expect(combatant?.initiative).toBe(7);
-  });
-
-  test("of a botch is what the botch leaves", async () => {
-    const { combatant } = await roll(10, 10);
-    expect(combatant?.initiative).toBe(-1);
-  });
-
   test("follows its own roll alone where an actor fights twice", async () => {
     await game.settings.set("quadrivium", "suspense", true);
     const [one, two] = (await join(table.naddaha.id, table.naddaha.id)).combatants.contents;
@@ -182,18 +126,5 @@ describe("initiative", () => {
     await until(() => one?.initiative === 7);
     await rest();
     expect(two?.initiative).toBe(5);
-  });
-
-  test("whose total is broken is refused with what is wrong, and nothing is rolled", async () => {
-    await table.naddaha.update({ system: { totals: { initiative: "@foo" } } });
-    const told = vi.spyOn(ui.notifications, "warn");
-    await expect(roll()).rejects.toThrow(/Unknown name “@foo”/);
-    expect(told.mock.calls[0]?.[0]).toMatch(/Unknown name “@foo”/);
-    expect(game.messages.size).toBe(0);
-  });
-
-  test("of a combatant without an actor is the system's own formula", async () => {
-    const combat = await join(null);
-    expect(combat.combatants.contents[0]?.getInitiativeRoll().formula).toMatch(/^1ds/);
   });
 });

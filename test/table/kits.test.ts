@@ -30,7 +30,6 @@ const heads = () => [...sheet().querySelectorAll(".abilities .heads .figure")].m
 /** The figures in the row of each Ability. */
 const rows = () =>
   [...sheet().querySelectorAll(".abilities li.row")].map((row) => [...row.querySelectorAll(".figure")].map(textOf));
-const tile = () => textOf(sheet().querySelector("[data-characteristics=dex]"));
 
 test("a kit counts in the row of each Ability that it names, whatever its case, as long as it is carried", async () => {
   await give(["Climbing kit", 4, "Athletics, climb"]);
@@ -48,14 +47,6 @@ test("kits count among the best two, and once of each name", async () => {
   await give(["Rope", 1, "Climb"], ["Hooks", 3, "Climb"], ["Hooks", 2, "Climb"], ["Gloves", 2, "Climb"]);
   await openSheet(climber);
   expect(rows()[0]).toContain("Kit +5");
-});
-
-test("a bonus to a Characteristic is in its tile, with the die", async () => {
-  await openSheet(climber);
-  expect(tile()).toBe("*2 Dex");
-  const grace = { name: "Grace", type: "bonus", system: { value: 5, scope: "characteristic", key: "dex" } };
-  await climber.createEmbeddedDocuments("ActiveEffect", [grace] as never);
-  await until(() => tile() === "*2 Dex B +5 d6");
 });
 
 test("each skill of a check character shows its passive value", async () => {

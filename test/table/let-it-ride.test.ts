@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, uncheck, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 
 type Client = ReturnType<Table["join"]>;
@@ -50,10 +50,6 @@ async function from(client: Client, source: object): Promise<Message> {
 }
 
 const brawl = () => ({ characteristics: ["dex"], ability: table.naddaha.items.get(BRAWL)?.uuid ?? "" });
-
-/** Somebody says from their client that circumstances have changed: for Naddaha's Brawl, if nothing else is said. */
-const word = (client: Client, system: object = {}) =>
-  from(client, { type: "circumstances", system: { actor: table.naddaha.uuid, trait: brawl(), ...system } });
 
 /** A check that somebody rolls at their own client, which does not refuse it. */
 async function rolledBy(client: Client, system: object = {}, message: object = {}): Promise<Message> {
@@ -124,30 +120,6 @@ describe("a check that was rolled", () => {
     expect(game.messages.size).toBe(1);
   });
 
-  test("is told by what it is called, whatever is rolled for it, and by what is rolled if it is called nothing", async () => {
-    const rolled = async (command: string, isRefused: boolean): Promise<void> => {
-      const { size } = game.messages;
-      scriptFaces(...(isRefused ? [] : pool(4)));
-      await type(command);
-      if (isRefused) expect(await refused()).toMatch(/has already rolled/);
-      else await until(() => game.messages.size === size + 1);
-    };
-    await rolled("/check dex + brawl # Chest", false);
-    await rolled("/check dex + brawl # Door", false);
-    await rolled("/check str # chest", true);
-    await rolled("/check 8 # Door", true);
-    await rolled("/r 3dk + 8 # Door", true);
-    await rolled("/check dex + brawl", false);
-    await rolled("/check dex + brawl", true);
-    await rolled("/check 8 # Gate", false);
-    await rolled("/check 8 # Gate", true);
-    await rolled("/r 3dk + 8 # Wall", false);
-    await rolled("/r 3dk + 8 # Wall", true);
-    await rolled("/gmr 3dk + 2 # Wall", true);
-    await rolled("/check 8", false);
-    await rolled("/check 8", false);
-  });
-
   test("can be rolled in another situation, which its player says and its card tells", async () => {
     for (const [command, label] of [
       ["/check dex + brawl", "Dexterity + Brawl"],
@@ -165,26 +137,6 @@ describe("a check that was rolled", () => {
       const again = await until(() => game.messages.size > size && game.messages.contents.at(-1));
       expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Ada says that this is another situation\.$/);
     }
-  });
-
-  test("keeps what it is called where it is repeated, and where circumstances have changed", async () => {
-    scriptFaces(...pool(4));
-    await type("/check dex + brawl # Chest");
-    await until(() => game.messages.size === 1);
-    for (const name of ["keydown", "keyup"]) {
-      const pressed = { code: "KeyR", altKey: true, bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new KeyboardEvent(name, pressed));
-    }
-    expect(await refused()).toContain("has already rolled Chest");
-    await word(other, { trait: { characteristics: [], ability: null, name: "Chest" } });
-    expect(textOf((await cardOf(await until(() => marks()[0]))).querySelector(".words"))).toBe(
-      "Naddaha may try Chest again in this scene.",
-    );
-    scriptFaces(...pool(5));
-    await type("/check dex + brawl # Chest");
-    expect(await repeat(await until(() => game.messages.size === 3 && game.messages.contents.at(-1)))).toContain(
-      "Circumstances have changed",
-    );
   });
 
   test("is not refused as another check, and neither is what is no check", async () => {
@@ -212,46 +164,10 @@ describe("a check that was rolled", () => {
     expect(await refusalOf(roll())).toMatch(STANDS);
   });
 
-  test("by somebody who does not own the character binds nobody", async () => {
-    await rolledBy(table.join(BRUNO));
-    expect(await roll()).toBeDefined();
-  });
-
   test("that only the game master may see binds nobody either, and is shown to nobody", async () => {
     await rolledBy(other, {}, { whisper: [GM] });
     const message = await roll();
     expect(await repeat(message)).toBe("");
-  });
-
-  test("is binding for whoever has rolled it blindly", async () => {
-    await roll({ ability: BRAWL }, { visibility: "blind" });
-    expect(await refusalOf(roll())).toMatch(STANDS);
-  });
-
-  test("can be tried again once the game master says that circumstances have changed, once", async () => {
-    await roll();
-    await word(other);
-    expect(await repeat(await roll())).toMatch(
-      /^Rolled before \(Ada, .+\)\. Circumstances have changed since then \(Gamemaster, .+\)\.$/,
-    );
-    expect(await refusalOf(roll())).toMatch(STANDS);
-    await word(other, { actor: null, trait: {} });
-    expect(await roll()).toBeDefined();
-  });
-
-  test("stays binding when anybody else posts that, and that card says that it does not count", async () => {
-    await roll();
-    const forged = await word(table.join(ADA));
-    expect(await refusalOf(roll())).toMatch(STANDS);
-    expect(textOf((await cardOf(forged)).querySelector(".circumstances-card"))).toBe(
-      "Circumstances have changed This does not count: only a GM can say that circumstances have changed.",
-    );
-    await expect(table.api.newCircumstances()).rejects.toThrow("Only GMs can say");
-  });
-
-  test("does not stand any more when its message is gone", async () => {
-    await (await roll())?.delete();
-    expect(await roll()).toBeDefined();
   });
 
   test("in answer to a request is binding for checks of one's own accord", async () => {
@@ -259,26 +175,6 @@ describe("a check that was rolled", () => {
     const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
     await rolledBy(table.join(ADA), { answers });
     expect(await refusalOf(roll())).toMatch(STANDS);
-  });
-
-  test("of what its character has not learned is of that, whether it was asked for or typed", async () => {
-    const option = { name: "", characteristics: ["str"], ability: "Athletics" };
-    const request = await from(other, requestSource(option));
-    scriptFaces(...pool(4));
-    click(buttonIn(await cardOf(request), "Roll for Naddaha…"));
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    submitDialog();
-    const answer = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));
-    expect(textOf(await cardOf(answer))).toContain("Athletics (untrained)");
-    await type("/check str + athletics");
-    expect(await refused()).toContain("Naddaha has already rolled Strength + Athletics (Ada");
-    scriptFaces(...pool(4));
-    await type("/check str");
-    await until(() => game.messages.size === 3);
-    await type("/check str + athletics # Wall");
-    scriptFaces(...pool(4));
-    const named = await until(() => game.messages.size === 4 && game.messages.contents.at(-1));
-    expect(textOf(await cardOf(named))).toMatch(/Wall .*Athletics \(untrained\)/);
   });
 
   test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
@@ -319,47 +215,10 @@ describe("a power that grants a re-roll", () => {
     expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\)\. Re-roll granted by Fate's favour\.$/);
     expect(meta()).toEqual([1]);
   });
-
-  test("is one whose sheet says so", async () => {
-    const item = table.naddaha.items.get(POWER);
-    await (item?.sheet as foundry.applications.sheets.ItemSheetV2 | null)?.render({ force: true });
-    const box = windowOf("item-sheet").querySelector<HTMLInputElement>('[name="system.grantsReroll"]');
-    expect([box?.checked, textOf(box?.closest(".form-group")?.querySelector("label"))]).toEqual([
-      true,
-      "Grants a re-roll",
-    ]);
-    uncheck(windowOf("item-sheet"), "system.grantsReroll");
-    await until(() => item && !(item.system as { grantsReroll?: boolean }).grantsReroll);
-    expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }))).toMatch(STANDS);
-  });
-
-  test("grants nothing to who cannot pay for it", async () => {
-    await table.naddaha.items.get(POWER)?.update({ system: { cost: { amount: 3 } } });
-    await expect(roll({ ability: BRAWL }, { reroll: POWER })).rejects.toThrow("3 needed, 2 left");
-    expect(game.messages.size).toBe(1);
-  });
-
-  test("is not asked for, nor paid, where another trait is chosen that nobody has rolled", async () => {
-    const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
-    await refused("Fate's favour, 1 Meta");
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    fill(windowOf("roll-dialog"), "ability", "");
-    scriptFaces(...pool(5));
-    submitDialog();
-    expect(await repeat(await asked)).toBe("");
-    expect(meta()).toEqual([2]);
-  });
 });
 
 describe("what the table decides", () => {
   beforeEach(() => sitDown(GM, ADA));
-
-  test("is what the rules of the dice say at first: other dice may be rolled again", async () => {
-    await table.naddaha.update({ system: { tradition: "stress" } });
-    const once = await rolledStress();
-    const again = await rolledStress();
-    expect([await repeat(once), await repeat(again)]).toEqual(["", ""]);
-  });
 
   test("can be every check or none; the cards follow", async () => {
     const [, again] = [await rolledBy(other), await rolledBy(other)];
@@ -387,42 +246,10 @@ describe("the game master", () => {
     expect(await repeat(await roll())).toMatch(/^Rolled before \(Ada, .+\)\. The GM rolled it again\.$/);
   });
 
-  test("sees on the card what nothing has allowed", async () => {
-    await rolledBy(other);
-    const again = await rolledBy(other);
-    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Nothing allowed a repeat: Let it Ride\.$/);
-    expect((await cardOf(again)).querySelector(".repeat .fa-triangle-exclamation")).not.toBeNull();
-  });
-
-  test("sees that an answer to a request which nobody has asked allows nothing", async () => {
-    await rolledBy(other);
-    const answers = { request: "nosuchrequest000", option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
-    expect(await repeat(await rolledBy(other, { answers }))).toContain("The request for this roll no longer exists.");
-  });
-
   test("says that somebody could not know of a secret roll", async () => {
     await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
     await rolledBy(other, {}, { whisper: [GM] });
     expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("but Bruno could not know that.");
-  });
-
-  test("says by a button on the card that circumstances have changed; that is a message of its own", async () => {
-    const first = await rolledBy(other);
-    const [button] = await releaseButtons(first);
-    expect(textOf(button)).toBe("Circumstances have changed");
-    click(button ?? document.body);
-    const mark = await until(() => marks()[0]);
-    expect(mark).toMatchObject({ author: { id: GM }, whisper: [] });
-    expect((mark as unknown as Message & { system: object }).system).toMatchObject({
-      scene: null,
-      actor: table.naddaha.uuid,
-      trait: brawl(),
-    });
-    expect(textOf((await cardOf(mark)).querySelector(".words"))).toBe(
-      "Naddaha may try Dexterity + Brawl again in this scene.",
-    );
-    expect(await releaseButtons(first)).toEqual([]);
-    expect(await repeat(await rolledBy(other))).toContain("Circumstances have changed since then (Gamemaster,");
   });
 
   test("has that button only on the binding check, and the log follows", async () => {
@@ -439,24 +266,6 @@ describe("the game master", () => {
     await until(() => !inLog());
   });
 
-  test("sees what an answer repeats whose dice nobody else may see; others see it too, and nothing of the dice", async () => {
-    await rolledBy(other);
-    const request = await table.api.request({
-      asked: [table.naddaha],
-      options: [{ name: "Fight", characteristics: ["dex"], ability: "Brawl" }],
-      shows: "gamemaster",
-    });
-    const answers = { request: request?.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
-    scriptFaces(...pool(7));
-    const speaker = { scene: null, actor: table.naddaha.id, token: null, alias: "Naddaha" };
-    const asks = "3dk[Fight] + 3[Dexterity] + 5[Brawl]";
-    const answer = await from(other, { type: "roll", speaker, system: { trait: brawl(), answers, asks } });
-    await until(() => request?.system.rulings.length);
-    expect(request?.system.rulings).toMatchObject([{ fault: "" }]);
-    expect(textOf((await cardOf(answer)).querySelector(".roll-card .repeat"))).toContain("The GM requested it again.");
-    expect(JSON.stringify(answer)).not.toContain("results");
-  });
-
   test("says so for the whole scene by the card of what was said for one check", async () => {
     await rolledBy(other);
     const mark = await table.api.newCircumstances({ actor: table.naddaha, characteristics: ["dex"], ability: "brawl" });
@@ -466,58 +275,6 @@ describe("the game master", () => {
       "Everyone may try every check again in this scene.",
     );
     expect((await cardOf(wide)).querySelector("button")).toBeNull();
-  });
-
-  test("says so of a check that was whispered only to those who know of it", async () => {
-    const first = await rolledBy(other, {}, { whisper: [GM], blind: true });
-    click((await releaseButtons(first))[0] ?? document.body);
-    const mark = await until(() => marks()[0]);
-    expect(mark.whisper).toEqual([GM, ADA]);
-  });
-
-  test("says so before everybody where everybody knows of the check, whatever was whispered later", async () => {
-    await rolledBy(other);
-    const second = await rolledBy(table.join(GM), {}, { whisper: [GM] });
-    click((await releaseButtons(second))[0] ?? document.body);
-    const mark = await until(() => marks()[0]);
-    expect(mark.whisper).toEqual([]);
-  });
-
-  test("can be posted from the menu of a row with a binding check", async () => {
-    await openSheet(table.naddaha);
-    const menu = async () => {
-      const target = buttonIn(windowOf("character-sheet"), "Brawl");
-      target.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
-      const shown = await until(() => document.querySelector("#context-menu"));
-      return [...shown.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    };
-    expect((await menu()).map(textOf)).not.toContain("Circumstances have changed");
-    document.body.click();
-    await rest();
-    await rolledBy(other);
-    const entry = (await menu()).find((one) => textOf(one) === "Circumstances have changed");
-    click(entry ?? expect.fail("There is no such entry."));
-    await until(() => marks().length === 1);
-  });
-
-  test.each([
-    [{ ability: "brawl" }, "Name the character whose check may be repeated."],
-    [{ actor: "Actor.nobody0000000000" }, "There is no character Actor.nobody0000000000 that can roll."],
-    [{ scene: "nowhere" }, "There is no scene nowhere."],
-    [{ actor: "Actor.naddaha000000000", ability: "Flying" }, "Naddaha has no “Flying”."],
-    [{ actor: "Actor.naddaha000000000", characteristics: ["luk"] }, "Naddaha has no “luk”."],
-  ])("is told what is wrong with what a macro says: %o", async (draft, message) => {
-    await expect(table.api.newCircumstances(draft)).rejects.toThrow(message);
-    expect(marks()).toEqual([]);
-  });
-
-  test("may say it of everything that somebody does", async () => {
-    await rolledBy(other);
-    const mark = await table.api.newCircumstances({ actor: table.naddaha });
-    expect(textOf((await cardOf(mark as unknown as Message)).querySelector(".words"))).toBe(
-      "Naddaha may try every check again in this scene.",
-    );
-    expect(await repeat(await rolledBy(other))).toContain("Circumstances have changed");
   });
 });
 

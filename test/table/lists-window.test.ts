@@ -43,13 +43,6 @@ async function cardOf(formula: string, ...faces: Face[]): Promise<string> {
 }
 
 describe("what impact buys", () => {
-  test("is an empty list, of which no card speaks", async () => {
-    expect(rows()).toHaveLength(0);
-    await save();
-    expect(worldLists()).toEqual({ impactUses: [], rankNames: [], metaColours: [] });
-    expect(await cardOf("1dnc8", [20, 9], [8, 7])).not.toContain("Impact buys");
-  });
-
   test("is told on the card as far as the impact is enough, the cheapest first", async () => {
     await add("knock down", "3");
     await add("push", "1");
@@ -58,11 +51,5 @@ describe("what impact buys", () => {
     expect(worldLists().impactUses?.map(({ name }) => name)).toEqual(["push", "disarm", "knock down"]);
     expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buys push 1, disarm 2");
     expect(await cardOf("1dnc8", [20, 2], [8, 3])).not.toContain("Impact buys");
-  });
-
-  test("of another game's dice is nothing", async () => {
-    await add("push", "1");
-    await save();
-    expect(await cardOf("1ds", 9)).not.toContain("Impact buys");
   });
 });

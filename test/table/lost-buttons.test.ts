@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { apply, target as targetOnly } from "./apply-damage.ts";
@@ -188,53 +188,6 @@ describe("a button of a card", () => {
       expect(button.getAttribute("aria-description")).toMatch(/no longer exists\.$/);
     }
   });
-
-  test.each([
-    ["the use of a power", "its character"],
-    ["the use of a power", "all that it has"],
-    ["a shown weapon", "its character"],
-    ["a shown weapon", "all that it has"],
-  ])("says its reason to the player who has rolled or shown it, and to no other: %s without %s", async (card, loss) => {
-    const message = await sentBy(table, ADA, await (cards[card] ?? (() => Promise.reject(new Error(card))))());
-    expect((await buttonsFor(ADA, message)).some(({ disabled }) => disabled)).toBe(false);
-    await losses[loss]?.();
-    await rest();
-    const lost = (await buttonsFor(ADA, message)).filter(({ disabled }) => disabled);
-    expect(lost.map(named)).toContain(card === "the use of a power" ? "Roll effect" : "Roll");
-    for (const button of lost) {
-      expect(button.getAttribute("aria-description")).toMatch(/^(Ogre|Roar|Club) no longer exists\.$/);
-    }
-    expect((await buttonsFor(BRUNO, message)).map(named)).toEqual([]);
-  });
-
-  test("is missing where a power never had an effect", async () => {
-    await itemOf(ogre, "Roar").update({ system: { effectFormula: "" } });
-    const message = await rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7);
-    await ogre.delete();
-    await rest();
-    expect((await buttonsFor(GM, message)).map(named)).not.toContain("Roll effect");
-  });
-
-  test("is drawn with its reason as soon as its character is gone", async () => {
-    await ui.chat.render({ force: true });
-    await shown("Club");
-    await until(() => document.querySelector(".shown-card button:not([disabled])"));
-    await ogre.delete();
-    await until(() => document.querySelector(".shown-card button[disabled]"));
-  });
-
-  test("is disabled for a decision with a price that nobody can pay any more", async () => {
-    const system = { tradition: "trip", luck: 3, characteristics: { dex: { own: { tripTarget: 4 } } } };
-    await ogre.update({ system });
-    const message = await rolled(ogre, { characteristics: ["dex"] }, [20, 10], [4, 2]);
-    const luck = async () => (await buttonsFor(GM, message)).find((button) => named(button).startsWith("Call on luck"));
-    expect((await luck())?.disabled).toBe(false);
-    await ogre.delete();
-    await rest();
-    const lost = await luck();
-    expect(lost?.disabled).toBe(true);
-    expect(textOf(lost?.parentElement)).toContain("Ogre no longer exists.");
-  });
 });
 
 describe("the button for damage", () => {
@@ -287,20 +240,4 @@ describe("the button for damage", () => {
       expect(game.messages.size).toBe(size);
     },
   );
-
-  test("says that the attacker is gone", async () => {
-    const { press } = await hit("/stress", [9]);
-    await ogre.delete();
-    expect(await press()).toBe("Ogre no longer exists.");
-  });
-});
-
-test("the button for the effect of a power that is gone says so", async () => {
-  const message = await rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7);
-  const card = await message.renderHTML();
-  await itemOf(ogre, "Roar").delete();
-  const warn = vi.spyOn(ui.notifications, "warn");
-  card.querySelector<HTMLButtonElement>("[data-action=quadriviumRollEffect]")?.click();
-  await until(() => warn.mock.calls.length > 0);
-  expect(warn.mock.calls[0]?.[0]).toBe("Roar no longer exists.");
 });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, type Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
-import { askedIn, inPack, leave, openCompendia, play, posts, selected, tidy, traditionIn } from "./compendia-page.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+import { askedIn, inPack, leave, openCompendia, play, posts, tidy, traditionIn } from "./compendia-page.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -47,31 +47,6 @@ describe("a macro", () => {
     expect(JSON.stringify(message.toObject())).not.toMatch(/"target":9/);
   });
 
-  test("opens the window of a request, of a rest and of an award", async () => {
-    await play("stress");
-    for (const name of ["Request Window", "Rest", "Award Experience"]) {
-      const opened = foundry.applications.instances.size;
-      void called(name).execute();
-      await until(() => foundry.applications.instances.size > opened);
-      for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-      await rest();
-    }
-  });
-
-  test("says what is missing where nobody has a character", async () => {
-    await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
-    for (const name of ["rest", "award"] as const) {
-      await expect(table.api[name]()).rejects.toThrow("No token is selected, and no player has a character.");
-    }
-  });
-
-  test("sets two selected tokens against each other", async () => {
-    const [one, other] = await play("stress");
-    vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [one, other].map(selected) } });
-    const message = await posts(() => called("Tug of War").execute(), "pull");
-    expect(message.system).toMatchObject({ kind: "contest", contest: { defender: other?.uuid, mayStalemate: true } });
-  });
-
   test("gives luck and inspiration to each player character", async () => {
     const heroes = await play("trip");
     const before = heroes.map(({ system }) => [system.luck ?? 0, system.inspiration]);
@@ -80,18 +55,6 @@ describe("a macro", () => {
     expect(heroes.map(({ system }) => [system.luck, system.inspiration])).toEqual(
       before.map(([luck = 0, own = 0]) => [luck + 1, own + 1]),
     );
-  });
-
-  test("gives no luck to a character who does not count it, and says so", async () => {
-    const heroes = await play("trip");
-    const [one, other] = heroes;
-    await one?.update({ system: { luck: null } });
-    const before = other?.system.luck ?? 0;
-    await called("Give a Luck Point").execute();
-    await until(() => other?.system.luck === before + 1);
-    expect(one?.system.luck).toBeNull();
-    const said = [...document.querySelectorAll("#notifications .notification")].map(textOf);
-    expect(said.at(-1)).toContain(`no luck points: ${one?.name}`);
   });
 
   test("of everything else posts a message: rolls, odds, tables, changed circumstances", async () => {

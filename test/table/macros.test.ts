@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 
 let table: Table;
@@ -14,32 +13,6 @@ describe("a macro", () => {
     const message = await table.api.roll("1ds + @int vs 6", { actor: table.naddaha, visibility: "self" });
     expect(message).toMatchObject({ type: "roll", speaker: { alias: "Naddaha" }, whisper: [ADA] });
     expect(message?.rolls[0]).toMatchObject({ total: 6, outcome: { success: true } });
-  });
-
-  test("rolls what notates to a formula", async () => {
-    const die = table.api.traditions.get("k");
-    if (!die) throw new Error("There is no check.");
-    scriptFaces([10, 4], [8, 4], [8, 4]);
-    const setup = { ...plainSetup(die), boons: 1 };
-    const message = await table.api.roll({
-      die,
-      setup,
-      title: "Climb",
-      parts: [{ label: "Climb", value: 3 }],
-      target: 12,
-    });
-    expect(message?.rolls[0]?.formula).toBe("3dkbo1[Climb] + 3[Climb] vs 12");
-  });
-
-  test("learns the exact odds of a formula", () => {
-    expect(table.api.odds("1di + @int vs 6", { actor: table.naddaha }).success).toBeCloseTo(0.6, 12);
-  });
-
-  test("throws the fault of a formula, and nothing is posted", async () => {
-    const before = game.messages.size;
-    await expect((async () => table.api.roll("1dsx9"))()).rejects.toThrow("x9");
-    expect(() => table.api.odds("1ds vs")).toThrow("vs");
-    expect(game.messages.size).toBe(before);
   });
 
   test("rolls a trait with another die by what the trait has of its own for that, as a request does", async () => {

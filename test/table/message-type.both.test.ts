@@ -1,8 +1,8 @@
 // On both generations: each replaces the data of a type in another way.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, rollOf, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, leftToDo, rest, until } from "./page.ts";
+import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { leftToDo, rest, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -10,8 +10,6 @@ beforeEach(async () => {
   await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
 });
 afterEach(() => table.close());
-
-type Message = ChatMessage.Implementation;
 
 /** A fumble with a 15 beside the 1: it brings one inspiration, and another die may be struck through. */
 const FORMULA = "1dnc10:8:8dis + 1 vs 12";
@@ -91,33 +89,4 @@ describe("a message with one of our rolls, created by", () => {
       expect(table.naddaha.system.inspiration).toBe(1);
     },
   );
-});
-
-test("a message created by the base class keeps a decision about its roll", async () => {
-  await game.settings.set("quadrivium", "fumbleScratch", "manual");
-  const message = (await ChatMessage.create(await data())) as Message;
-  const html = await message.renderHTML();
-  document.body.append(html);
-  click(buttonIn(html, "Scratch d8 (5)"));
-  await until(() => rollOf(message).outcome);
-  expect(rollOf(message).outcome).toMatchObject({ scratched: [15, 5] });
-  html.remove();
-});
-
-test("what it is given of the data of a roll, it keeps; of a type of its own, all", async () => {
-  const given = { ...(await data()), system: { isDamage: true, nonsense: 1 } };
-  const damage = (await ChatMessage.create(given)) as Message;
-  expect(damage._source).toMatchObject({ type: "roll", system: { isDamage: true, trait: { total: "" } } });
-  const change = { ...(await data()), type: "change", system: { reason: "award" } };
-  expect(((await ChatMessage.create(change as never)) as Message).type).toBe("change");
-});
-
-test.each([
-  ["several rolls", async () => [await rolled(), await rolled()]],
-  ["a roll without dice of ours", async () => [await new Roll("2d6 + 1").evaluate()]],
-  ["no roll", () => Promise.resolve([])],
-])("a message with %s keeps Foundry's type", async (_what, rolls) => {
-  CONFIG.Dice.randomUniform = () => 0.5;
-  const message = (await ChatMessage.create({ content: "Look!", rolls: await rolls() })) as Message;
-  expect(message._source.type).toBe("base");
 });

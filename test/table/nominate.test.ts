@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { askAs } from "./ask-as.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerOnCard, card, characterOfBruno, faults, rows, sealedTexts } from "./requests-page.ts";
@@ -8,11 +8,10 @@ import { answerOnCard, card, characterOfBruno, faults, rows, sealedTexts } from 
 // Naddaha has Awareness 3 and Brawl 5.
 
 let table: Table;
-let silarn: Actor.Implementation;
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   table.join(ADA);
-  silarn = await characterOfBruno("Silarn");
+  await characterOfBruno("Silarn");
 });
 afterEach(() => table.close());
 
@@ -56,26 +55,6 @@ describe("a challenge whose players nominate", () => {
     expect(await answer(said)).toBe(false);
   });
 
-  test("takes no Ability that the character has not learned, and nobody who is not asked or not played", async () => {
-    const request = await asked();
-    const said = { request: request.id, actor: table.naddaha.uuid, ability: "Brawl", how: "" };
-    expect(await answer({ ...said, ability: "Flying" })).toBe(false);
-    expect(await answer({ ...said, actor: silarn.uuid })).toBe(false);
-    expect(await answer({ ...said, request: "nowhere" })).toBe(false);
-    expect(request.system.nominations).toEqual([]);
-  });
-
-  test("has nothing to nominate for who has learned nothing, and takes nothing once it is closed", async () => {
-    const { nominate } = await import("../../src/requests/nominate.ts");
-    const request = await asked({ asked: [table.naddaha, silarn] });
-    await expect(nominate(request, silarn as never)).rejects.toThrow("Silarn has no Ability to nominate");
-    const late = nominate(request, table.naddaha);
-    const window = await question();
-    await request.update({ system: { state: "closed" } });
-    click(buttonIn(window, "Nominate"));
-    await expect(late).rejects.toThrow("no longer accepts nominations");
-  });
-
   test("then has a difficulty that is sealed, and a roll of that Ability for each", async () => {
     const request = await asked();
     click(buttonIn(await card(request), "Nominate an Ability for Naddaha…"));
@@ -99,42 +78,6 @@ describe("a challenge whose players nominate", () => {
     await answerOnCard(request, table.naddaha);
     await until(() => request.system.rulings.length === 1);
     expect(faults(request)).toEqual([""]);
-  });
-
-  test("asks once for the difficulty of one skill, which all who nominate it share", async () => {
-    const request = await asked({ asked: [table.naddaha, silarn] });
-    for (const name of ["Awareness", "brawl"])
-      await silarn.createEmbeddedDocuments("Item", [{ name, type: "ability" }]);
-    table.join(BRUNO);
-    const said = (by: string, actor: Actor.Implementation, ability: string, how: string) =>
-      answer({ request: request.id, actor: actor.uuid, ability, how }, by);
-    const taken = [await said(ADA, table.naddaha, "Brawl", "by hand"), await said(BRUNO, silarn, "brawl", "")];
-    expect(taken).toEqual([true, true]);
-    click(buttonIn(await card(request), "Set difficulties…"));
-    const window = await question();
-    const fields = await until(() => {
-      const all = [...window.querySelectorAll<HTMLInputElement>("input[data-dtype=Number]")];
-      return all.length > 0 && all;
-    });
-    expect([...window.querySelectorAll("label")].map(textOf)).toEqual(["Naddaha, Brawl, by hand; Silarn, brawl"]);
-    expect(fields).toHaveLength(1);
-    for (const field of fields) field.value = "9";
-    click(buttonIn(window, "Seal and request rolls"));
-    await until(() => !request.system.nominates);
-    const sealed = JSON.parse(sealedTexts()[request.system.seal] ?? "") as {
-      options: { id: string; target: number }[];
-    };
-    expect(sealed.options.map(({ id, target }) => [id, target]).toSorted()).toEqual([
-      ["a", 9],
-      ["b", 9],
-    ]);
-    expect(request.system.options.map(({ for: whom }) => whom)).toEqual([[table.naddaha.uuid], [silarn.uuid]]);
-  });
-
-  test("has no rolls of its own, and is no contest", async () => {
-    await expect(asked({ options: [{ target: 9 }] })).rejects.toThrow("cannot have its own rolls");
-    await expect(asked({ kind: "contest", asked: [table.naddaha, silarn] })).rejects.toThrow("or be a contest");
-    expect(game.messages.size).toBe(0);
   });
 
   test("is set in the window with a switch, which needs no rolls", async () => {

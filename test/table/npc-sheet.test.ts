@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { openSheet, windowOf } from "./page.ts";
 
 let table: Table;
 let wolf: Actor.Stored<"npc">;
@@ -26,21 +26,4 @@ test("the sheet of an NPC has the sections of its tradition, in one narrow windo
   const those = wolf.system.effectiveTradition.sections.filter((section) => section !== "arts");
   expect(sections.map(({ dataset }) => dataset.applicationPart)).toEqual(those);
   expect((wolf.sheet as foundry.applications.sheets.ActorSheetV2).position.width).toBe(420);
-});
-
-test("an NPC rolls like a character", () => {
-  expect(buttonIn(sheet(), "Bite").dataset.tooltipText).toContain("Dexterity +2, Bite +4");
-});
-
-test("an NPC is edited like a character", async () => {
-  click(buttonIn(sheet(), "Edit"));
-  const field = await until(() => sheet().querySelector<HTMLInputElement>("[name='system.characteristics.dex.value']"));
-  field.value = "3";
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-  await until(() => wolf.system.score("dex") === 3);
-  expect(textOf(sheet().querySelector(".who h2"))).toBe("Wolf");
-});
-
-test("a game master finds a place for notes on the last tab", () => {
-  expect(sheet().querySelector("[role=tabpanel][data-tab=story] [data-gm-notes]")).not.toBeNull();
 });

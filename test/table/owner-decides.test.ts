@@ -64,40 +64,6 @@ describe("the owner of the character from which a game master has rolled", () =>
     expect(html.querySelector(".altered")).toBeNull();
     if (decision !== THROW) expect(textOf(html.querySelector(".decisions"))).toContain("(Ada)");
   });
-
-  test.each<readonly [string, string, object, Decision]>([
-    ["who is somebody else", BRUNO, {}, CRITICAL],
-    ["of a roll that only game masters see", ADA, { whisper: [GM] }, CRITICAL],
-    ["of a blind roll", ADA, { whisper: [GM], blind: true }, CRITICAL],
-    ["of a roll that another player alone sees", ADA, { whisper: [BRUNO] }, CRITICAL],
-    ["what only a game master decides", ADA, {}, { kind: "strike", dice: [1] }],
-    ["what the roll does not offer", ADA, {}, { kind: "total", dice: [1, 9] }],
-    ["dice that the world lets nobody add", ADA, {}, { kind: "addDice", sizes: [6] }],
-  ])("decides nothing %s", async (_, user, data, decision) => {
-    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
-    const message = await rolled(...FORTUNE, data);
-    expect(await decide(user, message, decision)).toBe(false);
-    expect(decisions(message)).toEqual([]);
-  });
-
-  test("pays for it, or decides nothing", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
-    const message = await rolled("1dnc10:8:8 vs 11", [...d20(12), [10, 8], ...d8(4, 2)]);
-    expect(await decide(ADA, message, INSPIRED)).toBe(false);
-    expect(decisions(message)).toEqual([]);
-  });
-
-  test("takes a focus that the character holds, and no other", async () => {
-    const meta = [{ id: "a".repeat(16), kind: "mana" as const, colour: "red", bonus: 3, held: 1 }];
-    await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta } });
-    const message = await rolled(...TRIP);
-    expect(await decide(ADA, message, { kind: "luck", amount: 20 }, "a".repeat(16))).toBe(false);
-    scriptFaces([20, 8], [8, 5]);
-    expect(await decide(ADA, message, { kind: "luck", amount: 3 }, "a".repeat(16))).toBe(true);
-    await rest();
-    expect(table.naddaha.system.meta).toMatchObject([{ held: 0 }]);
-    expect(decisions(message)).toMatchObject([{ kind: "luck", amount: 3, by: ADA }]);
-  });
 });
 
 describe("on the card that a player sees of a game master’s roll", () => {
@@ -135,12 +101,5 @@ describe("on the card that a player sees of a game master’s roll", () => {
 
   test("others have none", async () => {
     expect(await due(await shownTo(BRUNO))).toEqual([]);
-  });
-
-  test.each([
-    ["blind", { whisper: [GM], blind: true }],
-    ["for game masters alone", { whisper: [GM] }],
-  ])("the owner is prompted for nothing where it is %s", async (_, data) => {
-    expect(await due(await shownTo(ADA, data))).toEqual([]);
   });
 });

@@ -57,14 +57,6 @@ describe("the sheet of a party", () => {
     await until(() => rows()[0]?.includes("Body: Light wounds −1"));
   });
 
-  test("shows inspiration where the family of dice has it", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 3 } });
-    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
-    await until(() => rows().length === 2);
-    expect(rows()[0]).toContain("Inspiration: 3");
-    expect(rows()[1]).not.toContain("Inspiration");
-  });
-
   test("adds up what the members can do together", async () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);
@@ -73,33 +65,6 @@ describe("the sheet of a party", () => {
     expect(totalOf("Awareness")).toBe("Awareness 1 +3 Naddaha +3 +3");
     await hugh.items.contents[0]?.update({ system: { score: 6 } });
     await until(() => totalOf("Brawl") === "Brawl 2 +6 Hugh +11 +5.5");
-  });
-
-  test("counts each member once, though it has an Ability twice: by the better of them", async () => {
-    await hugh.createEmbeddedDocuments("Item", [{ name: "Brawl ", type: "ability", system: { score: 5 } }]);
-    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
-    await until(() => rows().length === 2);
-    expect(totalOf("Brawl")).toBe("Brawl 2 +5 Naddaha, Hugh +10 +5");
-  });
-
-  test("takes the lowest target for the best, where traits have targets", async () => {
-    const targets = [6, 2];
-    for (const [index, actor] of [table.naddaha, hugh].entries()) {
-      const str = { own: { tripTarget: targets[index] } };
-      await actor.update({ system: { tradition: "trip", characteristics: { str } } });
-    }
-    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
-    await until(() => totalOf("Strength") === "Strength 2 *2 Hugh – *4");
-  });
-
-  test("names a trait once where members of different games have it, with the figures of each", async () => {
-    const str = { own: { tripTarget: 6 } };
-    await table.naddaha.update({ system: { tradition: "trip", characteristics: { str } } });
-    await hugh.update({ system: { characteristics: { str: { value: 2 } } } });
-    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
-    await until(() => totalOf("Strength") === "Strength 2 +2, *6 Hugh, Naddaha +2 +2, *6");
-    const labels = [...sheet().querySelectorAll(".totals tbody th")].map(textOf);
-    expect(new Set(labels).size).toBe(labels.length);
   });
 
   test("opens the sheet of a member by its name, moves members and lets them go", async () => {
@@ -112,54 +77,12 @@ describe("the sheet of a party", () => {
     click(buttonIn(sheet(), "Naddaha"));
     await until(() => document.querySelector(".application.character-sheet"));
   });
-
-  test("names a member that has been deleted, who can be removed", async () => {
-    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
-    await until(() => rows().length === 2);
-    await hugh.delete();
-    await until(() => rows()[1] === "Deleted member");
-    expect(party.system.creatures).toEqual([table.naddaha]);
-    click(buttonIn(sheet(), "Remove Deleted member"));
-    await until(() => party.system.members.length === 1);
-  });
-
-  test("takes no party into a party, and says so", async () => {
-    const other = await make({ name: "Others", type: "party" });
-    drop(other);
-    await until(() => textOf(document.querySelector("#notifications")).includes("Others cannot join"));
-    expect(party.system.members).toEqual([]);
-  });
 });
 
 describe("the overview of a party", () => {
   beforeEach(async () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);
-  });
-
-  test("names the statuses of the members, without those that their tracks tell already", async () => {
-    await table.naddaha.toggleStatusEffect("prone", { active: true });
-    await table.naddaha.update({ system: { tracks: { body: { value: 1 } } } });
-    await until(() => table.naddaha.statuses.has("body-1"));
-    const chips = () => [...sheet().querySelectorAll(".member .chip")].map(textOf);
-    await until(() => chips().length > 0);
-    expect(chips()).toEqual(["Prone"]);
-    await table.naddaha.toggleStatusEffect("prone", { active: false });
-    await until(() => chips().length === 0);
-  });
-
-  test("says who plays a member, and whether they are there", async () => {
-    await until(() => rows()[0]?.includes("Ada is offline"));
-    expect(rows()[1]).not.toMatch(/line/);
-    const ada = table.join(ADA);
-    await until(() => rows()[0]?.includes("Ada is online"));
-    ada.close();
-    await until(() => rows()[0]?.includes("Ada is offline"));
-  });
-
-  test("shows the new name of a user", async () => {
-    await game.users.get(ADA, { strict: true }).update({ name: "Adele" });
-    await until(() => rows()[0]?.includes("Adele is offline"));
   });
 
   test("asks all members for a roll, or only those that are ticked", async () => {
@@ -228,21 +151,5 @@ describe("new tokens", () => {
   test("of a character are the character, and friends", async () => {
     const { prototypeToken } = await make({ name: "Mara", type: "character" });
     expect(prototypeToken).toMatchObject({ actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY });
-  });
-
-  test("of a family without tracks show none", async () => {
-    const { prototypeToken } = await make({ name: "Kai", type: "npc", system: { tradition: "fortune" } });
-    expect([prototypeToken.bar1.attribute, prototypeToken.bar2.attribute]).toEqual([null, null]);
-  });
-
-  test("of a party stand for it and show no bars, and it has a picture of its own", () => {
-    expect(party.prototypeToken).toMatchObject({ actorLink: true, displayBars: CONST.TOKEN_DISPLAY_MODES.NONE });
-    expect(party.img).toContain("party.svg");
-  });
-
-  test("are as somebody has said who made the actor", async () => {
-    const { prototypeToken } = await make({ name: "Ally", type: "npc", prototypeToken: { disposition: 1 } });
-    expect(prototypeToken.disposition).toBe(1);
-    expect(prototypeToken.actorLink).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type } from "./open-table.ts";
+import { GM, openTable, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { answer, press, say } from "./play/play.ts";
-import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
+import { answerOnCard, card, characterOfBruno } from "./requests-page.ts";
 
 // Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
 
@@ -24,7 +24,6 @@ async function open(): Promise<void> {
 }
 
 const latest = () => game.messages.contents.at(-1);
-const refusal = async () => textOf(await until(() => document.querySelector("#notifications .notification")));
 
 describe("a passive check", () => {
   test("is made from the menu of a row on the sheet", async () => {
@@ -72,12 +71,6 @@ describe("a passive check", () => {
     expect(latest()?.content).not.toContain("16");
   });
 
-  test.each(["blind", "private", "together"])("that is %s stays on the game master's screen too", async (word) => {
-    await type(`/request passive wis + perception vs 16 ${word} for Naddaha`);
-    await until(() => document.querySelector<HTMLElement>(".application.request-window .person"));
-    expect(game.messages.size).toBe(0);
-  });
-
   test("asks nobody by name, and means those who roll checks among the player characters", async () => {
     await silarn.update({ system: { tradition: "stress" } });
     await type("/request passive perception vs 14");
@@ -86,28 +79,6 @@ describe("a passive check", () => {
       "Naddaha 17: Surpassed by 3",
     ]);
   });
-
-  test("says so if nobody is meant", async () => {
-    for (const actor of [table.naddaha, silarn]) await actor.update({ system: { tradition: "stress" } });
-    await type("/request passive perception vs 14");
-    expect(await refusal()).toBe(
-      "Nobody is meant: none of these characters rolls checks, which alone have passive values.",
-    );
-    expect(game.messages.size).toBe(0);
-  });
-
-  test("is not asked for beside a roll: one card cannot tell both", async () => {
-    await type("/request passive wis + perception; dex for Naddaha");
-    expect(await refusal()).toContain("dex");
-    expect(game.messages.size).toBe(0);
-  });
-
-  test("is refused for dice that have none", async () => {
-    await silarn.update({ system: { tradition: "stress" } });
-    await type("/request passive stress per vs 9 for Silarn");
-    expect(await refusal()).toContain("Only checks have one");
-    expect(game.messages.size).toBe(0);
-  });
 });
 
 describe("a contest with a passive side", () => {
@@ -115,95 +86,12 @@ describe("a contest with a passive side", () => {
     await type("/request check dex against passive wis + perception for Silarn, Naddaha");
     return (await until(latest)) as unknown as Request;
   };
-  const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
-
-  async function rolls(request: Request, ...faces: readonly number[]): Promise<void> {
-    scriptFaces(...faces.map((face) => [8, face] as const));
-    await answerOnCard(request, silarn);
-    await until(() => request.system.rulings.length > 0);
-    await rest();
-  }
-
-  test("is decided by the roll of the other, as soon as that is there", async () => {
-    const request = await contest();
-    expect(request.system.passive).toEqual([{ actor: table.naddaha.uuid, total: 17 }]);
-    expect(textOf((await card(request)).querySelector(".asked"))).toContain("Naddaha passive 17");
-    await rolls(request, 8, 7, 3);
-    expect(faults(request)).toEqual([""]);
-    expect(await told(request)).toContain("Silarn wins by 1.");
-  });
-
-  test.each([
-    ["a blind contest", { shows: "gamemaster" }, {}],
-    ["a contest that is shown together", { shows: "together" }, {}],
-    ["a side that is held back", {}, { holdsBack: true }],
-    ["hidden boons", {}, { hiddenSetup: { boons: 2 } }],
-  ])("is refused for %s, whose passive value everybody would see", async (_what, terms, passive) => {
-    const sides = [
-      { actor: silarn, letter: "k" },
-      { actor: table.naddaha, letter: "k", isPassive: true, ...passive },
-    ];
-    await expect(table.api.contest({ sides, ...terms } as never)).rejects.toThrow("A passive value is known at once");
-    expect(game.messages.size).toBe(0);
-  });
 
   test("takes no answer of the passive side, and no player may make one outside a contest", async () => {
     const request = await contest();
     await expect(answerOnCard(request, table.naddaha)).rejects.toThrow();
     const options = [{ letter: "k", isPassive: true }];
     await expect(table.api.request({ asked: [silarn], options })).rejects.toThrow("Only a side of a contest");
-  });
-});
-
-describe("a party", () => {
-  test("shows the passive values of its members", async () => {
-    const system = { members: [table.naddaha.uuid, silarn.uuid] };
-    const party = (await Actor.implementation.create({
-      name: "All",
-      type: "party",
-      system,
-    } as never)) as unknown as Actor.Implementation;
-    await openSheet(party);
-    const rows = await until(() => {
-      const found = [...windowOf("party-sheet").querySelectorAll("tbody tr")].map(textOf);
-      return found.length > 0 && found;
-    });
-    expect(rows.find((row) => row.startsWith("Perception"))).toContain("Naddaha 17");
-    expect(rows.find((row) => row.startsWith("Wisdom"))).toContain("Naddaha 14, Silarn 12");
-  });
-});
-
-describe("an enchantment in a command", () => {
-  test("is a part of its own with what it comes from, and what is cut is told on the card", async () => {
-    scriptFaces([8, 4], [8, 4], [8, 4]);
-    await type("/check as Naddaha wis enchantment 9 (sword 5, song 4) vs 12");
-    await until(latest);
-    expect(latest()?.rolls[0]?.formula).toBe(
-      "3dk[Wisdom | enchantment of 9 counts as 6] + 2[Wisdom] + 6[sword, song] vs 12",
-    );
-    expect(textOf(await card(latest()))).toContain("enchantment of 9 counts as 6");
-  });
-
-  test("counts once with those of the character", async () => {
-    const bonus = { name: "Ring", type: "bonus", system: { goal: "enchantment", value: 4 } };
-    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bonus] as never);
-    scriptFaces([8, 4], [8, 4], [8, 4]);
-    await type("/check as Naddaha wis enchantment 1");
-    await until(latest);
-    expect(latest()?.rolls[0]?.formula).toBe("3dk[Wisdom] + 2[Wisdom] + 5[Ring, Enchantment]");
-  });
-});
-
-describe("an attack of a check character", () => {
-  test("is made with Strength, unless the weapon names another Characteristic", async () => {
-    await table.naddaha.update({ system: { characteristics: { str: { value: 5 }, dex: { value: 1 } } } });
-    const club = { name: "Club", type: "weapon", sort: 1, system: { ability: "Perception" } };
-    const rapier = { name: "Rapier", type: "weapon", sort: 2, system: { characteristic: "dex" } };
-    await table.naddaha.createEmbeddedDocuments("Item", [club, rapier] as never);
-    await openSheet(table.naddaha);
-    const sheet = windowOf("character-sheet");
-    await until(() => buttonIn(sheet, "Attack (Club) +8"));
-    await until(() => buttonIn(sheet, "Attack (Rapier) +1"));
   });
 });
 

@@ -24,7 +24,6 @@ async function formula(): Promise<string | undefined> {
   return game.messages.contents.at(-1)?.rolls[0]?.formula;
 }
 
-const sunshine = [{ name: "sunshine", amount: 5, goal: "total" }];
 const tower = [{ name: "the dark tower", amount: 2, goal: "botchDice" }];
 
 const square = { type: "rectangle", x: 1000, y: 1000, width: 500, height: 500 };
@@ -56,20 +55,6 @@ describe("the effects of a scene", () => {
     expect(await formula()).toBe(before);
   });
 
-  test("are those of the active scene, where somebody stands in several", async () => {
-    table = await openTable({ userId: GM });
-    const meadow = await scene("Meadow", { active: true, effects: [{ name: "sunshine", amount: 1, goal: "total" }] });
-    const before = await formula();
-    expect(before).toContain("sunshine");
-    const dark = await scene("Tower", { effects: tower });
-    expect(await formula()).toBe(before);
-    await dark.activate();
-    expect(await formula()).toContain("1dsb3");
-    expect(await formula()).not.toContain("sunshine");
-    await meadow.activate();
-    expect(await formula()).toBe(before);
-  });
-
   test("are in the dialog, where each can be left out, and on the open sheet as soon as they change", async () => {
     table = await openTable({ userId: GM });
     const meadow = await scene("Meadow", { active: true });
@@ -86,84 +71,6 @@ describe("the effects of a scene", () => {
     );
     expect(textOf(row)).toContain("+5");
     expect(row.querySelector<HTMLInputElement>("input")?.checked).toBe(true);
-  });
-
-  test.each([
-    [
-      "its scene is deleted",
-      async () => {
-        const meadow = await scene("Meadow", { effects: sunshine });
-        return () => meadow.delete();
-      },
-    ],
-    [
-      "another of its scenes is deleted, so that one with effects is left",
-      async () => {
-        await scene("Meadow", { effects: sunshine });
-        const hall = await scene("Hall");
-        return () => hall.delete();
-      },
-    ],
-    [
-      "a scene comes into the world in which it is, too",
-      async () => {
-        const meadow = await scene("Meadow", { effects: sunshine });
-        return () => meadow.clone({ name: "Copy" }, { save: true } as never);
-      },
-    ],
-    [
-      "a token is placed elsewhere",
-      async () => {
-        await scene("Meadow", { effects: sunshine });
-        return () => scene("Hall");
-      },
-    ],
-    [
-      "a scene is activated in which it is not",
-      async () => {
-        await scene("Meadow", { effects: sunshine, active: true });
-        await scene("Hall");
-        return async () => (await Scene.create({ name: "Elsewhere" }))?.activate();
-      },
-    ],
-    [
-      "its scene has none any more",
-      async () => {
-        const meadow = await scene("Meadow", { effects: sunshine });
-        return () => meadow.unsetFlag("quadrivium", "effects");
-      },
-    ],
-  ])("are on the open sheet as they are once %s", async (_what, prepare) => {
-    table = await openTable({ userId: GM });
-    const change = await prepare();
-    await table.naddaha.sheet?.render({ force: true } as never);
-    const brawl = () => textOf(document.querySelector(".character-sheet [data-item-id=brawl00000000000]"));
-    const before = brawl();
-    await change();
-    await until(() => brawl() !== before);
-    const drawn = brawl();
-    table.naddaha.reset();
-    await table.naddaha.sheet?.render();
-    expect(drawn).toBe(brawl());
-  });
-
-  test.each([
-    ["no list", "tower"],
-    ["a list of anything", [null, 7, "x", {}, { name: "", amount: 1, goal: "total" }]],
-    [
-      "amounts that are none",
-      [
-        { name: "x", amount: 1e9, goal: "total" },
-        { name: "x", amount: 0.5, goal: "total" },
-      ],
-    ],
-    ["goals that are none", [{ name: "x", amount: 1, goal: "__proto__" }]],
-    ["names with markup", [{ name: "<img src=x>", amount: 1, goal: "total" }]],
-  ])("are left out if they are stored as %s", async (_what, effects) => {
-    table = await openTable({ userId: GM });
-    const before = await formula();
-    await scene("Tower", { active: true, effects });
-    expect(await formula()).toBe(before);
   });
 
   test("are entered in a window, which says what is wrong and stores nothing of it", async () => {
@@ -231,56 +138,6 @@ describe("the effects of a region", () => {
     await until(() => brawl() === before);
   });
 
-  test("bear the name of the region, unless the effect has one of its own", async () => {
-    const { token, tower } = await outside();
-    await token.update(inside);
-    const names = async () => {
-      const before = document.querySelectorAll(".roll-dialog").length;
-      void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
-      const dialog = await until(() => [...document.querySelectorAll<HTMLElement>(".roll-dialog")][before]);
-      return textOf(dialog);
-    };
-    expect(await names()).toContain("the dark tower");
-    await [...tower.behaviors][0]?.update({ name: "Gloom" });
-    expect(await names()).toContain("Gloom");
-  });
-
-  test("do not count while they are disabled, and no longer when they or the region are gone", async () => {
-    const { token, tower, place } = await outside();
-    await token.update(inside);
-    const [effect] = tower.behaviors;
-    const seen = [await botch()];
-    await effect?.update({ disabled: true });
-    seen.push(await botch());
-    await effect?.update({ disabled: false, system: { value: 4 } });
-    seen.push(await botch());
-    await effect?.delete();
-    seen.push(await botch());
-    const other = await region(place);
-    await until(async () => (await botch()) === "3");
-    await other.delete();
-    seen.push(await botch());
-    expect(seen).toEqual(["3", undefined, "5", undefined, undefined]);
-  });
-
-  test("follow a region that grows over a token", async () => {
-    const { tower } = await outside();
-    expect(await botch()).toBeUndefined();
-    await tower.update({ shapes: [{ ...square, x: 0, y: 0, width: 1500, height: 1500 }] } as never);
-    await until(async () => (await botch()) === "3");
-  });
-
-  test("count for somebody with several tokens only if all of them are in it", async () => {
-    const { place, token } = await outside();
-    await token.update(inside);
-    const [second] = await place.createEmbeddedDocuments("Token", [
-      { name: "Naddaha", actorId: table.naddaha.id, actorLink: true },
-    ] as never);
-    expect(await botch()).toBeUndefined();
-    await (second as TokenDocument.Implementation).update(inside);
-    expect(await botch()).toBe("3");
-  });
-
   test("count for a token with data of its own alone", async () => {
     const { place, token } = await outside();
     const [own] = await place.createEmbeddedDocuments("Token", [
@@ -292,12 +149,5 @@ describe("the effects of a region", () => {
     expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toContain("1dsb3");
     expect(token.actor).toBe(table.naddaha);
     expect(await botch()).toBeUndefined();
-  });
-
-  test("are whole numbers within bounds for a goal that there is", async () => {
-    const { place, tower } = await outside({ system: { value: 1000.4, goal: "total" } });
-    expect([...tower.behaviors][0]?.system).toMatchObject({ value: 99, goal: "total" });
-    await expect(region(place, { system: { goal: "__proto__" } })).rejects.toThrow("goal");
-    expect(place.regions.size).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 // On both generations: people write in a text area or in a rich text editor.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type, type Table } from "./open-table.ts";
+import { ADA, openTable, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 
 /** What a person has typed into the chat that could not be understood. */
@@ -74,24 +74,4 @@ describe("a text that cannot be understood", () => {
     expect(written()).toBe(text);
     expect(game.messages.size).toBe(0);
   });
-
-  test("replaces nothing that is written by then", async () => {
-    send("/stress intt");
-    write("What I say next");
-    await until(() => notes().length > 0);
-    await rest();
-    expect(written()).toBe("What I say next");
-  });
-
-  test("goes into no input that it does not come from: a macro has said it", async () => {
-    await type("/stress intt");
-    await until(() => notes().length > 0);
-    await rest();
-    expect(written()).toBe("");
-  });
-});
-
-test("lines that a person has parted by Shift and Enter are lines", async () => {
-  await type("<p>/stress int + 99<br>/stress intt</p>");
-  expect(await until(() => notes().find((note) => note.includes("intt")))).toContain("Line 2");
 });

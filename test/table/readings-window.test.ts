@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ruleVariantChoices, tableChoices } from "../../src/rules/kernel/rule-variants.ts";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, until, windowOf } from "./page.ts";
+import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -30,23 +30,6 @@ async function save(element: HTMLElement): Promise<void> {
   await until(() => !element.isConnected);
 }
 
-describe("Foundry's settings window", () => {
-  test("offers the readings as one button, and none of them by itself", async () => {
-    table = await openTable();
-    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
-    expect(texts(element, '[data-category="quadrivium"] button')).toContain("Choose readings");
-    for (const name of Object.keys(ruleVariantChoices)) {
-      expect(element.querySelector(`[name="quadrivium.${name}"]`), name).toBeNull();
-    }
-  });
-
-  test("offers a player none", async () => {
-    table = await openTable({ userId: ADA });
-    const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
-    expect(texts(element, '[data-category="quadrivium"] button')).toEqual([]);
-  });
-});
-
 describe("the window of readings", () => {
   beforeEach(async () => {
     table = await openTable();
@@ -74,23 +57,6 @@ describe("the window of readings", () => {
     ]);
   });
 
-  test("gives each a sentence, its source and its options, of which the default is marked", () => {
-    for (const reading of readings().querySelectorAll(".reading")) {
-      const description = document.getElementById(reading.getAttribute("aria-describedby") ?? "");
-      expect(textOf(description)).toMatch(/^.{20,}\. Source: .+$/);
-      expect(texts(reading, ".chip")).toEqual(["default"]);
-    }
-    expect(texts(readings(), "[data-family=stress] .way").slice(0, 2)).toEqual([
-      "The 0 counts as 10 and is doubled: 20 default",
-      "The 0 counts as 0 and calls for botch dice",
-    ]);
-  });
-
-  test("shows what the world has chosen: at first the defaults", () => {
-    const defaults = Object.entries({ ...ruleVariantChoices, ...tableChoices });
-    expect(chosen()).toEqual(Object.fromEntries(defaults.map(([name, { values }]) => [name, String(values[0])])));
-  });
-
   test("keeps everything at once when it is saved, and the next roll follows", async () => {
     check(readings(), "zeroAfterOne", "true");
     check(readings(), "flatShift", "false");
@@ -102,21 +68,6 @@ describe("the window of readings", () => {
     const roll = await new table.api.Roll("1ds + 2").evaluate();
     expect(roll.total).toBe(2);
     expect(roll.outcome).toMatchObject({ botchCheck: true, botch: false });
-  });
-
-  test("sets what this table decides for itself", async () => {
-    const own = ["editPool", "unskilled", "unskilledSlide", "unskilledPenalty"];
-    expect(stored(...own)).toEqual([false, "slide", 5, -5]);
-    check(readings(), "editPool", "true");
-    fill(readings(), "unskilledSlide", "3");
-    fill(readings(), "unskilledPenalty", "-2");
-    await save(readings());
-    expect(stored(...own)).toEqual([true, "slide", 3, -2]);
-    await openFromSettings("Choose readings");
-    await until(() => document.querySelector(".readings-window .way"));
-    check(readings(), "unskilled", "antiLuck");
-    await save(readings());
-    expect(stored("unskilled")).toEqual(["antiLuck"]);
   });
 
   test("goes back to the defaults, which count once they are saved", async () => {
@@ -133,21 +84,4 @@ describe("the window of readings", () => {
     await save(readings());
     expect(stored("fumble", "unskilledSlide")).toEqual(["kept", 5]);
   });
-
-  test("goes back to the defaults also from what was picked and not saved", async () => {
-    const defaults = chosen();
-    check(readings(), "fumble", "any");
-    click(buttonIn(readings(), "Restore defaults"));
-    await until(() => textOf(readings().querySelector("[role=status]")) !== "");
-    await rest();
-    expect(chosen()).toEqual(defaults);
-    await save(readings());
-    expect(stored("fumble")).toEqual(["kept"]);
-  });
-});
-
-test("a slide out of its range is brought into it, whoever sets it", async () => {
-  table = await openTable();
-  await game.settings.set("quadrivium", "unskilledSlide", 21);
-  expect(stored("unskilledSlide")).toEqual([20]);
 });

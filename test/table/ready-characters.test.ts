@@ -66,30 +66,6 @@ test.each(withDamage)("each ready character of %s attacks with what it has learn
   }
 });
 
-test.each(withDamage)("each ready character of %s defends itself or has something that soaks", async (tradition) => {
-  const defense = ownTraditions.get(tradition)?.damage?.defense;
-  for (const hero of await play(tradition)) {
-    const armor = hero.items.filter((item) => item.type === "armor") as readonly Item.OfType<"armor">[];
-    const soaks = armor.some(({ system }) => system.soakFormula !== "" || system.soak > 0);
-    const { totals } = hero.getRollData() as { readonly totals: Readonly<Record<string, number>> };
-    const defends = defense !== undefined && (totals[defense.total] ?? 0) > 0;
-    expect(defends || soaks, hero.name).toBe(true);
-  }
-});
-
-test.each(withDamage)("each ready character of %s is hurt by the damage of a foe", async (tradition) => {
-  const foe = await foeOf(tradition);
-  for (const hero of await play(tradition)) {
-    expect(Math.max(...marked(hero)), hero.name).toBe(0);
-    target(hero);
-    const speaker = ChatMessage.getSpeaker({ actor: foe });
-    const data = { speaker, type: "roll", system: { isDamage: true } };
-    const message = await posts(() => table.api.Roll.create("25").toMessage(data as never), foe.name);
-    await apply(message);
-    await until(() => Math.max(...marked(hero)) > 0);
-  }
-});
-
 test.each(pools)("each ready character of %s acts, counters a foe and is hurt by its impact", async (tradition) => {
   const foe = await foeOf(tradition);
   for (const hero of await play(tradition)) {

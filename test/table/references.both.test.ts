@@ -76,45 +76,4 @@ describe("an Ability that is renamed", () => {
     await act();
     expect(await rolled("Polearms")).toEqual(before);
   });
-
-  test("is meant by a copy that is dragged onto its bearer, and found by the old name in commands", async () => {
-    await rename("Halberd Lore", "Polearms");
-    const copy = { name: "Glaive", type: "weapon", system: { ability: "halberd LORE", attack: 3 }, sort: -1 };
-    await table.naddaha.createEmbeddedDocuments("Item", [copy as Item.CreateData]);
-    expect(await typed("attack")).toContain("10[Attack] + 1[Drill]");
-    expect(await typed("dex + halberd lore")).toContain("4[Polearms]");
-  });
-
-  test("gives its name to what is written of it from then on, and another of the old name can be meant, too", async () => {
-    await rename("Halberd Lore", "Polearms");
-    const other = { name: "Halberd Lore", type: "ability", system: { score: 9 } };
-    await table.naddaha.createEmbeddedDocuments("Item", [other as Item.CreateData]);
-    const pike = { name: "Pike", type: "weapon", system: {}, sort: -1 };
-    await table.naddaha.createEmbeddedDocuments("Item", [pike as Item.CreateData]);
-    await item("Pike").update({ system: { ability: "Halberd Lore" } });
-    expect(await typed("attack")).toContain("12[Attack]");
-    expect(await typed("attack")).not.toContain("Drill");
-  });
-});
-
-test("a kit for an Ability with a comma in its name counts for it, and for no other", async () => {
-  expect(await typed("int + lore, arcane")).toContain("1[Whetstone");
-  const others = ["Lore", "Arcane"].map((name) => ({ name, type: "ability", system: { score: 1 } }));
-  await table.naddaha.createEmbeddedDocuments("Item", others as Item.CreateData[]);
-  expect(await typed("int + arcane")).not.toContain("Whetstone");
-});
-
-test("names are the same however they are encoded and written", async () => {
-  await rename("Halberd Lore", "E\u0301pe\u0301e I\u0307stanbul");
-  const sword = { name: "Sabre", type: "weapon", system: { ability: "\u00C9PÉE istanbul" }, sort: -1 };
-  await table.naddaha.createEmbeddedDocuments("Item", [sword as Item.CreateData]);
-  expect(await typed("attack")).toContain("7[Attack] + 1[Drill]");
-  expect(await typed("dex + épée istanbul")).toContain("4[");
-});
-
-test("the sheet marks an Ability that nobody has learned", async () => {
-  await item("Halberd Lore").delete();
-  await openSheet(table.naddaha);
-  const rows = await until(() => windowOf("character-sheet").querySelector(".arms"));
-  expect(textOf(rows)).toContain("Halberd Lore (not learned)");
 });

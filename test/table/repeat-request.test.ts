@@ -59,34 +59,4 @@ describe("a request that is asked anew", () => {
       /^Replaces “Notice the trap” from .+, which had 1 answer\.$/,
     );
   });
-
-  test("leaves the one before as it is when the window is closed", async () => {
-    const before = await ask(table, HIDDEN as never);
-    const window = await anew(before);
-    click(buttonIn(window, "Cancel"));
-    await until(() => document.querySelector(".request-window") === null);
-    expect([before.system.state, newest().id]).toEqual(["open", before.id]);
-  });
-
-  test("replaces nothing that is locked", async () => {
-    const before = await ask(table);
-    await before.update({ system: { state: "locked" } });
-    await expect(ask(table, { replaces: before.id })).rejects.toThrow(
-      "This result is locked. It cannot change anymore.",
-    );
-  });
-
-  test("leaves the one before as it is when a module refuses it", async () => {
-    const before = await ask(table);
-    const id = Hooks.on("preCreateChatMessage", () => false);
-    const made = await table.api.request({ asked: [table.naddaha], options: [NOTICE], replaces: before.id });
-    Hooks.off("preCreateChatMessage", id);
-    expect([made, before.system.state]).toEqual([undefined, "open"]);
-  });
-
-  test("replaces nothing that is no request", async () => {
-    await expect(ask(table, { replaces: "nothing000000000" })).rejects.toThrow(
-      "There is no request nothing000000000 to replace.",
-    );
-  });
 });

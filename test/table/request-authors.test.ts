@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { rest, textOf } from "./page.ts";
 import {
   FORMULA,
   NOTICE,
@@ -28,8 +28,6 @@ beforeEach(async () => {
   await User.implementation.create({ _id: DORIAN, name: "Dorian", role: 4 } as never, { keepId: true });
 });
 afterEach(() => table.close());
-
-type Message = ChatMessage.Implementation;
 
 const inert = async (message: object) => textOf((await card(message)).querySelector(".inert"));
 const buttons = async (request: Request) =>
@@ -86,70 +84,5 @@ describe("a request whose game master", () => {
     expect(await buttons(request)).toEqual([]);
     await answeredInVain(request);
     expect(request.system.rulings).toHaveLength(1);
-  });
-
-  test("becomes one again goes on", async () => {
-    const request = await asDorian();
-    await dorian().update({ role: 1 } as never);
-    await answeredInVain(request);
-    await dorian().update({ role: 4 } as never);
-    await until(() => request.system.rulings.length);
-    expect(await inert(request)).toBe("");
-  });
-
-  test("is one no more is drawn anew at once, with its answers", async () => {
-    const request = await asDorian();
-    const answer = await answerFrom(ada, request);
-    const drawn: unknown[] = [];
-    const log = ui.chat as unknown as { updateMessage(message: object): Promise<void> };
-    const update = vi.spyOn(log, "updateMessage").mockImplementation((message) => {
-      drawn.push((message as Message).id);
-      return Promise.resolve();
-    });
-    for (const message of [request, answer]) document.body.append(await card(message));
-    await dorian().update({ role: 1 } as never);
-    await until(() => drawn.includes(request.id) && drawn.includes(answer.id));
-    update.mockRestore();
-  });
-});
-
-describe("what a player writes as a request", () => {
-  /** Sends it from Ada's client. */
-  async function forged(system: object): Promise<Request> {
-    const data = [{ _id: foundry.utils.randomID(), type: "request", author: ADA, system }];
-    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data } } as never);
-    return (await until(() => game.messages.contents.at(-1))) as unknown as Request;
-  }
-
-  test("says that it is none of a game master's, and asks nobody", async () => {
-    const request = await forged({ asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
-    expect(await inert(request)).toBe("This request accepts no answers, because Ada is not a GM.");
-    expect(await buttons(request)).toEqual([]);
-    expect(document.querySelector(".request-prompt")).toBeNull();
-    await answeredInVain(request);
-    expect(request.system.rulings).toEqual([]);
-  });
-
-  test("says so whatever nonsense it holds, and leaves the log to be drawn", async () => {
-    const warned = vi.spyOn(console, "warn").mockReturnValue();
-    const request = await forged({
-      title: "Trap",
-      kind: "challenge",
-      options: [{ id: "a", name: "x", letter: "zz" }],
-      opened: "null",
-    });
-    expect(await inert(request)).toMatch(/because Ada is not a GM/);
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be read"), expect.any(Error));
-    warned.mockRestore();
-  });
-
-  test("lets nobody have what it claims to be sealed, nor makes it forgotten", async () => {
-    const secret = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
-    const { seal } = secret.system;
-    const request = await forged({ seal, asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
-    expect(await buttons(request)).toEqual([]);
-    await (request as unknown as Message).delete();
-    await rest();
-    expect(Object.keys(sealedTexts())).toEqual([seal]);
   });
 });

@@ -59,10 +59,6 @@ describe("/request", () => {
     });
   });
 
-  test("needs no die where all who are asked have the same", async () => {
-    expect((await asked("/request per + awareness vs 9 for all")).system.options).toMatchObject([{ letter: "s" }]);
-  });
-
   test("asks all player characters where it names nobody, or else the party that it names", async () => {
     const guard = await create("Guard", "npc");
     await create("The Wanderers", "party", { system: { members: [ren.uuid, guard.uuid] } });
@@ -73,29 +69,6 @@ describe("/request", () => {
       guard.uuid,
       table.naddaha.uuid,
     ]);
-  });
-
-  test.each(["all", "party", "tokens"])("means the same by “%s”, whoever is called so", async (word) => {
-    const name = word.charAt(0).toUpperCase() + word.slice(1);
-    const namesake = await create(name, "npc");
-    await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
-    const refusal = word === "tokens" ? await refused(`/request stress per for ${name}`) : "";
-    const whom = refusal || (await asked(`/request stress per for ${name}`)).system.asked.join();
-    expect(whom).not.toContain(namesake.uuid);
-    expect(refusal).toBe(word === "tokens" ? "Choose at least one character to ask." : "");
-  });
-
-  test("means by the name of a player the character, or else all that the player owns, but nobody's namesake", async () => {
-    const whom = async (names: string) => (await asked(`/request stress per for ${names}`)).system.asked;
-    const boben = await create("Boben", "character", { ownership: { default: 0, [ADA]: 3, [BRUNO]: 3 } });
-    expect(await whom("Ada")).toEqual([table.naddaha.uuid]);
-    expect(await whom("Bruno")).toEqual([ren.uuid, boben.uuid]);
-    await boben.update({ name: "Bruno" });
-    expect(await whom("Bruno")).toEqual([boben.uuid]);
-  });
-
-  test("asks whom “as” names", async () => {
-    expect((await asked("/request as Ren stress per")).system.asked).toEqual([ren.uuid]);
   });
 
   test.each([
@@ -134,26 +107,6 @@ describe("/request", () => {
     expect(await refusal).toContain("“party” could mean The Wanderers, The Watch");
   });
 
-  test("without words opens the window", async () => {
-    await type("/request");
-    await until(() => document.querySelector(".request-window .person"));
-  });
-
-  test("with a question mark lists its words", async () => {
-    await type("/request ?");
-    const card = await until(() => game.messages.contents.at(-1));
-    expect(card.content).toContain("hidden");
-    expect(card.content).toContain("/request stress per + awareness");
-  });
-
-  test("is understood in the reader's language, too", async () => {
-    await table.close();
-    table = await openTable({ language: "fr" });
-    const request = await asked("/request stress per désastre 2 vs 9 caché aveugle pour Naddaha");
-    expect(request.system).toMatchObject({ shows: "gamemaster", asked: [table.naddaha.uuid] });
-    expect(request.system.options).toMatchObject([{ hidesTarget: true, setup: { botchDice: 2 } }]);
-  });
-
   test("is nothing for players", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
@@ -174,43 +127,4 @@ describe("/request", () => {
     const request = await until(() => requests().at(-1));
     expect(request.system.options).toMatchObject([{ ability: "Awareness", hidesTarget: true, target: null }]);
   });
-});
-
-test("a request for two Characteristics is for their average, in its title and in the dialog", async () => {
-  await ren.update({
-    system: { tradition: "check", characteristics: { str: { value: 1 }, dex: { value: 3 } } },
-  });
-  await ren.createEmbeddedDocuments("Item", [{ name: "Acrobatics", type: "ability", system: { score: 4 } }]);
-  const request = await asked("/request check str,dex + acrobatics boons 2 vs 25 for Ren");
-  const card = await request.renderHTML();
-  expect(request.system.options[0]?.name).toBe("Strength, Dexterity + Acrobatics");
-  expect(textOf(card)).toContain("+2 Boons (GM)");
-  click(buttonIn(card, "Roll for Ren"));
-  const dialog = await until(() => document.querySelector(".roll-dialog"));
-  expect([...dialog.querySelectorAll(".head .chip")].map(textOf)).toEqual(["Strength, Dexterity +2", "Acrobatics 4"]);
-});
-
-describe("a request for a fortune roll", () => {
-  beforeEach(async () => {
-    await ren.update({ system: { tradition: "fortune" } });
-    const traits = [
-      { name: "Ace Pilot", type: "trait", system: { size: 10 } },
-      { name: "Bold", type: "trait", system: { size: 8 } },
-    ];
-    await ren.createEmbeddedDocuments("Item", traits as never);
-  });
-
-  test.each(["ace pilot bold", "ace pilot + bold", "ace, bold"])(
-    "takes %s as Ren's own command does, and its dice join the pool",
-    async (words) => {
-      const request = await asked(`/request fortune ${words} vs 12 hidden for Ren`);
-      expect(request.system.options[0]).toMatchObject({ name: "Ace Pilot + Bold", letter: "n", hidesTarget: true });
-      click(buttonIn(await request.renderHTML(), "Roll for Ren"));
-      const dialog = await until(() => document.querySelector(".roll-dialog"));
-      expect(textOf(dialog.querySelector(".warnings"))).toBe("");
-      click(await until(() => dialog.querySelector("[type=submit]")));
-      const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
-      expect(answer.rolls[0]?.formula).toContain("c10:8");
-    },
-  );
 });

@@ -81,11 +81,6 @@ describe("what is a game master’s alone to decide", () => {
     expect([success(request), await rows(request)]).toEqual([true, ["Naddaha 17: success"]]);
   });
 
-  test("cannot be taken in a player’s name, nor from the card that a player sees", async () => {
-    const answer = await answered(await asked(0, 16), FALLEN);
-    await expect(rollOf(answer).decide({ ...strike(1), by: ADA, at: 1 })).rejects.toThrow("no longer possible");
-  });
-
   test("counts, as often as a game master says so on the card", async () => {
     const request = await asked(0, 16);
     const answer = await answered(request, FALLEN);
@@ -101,37 +96,9 @@ describe("what is a game master’s alone to decide", () => {
       [14, false],
     ]);
   });
-
-  test("does not come back once a game master has undone it", async () => {
-    const request = await asked(0, 17);
-    const answer = await answered(request, FALLEN);
-    click(buttonIn(await card(answer), "Scratch d8 (8)"));
-    await until(() => success(request) === false);
-    const [stored = ""] = answer._source.rolls as unknown as string[];
-    click((await card(answer)).querySelector<HTMLElement>("[data-action=quadriviumUndo]") ?? expect.fail());
-    await until(() => success(request) === true);
-    await written(answer, stored, 16);
-    expect(success(request)).toBe(true);
-  });
-});
-
-describe("luck after the roll", () => {
-  test("is decided about once while the target is hidden: what costs nothing is told no second time", async () => {
-    await table.naddaha.update({ system: { tradition: "trip", luck: 1 } });
-    const request = await ask(table, { options: [{ name: "Jump", letter: "t", target: 9, hidesTarget: true }] });
-    const answer = await answerFrom(ada, request, { formula: "1dt[Jump]", faces: [[20, 5]] });
-    expect(success(request)).toBe(false);
-    scriptFaces([20, 9]);
-    click(buttonIn(await card(answer), "Call on luck…"));
-    click(await until(() => document.querySelector<HTMLElement>(".application [type=submit]")));
-    await until(() => success(request));
-    expect(held()[1]).toBe(0);
-  });
 });
 
 describe("an action whose counter is not known yet", () => {
-  const gains = async (answer: AnswerMessage) =>
-    [...(await card(answer)).querySelectorAll(".due button")].map(textOf).filter((text) => text.startsWith("+"));
   const words = async (answer: AnswerMessage) =>
     textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
   const throwing = (d20: number): readonly Face[] => [[20, d20], ...FACES.slice(1)];
@@ -150,22 +117,6 @@ describe("an action whose counter is not known yet", () => {
     await until(() => held()[0] === 0);
     expect([await rows(request), faults(request)]).toEqual([["Naddaha 15: Action succeeds"], [""]]);
   });
-
-  test.each([
-    [25, ["+2 impact", "+1 inspiration"], "Naddaha 25: Critical success"],
-    [26, [], "Naddaha 25: Action countered"],
-  ])(
-    "is a critical success only if a revealed %i does not stop it, and offers nothing before",
-    async (counter, due, row) => {
-      const request = await asked(0, counter);
-      const answer = await answered(request, throwing(20));
-      expect(await gains(answer)).toEqual([]);
-      expect(await words(answer)).toContain("a critical success if it is not countered");
-      await pressed(request, "Reveal hidden values");
-      await until(async () => (await rows(request))[0] === row);
-      expect(await gains(answer)).toEqual(due);
-    },
-  );
 });
 
 describe("the sides of a fortune contest", () => {
@@ -226,15 +177,5 @@ describe("the sides of a fortune contest", () => {
     click(buttonIn(await card(own), "+1 inspiration"));
     await until(() => table.naddaha.system.inspiration === 1);
     expect(faults(request)).toEqual(["", "", ""]);
-  });
-
-  test("that defend only counter: their 3 is no fumble, and their 20 a critical success where it is higher", async () => {
-    const low = await contest({ defends: true }, 3, 15);
-    const high = await contest({ defends: true }, 20, 15);
-    const [[weak], [strong]] = [answersOf(low.request), answersOf(high.request)];
-    if (!weak || !strong) throw new Error("Nobody has answered.");
-    expect([rollOf(weak).outcome, await gains(weak)]).toMatchObject([{ critFumble: false, success: null }, []]);
-    expect(await gains(strong)).toEqual(["+2 impact", "+1 inspiration"]);
-    expect(table.naddaha.system.inspiration).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { sealOf, sealedText } from "../../src/base/seal.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, NOTICE } from "./requests-page.ts";
@@ -40,19 +39,6 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   click(dialog);
   const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
   expect(answer.rolls[0]?.total).toBe(9);
-});
-
-test.each([
-  [{ shows: "gamemaster", tells: "nothing", opens: [] }, "Dice: the GM only. Result: nothing until revealed."],
-  [{ kind: "contest" }, "Contest: Naddaha against Silarn"],
-])("a prompt says what kind of request it is: %o", async (terms, words) => {
-  table = await openTable({ userId: ADA });
-  const silarn = { ...table.naddaha.toObject(), _id: "silarn0000000000", name: "Silarn" };
-  const operation = { data: [silarn], keepId: true };
-  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
-  const asked = [table.naddaha.uuid, "Actor.silarn0000000000"];
-  await asks({ asked, ...terms });
-  expect(textOf(await until(prompt))).toContain(words);
 });
 
 test.each(["gamemaster", "together", "player"])(
@@ -133,14 +119,6 @@ test("a prompt is in front of the sheet in which its player is writing, whose fi
   expect(field.value).toBe("12");
 });
 
-test("who writes nothing can answer a prompt at once by the keyboard", async () => {
-  table = await openTable({ userId: ADA });
-  await asks();
-  const window = await until(prompt);
-  await until(() => document.activeElement === buttonIn(window, "Roll for Naddaha"));
-  expect(window.querySelector("[role=alert]")).toBeNull();
-});
-
 test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {
   table = await openTable({ userId: ADA });
   const id = await asks();
@@ -150,17 +128,6 @@ test("a prompt that is put off leaves the card with its button, and comes again 
   expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha…");
   await changes(id, { reminders: 1 });
   expect(textOf(await until(prompt))).toContain("Notice the trap");
-});
-
-test("whoever is at it already is not asked again when the game master reminds", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
-  await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
-  await until(() => !prompt());
-  await changes(id, { reminders: 1 });
-  await rest();
-  expect(prompt()).toBeNull();
 });
 
 test("whoever answers from the card instead needs the prompt no more", async () => {
@@ -179,43 +146,6 @@ test("a request that is withdrawn takes its prompt away", async () => {
   await until(prompt);
   await changes(id, { state: "withdrawn" });
   await until(() => !prompt());
-});
-
-test("a request that is deleted takes its prompt away", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  await until(prompt);
-  await table.join(GM).modifyDocument({ type: "ChatMessage", action: "delete", operation: { ids: [id] } } as never);
-  await until(() => !prompt());
-});
-
-test("who may not roll for the character is asked nothing, and their card has no button", async () => {
-  table = await openTable({ userId: BRUNO });
-  const id = await asks();
-  const message = await until(() => game.messages.get(id));
-  expect((await message.renderHTML()).querySelector(".request-card button")).toBeNull();
-  expect(prompt()).toBeNull();
-});
-
-test("who comes when the time to answer is over is asked nothing, and the card waits for nobody", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks({ deadline: Date.now() - 60_000 });
-  await until(() => game.messages.has(id));
-  await rest();
-  expect(prompt()).toBeNull();
-  const card = await game.messages.get(id, { strict: true }).renderHTML();
-  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha no answer");
-  expect(card.querySelector(".offers")).toBeNull();
-});
-
-test("whose own clock runs ahead has all the time that the server's clock gives", async () => {
-  table = await openTable({ userId: ADA });
-  vi.spyOn(game.time, "serverTime", "get").mockReturnValue(Date.now() - 600_000);
-  const id = await asks({ deadline: Date.now() - 60_000 });
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
-  await until(() => document.querySelector(".roll-dialog"));
-  const card = await game.messages.get(id, { strict: true }).renderHTML();
-  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha waiting");
 });
 
 test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
@@ -263,60 +193,6 @@ test("the button of a prompt rolls at once where nothing is to be chosen", async
   expect(dialog()).toBeNull();
 });
 
-test("the dialog of such a roll is opened by its own button, also for one of several characters", async () => {
-  table = await openTable({ userId: ADA });
-  const twin = { ...table.naddaha.toObject(), _id: foundry.utils.randomID(), name: "Twin" };
-  const operation = { data: [twin], keepId: true };
-  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
-  await until(() => game.actors.has(twin._id));
-  await asks({ opens: USUAL, asked: [`Actor.${twin._id}`, table.naddaha.uuid] });
-  const offered = () => [...(prompt()?.querySelectorAll("button[data-action]") ?? [])].map(textOf).filter(Boolean);
-  await until(() => offered().length > 2);
-  expect(offered().filter((label) => !label.includes("Close"))).toEqual([
-    "Roll for Naddaha",
-    "Roll for Twin",
-    "Options…",
-    "Later",
-  ]);
-  click(buttonIn(await until(prompt), "Options…"));
-  await until(() => !offered().includes("Options…") && offered().length > 1);
-  click(buttonIn(await until(prompt), "Roll for Twin"));
-  await until(dialog);
-  expect(rolled()).toBeUndefined();
-});
-
-test.each<readonly [string, object, string]>([
-  [
-    "the specialty of its Ability",
-    { options: [{ id: "a", ...NOTICE, ability: "Legend Lore", characteristics: ["int"] }] },
-    "You can still choose under “Options…”: specialty.",
-  ],
-  [
-    "typed modifiers that are left open",
-    { opens: [...USUAL, "modifiers"] },
-    "You can still choose under “Options…”: typed modifiers.",
-  ],
-])("a prompt rolls at once also where something may be added, and says what: %s", async (_what, terms, told) => {
-  table = await openTable({ userId: ADA });
-  await asks({ opens: USUAL, ...terms });
-  const window = await until(prompt);
-  expect(textOf(window)).toContain(told);
-  scriptFaces(5);
-  click(buttonIn(window, "Roll for Naddaha"));
-  await until(rolled);
-  expect(dialog()).toBeNull();
-});
-
-test("the dialog opens where it is to be chosen what is rolled", async () => {
-  table = await openTable({ userId: ADA });
-  await asks({ opens: USUAL, options: [{ id: "a", letter: "s", name: "Anything" }] });
-  const window = await until(prompt);
-  expect(textOf(window)).not.toContain("Options…");
-  expect(textOf(window)).not.toContain("chance");
-  click(buttonIn(window, "Roll for Naddaha"));
-  await until(dialog);
-});
-
 test("with Shift, the button of a prompt opens the options that it passes over", async () => {
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL });
@@ -325,52 +201,6 @@ test("with Shift, the button of a prompt opens the options that it passes over",
   click(button, { shiftKey: true });
   await until(dialog);
   expect(rolled()).toBeUndefined();
-});
-
-test("the options of one of several characters are asked for by a question that says nothing else", async () => {
-  table = await openTable({ userId: ADA });
-  const twin = { ...table.naddaha.toObject(), _id: foundry.utils.randomID(), name: "Twin" };
-  const operation = { data: [twin], keepId: true };
-  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
-  await until(() => game.actors.has(twin._id));
-  await asks({ opens: USUAL, asked: [table.naddaha.uuid, `Actor.${twin._id}`] });
-  const first = await until(prompt);
-  expect(buttonIn(first, "Roll for Twin").dataset.tooltipDirection).toBe("RIGHT");
-  click(buttonIn(first, "Options…"));
-  const question = await until(() => prompt() !== first && prompt());
-  expect(textOf(question.querySelector(".window-title"))).toBe("Options for which roll?");
-  expect(textOf(question.querySelector(".dialog-content"))).toBe("");
-  click(buttonIn(question, "Roll for Twin"));
-  expect(textOf((await until(dialog)).closest(".roll-dialog"))).toContain("Twin");
-});
-
-test("with Shift, the button of a prompt passes over the options that it opens", async () => {
-  table = await openTable({ userId: ADA });
-  await game.settings.set("quadrivium", "oneClickAnswers", false);
-  await asks({ opens: USUAL });
-  const button = buttonIn(await until(prompt), "Roll for Naddaha");
-  expect(button.dataset.tooltipText).toBe("Roll for Naddaha. Shift-click to skip the dialog.");
-  scriptFaces(5);
-  click(button, { shiftKey: true });
-  expect((await until(rolled)).rolls[0]?.total).toBe(9);
-  expect(dialog()).toBeNull();
-  await game.settings.set("quadrivium", "oneClickAnswers", true);
-});
-
-test("with Shift, the button of a card rolls at once, and still asks what must be chosen", async () => {
-  table = await openTable({ userId: ADA });
-  const chosen = [{ id: "a", letter: "s", name: "Anything" }];
-  for (const options of [[{ id: "a", ...NOTICE }], chosen]) {
-    const id = await asks({ opens: USUAL, options });
-    const card = await game.messages.get(id, { strict: true }).renderHTML();
-    const button = buttonIn(card, "Roll for Naddaha…");
-    expect(button.dataset.tooltipText).toBe("Roll for Naddaha. Shift-click to skip the dialog.");
-    scriptFaces(5);
-    click(button, { shiftKey: true });
-    if (options === chosen) await until(dialog);
-    else await until(rolled);
-  }
-  expect(game.messages.filter(({ type }) => type === "roll")).toHaveLength(1);
 });
 
 test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
@@ -383,16 +213,6 @@ test("a prompt tells the odds of what its button rolls, and of a hidden target n
   const told = textOf(await until(prompt));
   expect(told).toContain("on average.");
   expect(told).not.toContain("chance to reach");
-});
-
-test("the dialog of an answer without an ease factor has no field for one", async () => {
-  table = await openTable({ userId: ADA });
-  await game.settings.set("quadrivium", "oneClickAnswers", false);
-  await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, target: null }] });
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
-  await until(dialog);
-  expect(document.querySelector(".roll-dialog [name=target]")).toBeNull();
-  await game.settings.set("quadrivium", "oneClickAnswers", true);
 });
 
 test("the dialog opens always for a player who wants it", async () => {
@@ -432,36 +252,4 @@ test("the dialog of an answer closes when somebody else has answered, or the req
     operation: { ids: [id] },
   } as never);
   await until(() => !dialog());
-});
-
-test("a prompt says once what is asked, and what the character does not have", async () => {
-  table = await openTable({ userId: ADA });
-  await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, ability: "Juggling" }] });
-  const said = textOf(await until(prompt));
-  expect(said.match(/Notice the trap|Juggling/g)).toEqual(["Notice the trap", "Juggling"]);
-  expect(said).toContain("Not on Naddaha’s sheet: Juggling.");
-});
-
-test("the dialog of an answer follows a reveal while the request stays open, and its roll still counts", async () => {
-  table = await openTable({ userId: ADA });
-  const id = foundry.utils.randomID();
-  const text = sealedText({ request: id, options: [{ id: "a", target: 9, setup: {} }] });
-  const option = { id: "a", ...NOTICE, target: null, hidesTarget: true };
-  await asks({ options: [option], seal: sealOf(text) }, id);
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
-  await until(dialog);
-  const form = () => document.querySelector<HTMLElement>(".roll-dialog");
-  const target = () => form()?.querySelector<HTMLInputElement>("[name=target]");
-  expect(target()).toBeNull();
-  const odds = () => textOf(form()?.querySelector("[data-application-part=odds]"));
-  expect(odds()).toContain("on average");
-  await changes(id, { opened: text });
-  expect((await until(target)).value).toBe("9");
-  expect(target()?.disabled).toBe(true);
-  await until(() => !odds().includes("on average"));
-  scriptFaces(5);
-  click(await until(dialog));
-  const answer = await until(rolled);
-  // The formula is the one that was asked for: what was hidden is in the verdict alone.
-  expect(answer.rolls[0]?.formula).not.toContain("vs");
 });

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { opensOf, optionsOf } from "../../src/messages/request-message.ts";
-import { bonusesOfRequest, choicesFor, optionAt } from "../../src/requests/model/answer-choices.ts";
-import { composeRoll } from "../../src/rolls/road/compose-roll.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, until } from "./page.ts";
+import { textOf, until } from "./page.ts";
 import {
   FORMULA,
   NOTICE,
@@ -53,12 +50,6 @@ describe("a request of characters of several games", () => {
     expect(await rows(request)).toEqual([expect.stringContaining("9"), expect.stringContaining("27")]);
   });
 
-  test("takes no answer that is measured by the number of another game", async () => {
-    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
-    await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 30`, faces: [5] });
-    expect(faults(request)).toEqual(["terms"]);
-  });
-
   test("keeps hidden numbers and their word in the seal alone, and tells by them", async () => {
     const heard = eavesdrop(table.join(ADA));
     const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
@@ -70,31 +61,6 @@ describe("a request of characters of several games", () => {
     expect(request.system.rulings).toMatchObject([{ fault: "", success: true }]);
     expect(heard()).toContain(NOTICE.name);
     expect(heard()).not.toMatch(/hard|"targets":\{"|\b30\b/);
-  });
-
-  test("lets each game's hidden number be set again where they are not known", async () => {
-    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
-    await game.settings.set("quadrivium", "secrets", {});
-    click(buttonIn(await card(request), "Set target again…"));
-    const window = await until(() => document.querySelector<HTMLElement>(".question"));
-    fill(window, "a-stress", "12");
-    fill(window, "a-check", "18");
-    const { seal } = request.system;
-    click(buttonIn(window, "Reseal"));
-    await until(() => request.system.seal !== seal);
-    expect(sealedTexts()[request.system.seal]).toContain('"target":null,"targets":{"stress":12,"check":18}');
-  });
-
-  test("stores one number where all of them play one game, as before", async () => {
-    const request = await ask(table, { options: [{ ...OWN, target: "hard" }] });
-    expect(request.system.options).toMatchObject([{ target: 9, targets: {} }]);
-    const hidden = await ask(table, { options: [{ ...OWN, target: "hard", hidesTarget: true }] });
-    expect(sealedTexts()[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
-  });
-
-  test("stores one number where all games have the same", async () => {
-    const request = await ask(table, { ...both(), options: [{ ...OWN, targets: { stress: 12, check: 12 } }] });
-    expect(request.system.options).toMatchObject([{ target: 12, targets: {} }]);
   });
 
   test.each([
@@ -129,53 +95,4 @@ describe("in words", () => {
     expect(request.system.options).toMatchObject([{ target: 12, targets: {} }]);
     expect(request.system.bonuses).toMatchObject([{ label: "lantern", amount: 2 }]);
   });
-});
-
-describe("a character that plays another game after it was asked", () => {
-  const changes = ["fortune", "check", "trip"].flatMap((tradition) =>
-    (["hard", 9] as const).flatMap((target) =>
-      [false, true].map((hidesTarget) => ({ tradition, target, hidesTarget })),
-    ),
-  );
-  const turnTo = async (tradition: string) => {
-    const updates = [{ _id: table.naddaha.id, system: { tradition } }];
-    await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
-    await until(() => table.naddaha.system.effectiveTradition.id === tradition);
-  };
-
-  test.each(changes)(
-    "still rolls the die of the game that it was asked in: $tradition, $target, hidden $hidesTarget",
-    async (one) => {
-      const request = await ask(table, { options: [{ ...OWN, target: one.target, hidesTarget: one.hidesTarget }] });
-      await turnTo(one.tradition);
-      const option = optionAt(request, "a", table.naddaha);
-      const choices = choicesFor(table.naddaha, option, bonusesOfRequest(request), { opens: opensOf(request) });
-      const { formula } = composeRoll(table.naddaha, choices);
-      expect(formula).toMatch(/^1ds/u);
-      await answerFrom(table.join(ADA), request, { formula, faces: [5] });
-      expect(faults(request)).toEqual([""]);
-    },
-  );
-
-  test.each(changes)(
-    "gets no answer by the dice of its new game: $tradition, $target, hidden $hidesTarget",
-    async (one) => {
-      const request = await ask(table, { options: [{ ...OWN, target: one.target, hidesTarget: one.hidesTarget }] });
-      const stored = optionsOf(request)[0];
-      await turnTo(one.tradition);
-      const choices = choicesFor(table.naddaha, stored as never, bonusesOfRequest(request), {
-        opens: opensOf(request),
-      });
-      const { formula } = composeRoll(table.naddaha, choices);
-      await answerFrom(table.join(ADA), request, {
-        formula,
-        faces: [
-          [5, 5],
-          [5, 5],
-          [5, 5],
-        ],
-      });
-      expect(faults(request)).toEqual(["terms"]);
-    },
-  );
 });

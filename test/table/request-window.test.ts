@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
+import { BRUNO, openTable, type Table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
-import { sealedTexts } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -91,13 +90,6 @@ test("keeps what is typed until the moment in which the window is drawn again, a
   expect([before.value, before.selectionStart]).toEqual([typed, 1]);
 });
 
-test("calls what can be left to the player by labels that begin as labels do", async () => {
-  await open();
-  const labels = [...page().querySelectorAll("label:has([name=opens])")].map(textOf);
-  expect(labels).toContain("Stats and their dice");
-  for (const label of labels) expect(label).toMatch(/^\p{Lu}/u);
-});
-
 describe("the window of a request", () => {
   test("asks what was set, of those who were chosen", async () => {
     const { answer } = await open();
@@ -118,13 +110,6 @@ describe("the window of a request", () => {
     });
   });
 
-  test("answers nothing when it is closed", async () => {
-    const { answer } = await open();
-    click(buttonIn(page(), "Cancel"));
-    expect(await answer).toBeUndefined();
-    expect(requests()).toEqual([]);
-  });
-
   test("shows the exact chance of everybody who is asked, with the risk of a botch, while it is edited", async () => {
     await ren();
     await open();
@@ -142,93 +127,6 @@ describe("the window of a request", () => {
     await rest();
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1dsb4 + 8 vs 9").success ?? 0) * 100))}%`);
     expect(chance("Ren")).not.toBe(chance("Naddaha"));
-  });
-
-  test("says beside a character which of the named traits are not on its sheet", async () => {
-    await create("Boben", "character", { ownership: { default: 0, [BRUNO]: 3 }, system: { tradition: "trip" } });
-    await open();
-    await set();
-    check(page(), "asked", game.actors.getName("Boben")?.uuid);
-    await rest();
-    expect(chance("Boben")).toMatch(/ Not on Boben’s sheet: Perception, Awareness\.$/);
-    expect(chance("Naddaha")).not.toContain("sheet");
-  });
-
-  test("finds the traits of a fortune character by their names, in fields that are called so", async () => {
-    const pilot = await create("Boben", "character", {
-      ownership: { default: 0, [BRUNO]: 3 },
-      system: { tradition: "fortune" },
-      items: [
-        { name: "Ace Pilot", type: "trait", system: { size: 10 } },
-        { name: "Bold", type: "trait", system: { size: 8 } },
-      ],
-    });
-    await open();
-    check(page(), "asked", pilot.uuid);
-    await rest();
-    const labelOf = (name: string): string =>
-      textOf(page().querySelector<HTMLInputElement>(`[name='options.0.${name}']`)?.labels?.[0]);
-    expect([labelOf("ability"), labelOf("moreAbilities")]).toEqual(["Trait", "More traits"]);
-    const offered = [...page().querySelectorAll<HTMLOptionElement>("[id$='-0-abilities'] option")];
-    expect(offered.map(({ value }) => value)).toEqual(["Ace Pilot", "Bold"]);
-    fill(page(), "options.0.ability", "Ace Pilot");
-    fill(page(), "options.0.moreAbilities", "bold");
-    fill(page(), "options.0.target", "12");
-    await rest();
-    expect(chance("Boben")).toMatch(/^\d+% /);
-    expect(chance("Boben")).not.toContain("sheet");
-    fill(page(), "options.0.moreAbilities", "brave");
-    await rest();
-    expect(chance("Boben")).toMatch(/ sheet: brave\.$/);
-    // Words would be those of other difficulties.
-    fill(page(), "options.0.target", "25");
-    await rest();
-    expect(chance("Boben")).not.toMatch(/hard|easy/);
-  });
-
-  test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {
-    await open();
-    await set();
-    fill(page(), "options.0.target", "11");
-    check(page(), "options.0.hidesTarget");
-    await rest();
-    fill(page(), "options.0.setup.botchDice", "3");
-    check(page(), "options.0.hidesSetup");
-    await rest();
-    expect(chance("Naddaha")).toContain(
-      `${String(Math.round((table.api.odds("1dsb3 + 5 vs 11").success ?? 0) * 100))}%`,
-    );
-    fill(page(), "learns", "player.success");
-    const request = await ask();
-    expect(request.system).toMatchObject({
-      shows: "player",
-      tells: "success",
-      options: [{ target: null, hidesTarget: true, hidesSetup: true, setup: {} }],
-    });
-    expect(JSON.stringify(request)).not.toContain("botchDice");
-    const kept = JSON.parse(sealedTexts()[request.system.seal] ?? "") as object;
-    expect(kept).toMatchObject({ options: [{ id: "a", target: 11, setup: { botchDice: 3 } }] });
-  });
-
-  test("says where a margin would tell a target that is hidden, and asks so all the same", async () => {
-    await open();
-    await set();
-    fill(page(), "options.0.target", "11");
-    check(page(), "options.0.hidesTarget");
-    await rest();
-    const select = () => page().querySelector<HTMLSelectElement>('[name="learns"]');
-    const warning = () => textOf(document.getElementById(select()?.getAttribute("aria-describedby") ?? ""));
-    expect([select()?.value, warning()]).toEqual(["everyone.success", ""]);
-    fill(page(), "learns", "everyone.margin");
-    await rest();
-    expect(warning()).toBe("If players can see the dice, the margin reveals the target.");
-    expect(textOf(page().querySelector("[role=status]"))).toContain(warning());
-    fill(page(), "learns", "gamemaster.margin");
-    await rest();
-    expect(warning()).toBe("");
-    fill(page(), "learns", "player.margin");
-    await rest();
-    expect((await ask()).system).toMatchObject({ tells: "margin", shows: "player" });
   });
 
   test("offers several rolls, each with its own die and target, and shows the chance of each", async () => {
@@ -276,20 +174,6 @@ describe("the window of a request", () => {
     expect((await ask()).system.options).toMatchObject([{ target: 12 }]);
   });
 
-  test("gives dice for a pool one by one", async () => {
-    await open();
-    check(page(), "asked", table.naddaha.uuid);
-    fill(page(), "options.0.letter", "n");
-    await until(() => page().querySelector("[data-action=addDie]"));
-    click(buttonIn(page(), "Add d8 to Character dice"));
-    await until(() => page().querySelector("[data-action=removeDie]"));
-    click(buttonIn(page(), "Add d6 to Character dice"));
-    await until(() => page().querySelectorAll("[data-action=removeDie]").length === 2);
-    click(buttonIn(page(), "Remove d8 from Character dice"));
-    await until(() => page().querySelectorAll("[data-action=removeDie]").length === 1);
-    expect((await ask()).system.options).toMatchObject([{ letter: "n", setup: { characterDice: [6] } }]);
-  });
-
   test("shows how many successes a group challenge needs from those who are asked", async () => {
     await ren();
     await open();
@@ -327,23 +211,6 @@ describe("the window of a request", () => {
     const request = await ask();
     expect(request.system.contest).toEqual({ defender: other.uuid, mayStalemate: true });
     expect(request.system.options).toMatchObject([{ target: null }]);
-  });
-
-  test("says whom all stand against in a contest of several where nobody defends", async () => {
-    const others = [await ren(), await create("Silarn", "character", { ownership: { default: 0, [BRUNO]: 3 } })];
-    await open();
-    await set();
-    check(page(), "kind", "contest");
-    await rest();
-    const nobody = () => page().querySelector("[name='contest.defender'] option[value='']")?.textContent;
-    expect(nobody()).toBe("None (equal sides)");
-    for (const { uuid } of others) {
-      check(page(), "asked", uuid);
-      await rest();
-    }
-    expect(nobody()).toBe("None (all against Naddaha)");
-    const { asked: inOrder } = (await ask()).system;
-    expect(inOrder[0]).toBe(table.naddaha.uuid);
   });
 
   test("keeps what was set as a template in this browser, and loads it for others", async () => {
@@ -386,110 +253,7 @@ async function answerFirst(question: string, button: "Yes" | "No"): Promise<void
   await until(() => !document.querySelector(".question"));
 }
 
-describe("a template", () => {
-  const names = () => [...page().querySelectorAll("[data-template=pick] option")].map(textOf);
-  const picked = () => page().querySelector<HTMLSelectElement>("[data-template=pick]");
-
-  async function save(name: string, target: string): Promise<void> {
-    fill(page(), "options.0.target", target);
-    const field = page().querySelector<HTMLInputElement>("[data-template=name]");
-    if (field) field.value = name;
-    click(buttonIn(page(), "Save"));
-    await rest();
-  }
-
-  async function load(): Promise<string | undefined> {
-    click(buttonIn(page(), "Load"));
-    await rest();
-    return page().querySelector<HTMLInputElement>("[name='options.0.target']")?.value;
-  }
-
-  test("may be called anything that has letters, and is picked as soon as it is saved", async () => {
-    await open();
-    await set();
-    const odd = ["__proto__", "constructor", 'a < b & "quoted"', "v1.2 [hard]", "Éclair/ 9"];
-    for (const [index, name] of odd.entries()) await save(name, String(index + 1));
-    expect(names().toSorted()).toEqual(odd.toSorted());
-    expect(picked()?.value).toBe("Éclair/ 9");
-    for (const [index, name] of odd.entries()) {
-      const list = picked();
-      if (list) list.value = name;
-      list?.dispatchEvent(new Event("change", { bubbles: true }));
-      expect([name, await load()]).toEqual([name, String(index + 1)]);
-      // A change of the settings draws the window again, and the selection stays.
-      expect(picked()?.value).toBe(name);
-    }
-  });
-
-  test("is replaced or deleted by who says so, and by nobody who only slipped", async () => {
-    await open();
-    await set();
-    await save("Traps", "9");
-    await save("Traps", "15");
-    await answerFirst("There is already a favorite “Traps”. Replace it?", "No");
-    expect(await load()).toBe("9");
-    click(buttonIn(page(), "Delete"));
-    await answerFirst("Delete the favorite “Traps”? You cannot undo this.", "No");
-    expect(names()).toEqual(["Traps"]);
-    await save("Traps", "15");
-    await answerFirst("There is already a favorite “Traps”. Replace it?", "Yes");
-    await rest();
-    fill(page(), "options.0.target", "1");
-    expect(await load()).toBe("15");
-  });
-});
-
-describe("the terms", () => {
-  const fold = () => page().querySelector<HTMLDetailsElement>(".terms > .more");
-  const summary = () => textOf(fold()?.querySelector("summary"));
-
-  test("are folded, as they were left last, and are named by what is not usual of them", async () => {
-    await open();
-    expect(fold()?.open).toBe(false);
-    expect(summary()).toBe("More: Bonuses, Who learns what, Left to the player, Title, Note, Deadline, Favorites");
-    fill(page(), "title", "The door");
-    fill(page(), "learns", "player.success");
-    fill(page(), "bonuses.0.amount", "2");
-    fill(page(), "bonuses.0.label", "lantern");
-    await rest();
-    await until(() => summary().includes("+2 lantern"));
-    expect(summary()).toMatch(/^More: \+2 lantern, .*The door, Note, Deadline, Favorites$/);
-    expect(summary()).not.toContain("Who learns what");
-    const shown = fold();
-    if (shown) shown.open = true;
-    await rest();
-    click(buttonIn(page(), "Cancel"));
-    await until(() => !document.querySelector(".request-window"));
-    await open();
-    expect(fold()?.open).toBe(true);
-  });
-
-  test("are unfolded at a fault in them", async () => {
-    await open();
-    await set();
-    const shown = fold();
-    if (shown) shown.open = false;
-    fill(page(), "deadline", "2001-01-01T10:00");
-    await rest();
-    submit();
-    await rest();
-    expect(fold()?.open).toBe(true);
-  });
-});
-
 describe("faults are shown, and nothing is posted:", () => {
-  test("nobody is asked, until anybody is", async () => {
-    await Actor.implementation.create({ name: "Aaron", type: "character", ownership: { [ADA]: 3 } } as never);
-    await open();
-    submit();
-    await rest();
-    expect(refusals()).toEqual(["Choose at least one character to ask."]);
-    expect(requests()).toEqual([]);
-    check(page(), "asked", table.naddaha.uuid);
-    await rest();
-    expect(refusals()).toEqual([]);
-  });
-
   test.each([
     ["options.0.setup.botchDice", "500", "“Botch dice 500” is out of range: it must be from 0 to 100."],
     ["options.0.target", "4.5", "4.5 is not a valid target."],
@@ -508,13 +272,6 @@ describe("faults are shown, and nothing is posted:", () => {
     expect(document.activeElement).toBe(page().querySelector(`[name="${field}"]`));
     expect(requests()).toEqual([]);
     uncheck(page(), "options.0.hidesTarget");
-  });
-
-  test("a player opens no window", async () => {
-    await table.close();
-    table = await openTable({ userId: ADA });
-    await expect(table.api.request()).rejects.toThrow("Only GMs can request rolls.");
-    expect(document.querySelector(".request-window")).toBeNull();
   });
 });
 

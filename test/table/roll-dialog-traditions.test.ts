@@ -79,26 +79,6 @@ describe("the dialog of a trip roll", () => {
     await until(() => rollButton() === "Roll 1dts4b6");
     expect(bonusRows()["+1 Rope"]).toBe("");
   });
-
-  test("strikes out what is typed in, too", async () => {
-    await ask(climber, climb);
-    fill(dialog(), "modifiers.0.value", "1");
-    fill(dialog(), "modifiers.0.label", "crampons");
-    fill(dialog(), "modifiers.0.category", "kit");
-    await until(
-      () => textOf(dialog().querySelector(".modifier .reason")) === "does not count: only the best two kits count",
-    );
-    expect(rollButton()).toBe("Roll 1dts4b8");
-  });
-
-  test("takes a focus, and spends its Meta when the roll is confirmed", async () => {
-    const built = await ask(climber, climb);
-    fill(dialog(), "focusFrom", "red");
-    await until(() => rollButton() === "Roll 1dts4b13");
-    expect(built.actor.system.meta[0]?.held).toBe(1);
-    expect(await roll(built, [20, 6], [16, 1])).toContain("+5 ");
-    expect(built.actor.system.meta[0]?.held).toBe(0);
-  });
 });
 
 describe("the dialog of a check", () => {
@@ -127,27 +107,6 @@ describe("the dialog of a check", () => {
     expect(textOf(label)).toBe("ropes: one boon");
     check(dialog(), "specialty");
     await until(() => rollButton() === "Roll 3dkbo1 + 13");
-  });
-
-  test("takes boons and banes from their sources, and magic as an enchantment of 6 at most", async () => {
-    const built = await ask(thief, acrobatics);
-    /** Adds a circumstance to the list, or fills in the row that waits. */
-    const add = async (index: number, goal: string, amount: string, reason = "") => {
-      if (index > 0) click(buttonIn(dialog(), "Add…"));
-      await until(() => field(`modifiers.${index}.value`));
-      fill(dialog(), `modifiers.${index}.goal`, goal);
-      fill(dialog(), `modifiers.${index}.value`, amount);
-      fill(dialog(), `modifiers.${index}.label`, reason);
-    };
-    expect(dialog().querySelectorAll(".modifier")).toHaveLength(1);
-    await add(0, "boons", "1", "high ground");
-    await add(1, "banes", "2");
-    await add(2, "enchantment", "3", "song");
-    await add(3, "boons", "1", "rope");
-    await until(() => rollButton() === "Roll 3dkbo2ba2 + 14");
-    expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
-      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantment of 8 counts as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
-    );
   });
 });
 
@@ -186,24 +145,6 @@ describe("the dialog of a fortune roll", () => {
     await until(() => rollButton() === "Roll 1dnc8up8");
   });
 
-  test("says which die cannot be boosted", async () => {
-    await ask(pilot, daring);
-    click(buttonIn(dialog(), "Add d12 to Boosted dice"));
-    await until(() => textOf(dialog().querySelector(".fault")).includes("d12"));
-    expect(rollButton()).toBe("Roll");
-  });
-
-  test("knows that the character is overwhelmed", async () => {
-    const { actor, answer } = await ask(pilot, daring);
-    click(buttonIn(dialog(), "Cancel"));
-    await answer;
-    await actor.toggleStatusEffect("overwhelmed", { active: true });
-    void table.api.rollTrait(actor, daring(actor.items.contents));
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    expect(rollButton()).toBe("Roll 1dnc8ov");
-    expect(field("setup.overwhelmed")?.checked).toBe(true);
-  });
-
   test("spends inspiration for advantage when the roll is confirmed", async () => {
     const built = await ask(pilot, daring);
     const spend = dialog().querySelector<HTMLSelectElement>("[name=paid]");
@@ -217,11 +158,6 @@ describe("the dialog of a fortune roll", () => {
     expect(await roll(built, [20, 9], [20, 12], [8, 3])).toBe("1dnc8adv[Daring | inspiration spent: advantage]");
     expect(built.actor.system.inspiration).toBe(0);
   });
-
-  test("offers nothing to spend where there is nothing", async () => {
-    await ask({ ...pilot, system: { tradition: "fortune", inspiration: 0 } }, daring);
-    expect(field("paid")).toBeNull();
-  });
 });
 
 describe("the dialog of a stress roll", () => {
@@ -230,10 +166,5 @@ describe("the dialog of a stress roll", () => {
   test("warns of who is out", async () => {
     await ask({ system: { tradition: "stress", ...out } }, () => ({ characteristics: ["str"] }));
     expect(textOf(dialog().querySelector(".warning"))).toContain("Incapacitated");
-  });
-
-  test("is the only one that warns of it: other dice know no such track", async () => {
-    await ask({ system: { tradition: "check", ...out } }, () => ({ characteristics: ["str"] }));
-    expect(dialog().querySelector(".warning")).toBeNull();
   });
 });

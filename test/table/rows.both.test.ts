@@ -97,23 +97,6 @@ describe("each row of a sheet", () => {
     await copy.delete();
   });
 
-  test("is duplicated behind itself though no number is left between it and the next", async () => {
-    const made = ["One", "Two"].map((name, index) => ({ name, type: "gear" as const, sort: 100 + index }));
-    await table.naddaha.createEmbeddedDocuments("Item", made);
-    const { size } = table.naddaha.items;
-    for (let count = 1; count <= 3; count += 1) {
-      await choose("One", "Duplicate");
-      await until(() => table.naddaha.items.size === size + count);
-    }
-    const rows = table.naddaha.items.filter(({ type }) => type === "gear").sort((a, b) => a.sort - b.sort);
-    expect(rows.map(({ name }) => name)).toEqual(["One", "One (Copy)", "One (Copy)", "One (Copy)", "Two"]);
-    expect(new Set(rows.map(({ sort }) => sort)).size).toBe(5);
-    await table.naddaha.deleteEmbeddedDocuments(
-      "Item",
-      rows.map(({ id }) => id ?? ""),
-    );
-  });
-
   test("is deleted after a confirmation", async () => {
     await choose("Brawl (Copy)", "Delete");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
@@ -132,27 +115,6 @@ describe("each row of a sheet", () => {
     await choose("Enlarged (Copy)", "Delete");
     click(buttonIn(await until(() => document.querySelector<HTMLElement>("dialog.application")), "Yes"));
     await until(() => table.naddaha.effects.size === 1);
-  });
-
-  test("of an effect whose time is over says so", async () => {
-    const timed =
-      generation === 14
-        ? { duration: { value: 10, units: "seconds", expiry: null }, start: { time: -60 } }
-        : { duration: { seconds: 10, startTime: -60 } };
-    await give({ name: "Dizzy", ...timed, ...changes({ key: "system.size", value: "1" }) });
-    expect(textOf((await shown("Dizzy")).querySelector(".facts"))).toBe("Effect Size +1 Duration expired");
-  });
-
-  test.runIf(generation === 14)("of an effect that waits for an event after its time has none left", async () => {
-    const timed = { duration: { value: 10, units: "seconds", expiry: "turnStart" }, start: { time: -60 } };
-    await give({ name: "Stunned", ...timed, ...changes({ key: "system.size", value: "1" }) });
-    expect(textOf((await shown("Stunned")).querySelector(".facts"))).toBe("Effect Size +1 Duration 0 seconds left");
-  });
-
-  test.runIf(generation === 14)("of an effect with changes of another module tells what they change", async () => {
-    const system = { changes: [{ key: "system.size", value: "2", type: "dance.double" }] };
-    await give({ name: "Doubled", system });
-    expect(textOf((await shown("Doubled")).querySelector(".facts"))).toBe("Effect Size: 2");
   });
 
   test("is followed by the notes of its players, which only owners of the character see", async () => {

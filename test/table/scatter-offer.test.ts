@@ -36,10 +36,6 @@ describe("a weapon that scatters", () => {
     expect(told).toContain("Fire pot");
     expect(told).toContain("2 spaces southeast");
   });
-
-  test("is one of which its owner says so, and no other", async () => {
-    expect(buttons(await attackWith({ scatters: false }))).not.toContain("Roll scatter");
-  });
 });
 
 test("the tools for tokens roll scatter, where somebody plays the game that knows it", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scatter, scatterDice } from "../../src/rules/procedures/scatter.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
+import { BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until, chooseVisibility } from "./page.ts";
 import { apart, gridCalled, openScene, SIZE } from "./scene-canvas.ts";
 import type { GridName, OpenScene, Spot } from "./scene-canvas.ts";
@@ -73,22 +73,6 @@ describe("a scatter on the scene", () => {
     expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 2 spaces southeast of Irzi.");
   });
 
-  test("is shown again to whoever wants to see it, and to nobody else", async () => {
-    const open = await openScene("SQUARE");
-    await target(open, { x: 350, y: 250 });
-    const message = await thrown();
-    await placing(message);
-    await until(() => placedIn(message));
-    const box = await boxOf(message);
-    expect(buttonsIn(box)).toEqual(["Show on the scene"]);
-    await until(() => open.pings.length === 1);
-    click(buttonIn(box, "Show on the scene"));
-    await until(() => open.ownPings.length > 0);
-    expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
-    expect(open.stage.pivot).toEqual({ x: 550, y: 450 });
-    expect(open.pings).toHaveLength(1);
-  });
-
   test("is laid from where the next click with the left button falls, which nothing else hears", async () => {
     const open = await openScene("HEXODDQ");
     const message = await thrown("/scatter flat", [2, 3]);
@@ -103,62 +87,6 @@ describe("a scatter on the scene", () => {
     expect(open.grid.getOffset(to)).toEqual({ i: 4, j: 4 });
     expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 1 space north of the chosen point.");
     expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
-  });
-
-  test("is laid by keyboard from the middle of the view", async () => {
-    const open = await openScene("SQUARE");
-    const message = await thrown();
-    await placing(message);
-    const press = (element: Element) =>
-      !element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    // Chat messages in the meantime are no answer.
-    const input = document.createElement("textarea");
-    document.body.append(input);
-    expect(press(input)).toBe(false);
-    expect(press(document.body)).toBe(true);
-    await until(() => placedIn(message));
-    expect(placedIn(message)).toMatchObject({ from: { x: 640, y: 480 }, to: { x: 850, y: 650 }, token: null });
-    expect(open.pings).toEqual([{ x: 850, y: 650 }]);
-  });
-
-  test("stays where it is not placed: after Escape, or when the scene goes", async () => {
-    const open = await openScene("SQUARE");
-    const message = await thrown();
-    await placing(message);
-    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-    expect(document.body.dispatchEvent(escape)).toBe(false);
-    expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
-    await placing(message);
-    open.close();
-    expect(open.stage.press({ x: 10, y: 10 })).toBe(true);
-    expect(placedIn(message)).toBeUndefined();
-    expect(open.pings).toEqual([]);
-  });
-
-  test("that hits is laid on the point itself", async () => {
-    const open = await openScene("SQUARE");
-    await target(open, { x: 350, y: 250 });
-    const message = await thrown("/scatter square", [1, 2]);
-    await placing(message);
-    await until(() => open.pings.length > 0);
-    expect(open.pings).toEqual([{ x: 350, y: 250 }]);
-    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands on Irzi.");
-  });
-
-  test("is refused by a scene with another grid, and taken by one without any", async () => {
-    const open = await openScene("HEXODDR");
-    await target(open, { x: 350, y: 250 });
-    const message = await thrown();
-    await placing(message);
-    await until(() => notes().length > 0);
-    expect(notes().at(-1)).toBe("This scatter was rolled for squares, but the scene has pointy-topped hexagons.");
-    expect(placedIn(message)).toBeUndefined();
-    const plain = await openScene("GRIDLESS");
-    await placing(message);
-    await until(() => plain.pings.length > 0);
-    const diagonal = 2 * SIZE * Math.SQRT1_2;
-    expect(plain.pings[0]?.x).toBeCloseTo(350 + diagonal, 9);
-    expect(plain.pings[0]?.y).toBeCloseTo(250 + diagonal, 9);
   });
 
   test("that not everybody sees is shown to whoever places it, and written down nowhere", async () => {
@@ -190,42 +118,6 @@ describe("the card of a scatter", () => {
     expect([box.hidden, buttonsIn(box)]).toEqual([true, []]);
   });
 
-  test("shows the place on its own scene alone", async () => {
-    const open = await openScene("SQUARE");
-    await target(open, { x: 350, y: 250 });
-    const message = await thrown();
-    await placing(message);
-    await until(() => open.pings.length > 0);
-    await openScene("SQUARE", { called: "Cave" });
-    const box = await boxOf(message);
-    expect([textOf(box), buttonsIn(box)]).toEqual(["Lands 2 spaces southeast of Irzi.", []]);
-  });
-
-  /** Throws a scatter as another user, whose client is not this one. */
-  const thrownBy = async (author: string, data: object = {}) => sentBy(table, author, await thrown(), data);
-
-  test.each([
-    ["its author", ADA, ADA, ["Place on the scene"]],
-    ["a game master", GM, ADA, ["Place on the scene"]],
-    ["nobody else", BRUNO, ADA, []],
-  ])("lets %s place it", async (_who, reader, author, buttons) => {
-    await table.close();
-    table = await openTable({ userId: GM });
-    const open = await openScene("SQUARE");
-    const message = await thrownBy(author);
-    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(reader) as never);
-    expect(buttonsIn(await boxOf(message))).toEqual(buttons);
-    open.close();
-  });
-
-  test("is not there for whoever may not see what was thrown", async () => {
-    await openScene("SQUARE");
-    const message = await thrownBy(ADA, { whisper: [GM], blind: true });
-    expect(buttonsIn(await boxOf(message))).toEqual(["Place on the scene"]);
-    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(ADA) as never);
-    expect((await message.renderHTML()).querySelector(".scatter")).toBeNull();
-  });
-
   test.each([
     ["a name that stands on the scene", { displayName: 50 }, "Irzi"],
     ["no name that does not", { displayName: 0 }, "the target"],
@@ -239,29 +131,6 @@ describe("the card of a scatter", () => {
     await until(() => open.pings.length > 0);
     vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
     expect(textOf((await boxOf(message)).querySelector("p"))).toBe(`Lands 2 spaces southeast of ${name}.`);
-  });
-});
-
-describe("/scatter without a grid", () => {
-  test.each([
-    ["SQUARE", 10, "squares"],
-    ["HEXODDQ", 8, "flat-topped hexagons"],
-    ["HEXEVENQ", 8, "flat-topped hexagons"],
-    ["HEXODDR", 8, "pointy-topped hexagons"],
-    ["HEXEVENR", 8, "pointy-topped hexagons"],
-  ] as const)("takes that of the scene: %s", async (name, faces, words) => {
-    await openScene(name);
-    scriptFaces([faces, 5], [8, 2]);
-    await type("/scatter");
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(textOf((await message.renderHTML()).querySelector(".chip"))).toBe(words);
-  });
-
-  test.each(["a scene without one", "no scene"])("tells its help where there is %s", async (where) => {
-    if (where !== "no scene") await openScene("GRIDLESS");
-    await type("/scatter");
-    const message = await until(() => game.messages.contents.at(-1));
-    expect((await message.renderHTML()).querySelector(".command-help")).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -28,16 +28,6 @@ test.for([
   expect(element.querySelectorAll(".ask-for-rolls")).toHaveLength(1);
 });
 
-test("a player has no such button, and no such key", async () => {
-  table = await openTable({ userId: ADA });
-  await ui.actors.render({ force: true });
-  await ui.chat.render({ force: true });
-  expect(document.querySelector(".ask-for-rolls")).toBeNull();
-  press("KeyR", { shiftKey: true });
-  await rest();
-  expect(requestWindow()).toBeNull();
-});
-
 test("the tools for tokens have a button that asks those who are selected", async () => {
   table = await openTable();
   const controls = { tokens: { name: "tokens", tools: { select: { name: "select" } } } } as never;
@@ -55,22 +45,6 @@ test("Shift and R open the box to ask, and with Alt the request window", async (
   expect(requestWindow()).toBeNull();
   press("KeyR", { shiftKey: true, altKey: true });
   await until(requestWindow);
-});
-
-test("Alt and R ask for the last trait once more, with the bonuses of now", async () => {
-  table = await openTable();
-  await openSheet(table.naddaha);
-  scriptFaces(6, 4);
-  click(buttonIn(windowOf("character-sheet"), "Brawl"), { shiftKey: true });
-  await until(() => rolls()[0]);
-  await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
-  press("KeyR", { altKey: true });
-  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .subject"));
-  expect(textOf(dialog)).toBe("Dexterity + Brawl");
-  const form = dialog.closest("form") ?? windowOf("roll-dialog");
-  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  const again = await until(() => rolls()[1]);
-  expect(again.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl]");
 });
 
 test("they roll a typed formula again as it was", async () => {
@@ -94,14 +68,6 @@ test("they repeat what this user has rolled last, whatever others have rolled si
   press("KeyR", { altKey: true });
   const again = await until(() => rolls()[2]);
   expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
-});
-
-test("without a roll, they tell that there is none", async () => {
-  table = await openTable();
-  press("KeyR", { altKey: true });
-  expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toContain(
-    "You have not rolled anything yet.",
-  );
 });
 
 test("the key that skips the dialog can be another", async () => {

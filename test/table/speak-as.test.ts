@@ -30,35 +30,6 @@ describe("a command that begins with “as” and a name", () => {
       expect([message.alias, message.rolls[0]?.formula]).toEqual(["Ren", "1ds[Climb] + 7[Climb] vs 9"]);
     },
   );
-
-  test("finds a name of several words, which may be shortened", async () => {
-    scriptFaces(4);
-    await type("/stress as renata v climb");
-    expect((await until(newest)).alias).toBe("Renata Vale");
-  });
-
-  test("is as good for odds, help and flat rolls", async () => {
-    await type("/odds as Ren 1ds + 2");
-    expect((await until(newest)).alias).toBe("Ren");
-    scriptFaces([6, 4]);
-    await type("/flat as Renata Vale 1d6");
-    expect((await until(() => game.messages.size === 2 && newest())).alias).toBe("Renata Vale");
-    await type("/stress as Ren ?");
-    const help = await until(() => game.messages.size === 3 && newest());
-    expect(textOf((await help.renderHTML()).querySelector(".names"))).toContain("Climb");
-  });
-
-  test.each([
-    ["/stress as Rena climb", "Unknown name or word “Rena”. Did you mean Ren?"],
-    ["/stress as", "/stress is incomplete: something is missing after “as”."],
-    ["/stress as Ren dodge", "Unknown name or word “dodge”. “/stress ?” shows all."],
-    ["/stress dodge", "Unknown name or word “dodge”. “/stress ?” shows all."],
-  ])("is refused in one line: %s", async (command, reason) => {
-    if (command.includes("Rena ")) await game.actors.getName("Renata Vale")?.delete();
-    scriptFaces();
-    expect(await refused(command)).toContain(reason);
-    expect(game.messages.size).toBe(0);
-  });
 });
 
 test("a player speaks for no character of somebody else", async () => {

@@ -1,8 +1,8 @@
 // On both generations: a status is an effect, which each keeps in another form.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, until } from "./page.ts";
+import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -18,12 +18,6 @@ const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
 const namesOfEffects = () => table.naddaha.effects.contents.map(({ name }) => name).sort();
 const change = (system: object) => table.naddaha.update({ system });
 const mark = (value: number) => change({ tracks: { fatigue: { value } } });
-
-/** Another client changes the character. */
-async function changeElsewhere(system: object): Promise<void> {
-  const updates = [{ _id: table.naddaha.id, system }];
-  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
-}
 
 /** The most requests that follow one from the other: a box, the status taken, the status given, and what was late. */
 const STEPS = 6;
@@ -62,97 +56,12 @@ describe("a track and its statuses", () => {
     expect(namesOfEffects()).toEqual(["Winded"]);
   });
 
-  test("a new actor has the statuses of the boxes that it has marked already", async () => {
-    await table.close();
-    table = await openTable({ userId: GM });
-    const data = { name: "Hugh", type: "npc", system: { tradition: "stress", tracks: { body: { value: 2 } } } };
-    const hugh = await Actor.implementation.create(data as never);
-    await until(() => hugh?.statuses.has("body-2"));
-    expect(hugh?.effects.contents.map(({ name, img }) => `${name} ${img?.split("/").at(-1) ?? ""}`)).toEqual([
-      "Light wounds wound-2.svg",
-    ]);
-  });
-
-  test("no marked box is no status", async () => {
-    await mark(3);
-    await until(() => table.naddaha.statuses.has("fatigue-3"));
-    await mark(0);
-    await until(() => table.naddaha.effects.size === 0);
-  });
-
   test("the status on the token marks the track, and replaces the status of another level", async () => {
     await mark(3);
     await until(() => table.naddaha.statuses.has("fatigue-3"));
     await table.naddaha.toggleStatusEffect("fatigue-4");
     await until(() => fatigue() === 4 && !table.naddaha.statuses.has("fatigue-3"));
     expect(namesOfEffects()).toEqual(["Dazed"]);
-  });
-
-  test("the status taken from the token leaves no box marked", async () => {
-    await mark(3);
-    await until(() => table.naddaha.statuses.has("fatigue-3"));
-    await table.naddaha.toggleStatusEffect("fatigue-3");
-    await until(() => fatigue() === 0);
-    await quiet();
-    expect(table.naddaha.effects.size).toBe(0);
-  });
-
-  test("a status that is switched off leaves no box marked, and comes back with its level", async () => {
-    await mark(3);
-    const effect = await until(() => table.naddaha.effects.contents[0]);
-    await effect.update({ disabled: true });
-    await until(() => fatigue() === 0);
-    await mark(3);
-    await until(() => table.naddaha.statuses.has("fatigue-3"));
-    expect(table.naddaha.effects.size).toBe(1);
-  });
-
-  test("more marks than boxes are the last level", async () => {
-    await mark(9);
-    await until(() => table.naddaha.statuses.has("fatigue-5"));
-    await quiet();
-    expect(namesOfEffects()).toEqual(["Unconscious"]);
-  });
-
-  test("a character of another tradition has none of these statuses, and gets them back with its own", async () => {
-    await mark(3);
-    await until(() => table.naddaha.statuses.has("fatigue-3"));
-    await change({ tradition: "trip" });
-    await until(() => table.naddaha.effects.size === 0);
-    await change({ tradition: "" });
-    await until(() => table.naddaha.statuses.has("fatigue-3"));
-  });
-
-  test("the level is subtracted once, however it came about", async () => {
-    await table.naddaha.toggleStatusEffect("fatigue-3");
-    await until(() => fatigue() === 3);
-    scriptFaces(6);
-    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
-    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence] - 3[Tired]");
-  });
-});
-
-describe("of several clients", () => {
-  test("the one that marked the box gives the status, and no other", async () => {
-    let changes = 0;
-    Hooks.on("createActiveEffect", () => {
-      changes++;
-    });
-    await changeElsewhere({ tracks: { fatigue: { value: 4 } } });
-    await until(() => fatigue() === 4);
-    await quiet();
-    expect(changes).toBe(0);
-  });
-
-  test("the one that gave the status marks the box, and no other", async () => {
-    const data = [
-      { name: "Dazed", statuses: ["fatigue-4"], flags: { quadrivium: { level: { track: "fatigue", marked: 4 } } } },
-    ];
-    const operation = { parentUuid: table.naddaha.uuid, data };
-    await table.join(GM).modifyDocument({ type: "ActiveEffect", action: "create", operation } as never);
-    await until(() => table.naddaha.effects.size === 1);
-    await quiet();
-    expect(fatigue()).toBe(2);
   });
 });
 
@@ -187,42 +96,6 @@ describe("a track of stress", () => {
     const both = ["overwhelmed", "staggered"];
     expect(seen).toEqual([[], [], ["overwhelmed"], ["overwhelmed"], both, ["overwhelmed"], [], []]);
   });
-
-  test("leaves a status that was set by hand, also when it falls", async () => {
-    await table.naddaha.toggleStatusEffect("overwhelmed");
-    await markStress(4);
-    await markStress(0);
-    expect(dice()).toEqual(["overwhelmed"]);
-    await table.naddaha.toggleStatusEffect("overwhelmed");
-    expect(dice()).toEqual([]);
-  });
-
-  test("leaves off what somebody takes off by hand, until it changes again", async () => {
-    await markStress(3);
-    await table.naddaha.toggleStatusEffect("overwhelmed");
-    await quiet();
-    expect([dice(), table.naddaha.system.tracks.stress?.value]).toEqual([[], 3]);
-    await markStress(4);
-    expect(dice()).toEqual(["overwhelmed"]);
-  });
-
-  test("keeps them at a rest, which ends only what was set by hand", async () => {
-    await markStress(3);
-    await table.naddaha.toggleStatusEffect("staggered");
-    void table.api.rest([table.naddaha]);
-    const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
-    expect(window.textContent).toContain("Staggered");
-    expect(window.textContent).not.toContain("Overwhelmed");
-    click(buttonIn(window, "Cancel"));
-    await until(() => !window.isConnected);
-  });
-
-  test("gives them to nobody of another tradition", async () => {
-    await markStress(5);
-    await change({ tradition: "stress" });
-    await quiet();
-    expect(dice()).toEqual([]);
-  });
 });
 
 describe("a token with an actor of its own", () => {
@@ -245,14 +118,6 @@ describe("a token with an actor of its own", () => {
 });
 
 describe("the bars of a token", () => {
-  test("can show each track of the world", () => {
-    const { bar } = TokenDocument.getTrackedAttributes("character") as { bar: string[][] };
-    expect(bar).toEqual([
-      ["tracks", "fatigue"],
-      ["tracks", "body"],
-    ]);
-  });
-
   test("mark boxes, no more than there are and no fewer than none, and the statuses follow", async () => {
     await table.naddaha.modifyTokenAttribute("tracks.fatigue", -1, true);
     expect(fatigue()).toBe(3);
@@ -322,13 +187,6 @@ describe("the palette of a token", () => {
     await until(() => table.naddaha.system.listedTracks.some(({ id }) => id === "body"));
     expect(offered(table.naddaha)).toContain("body-5");
   });
-
-  test("keeps what its actor has all the same, so that it can be taken off", async () => {
-    await change({ tradition: "trip" });
-    await table.naddaha.toggleStatusEffect("staggered");
-    expect(offered(table.naddaha)).toContain("staggered");
-    expect(offered(table.naddaha)).not.toContain("overwhelmed");
-  });
 });
 
 describe("an incapacitated creature in a fight", () => {
@@ -355,18 +213,6 @@ describe("an incapacitated creature in a fight", () => {
     await hurt(5);
     expect(marked()).toEqual([true, false]);
     await hurt(4);
-    expect(marked()).toEqual([false, false]);
-  });
-
-  test("stays marked if a game master has marked it, and is left alone if the world does not want it", async () => {
-    const { made, marked, hurt } = await fight();
-    await made[0]?.update({ defeated: true });
-    await hurt(5);
-    await hurt(1);
-    expect(marked()).toEqual([true, false]);
-    await made[0]?.update({ defeated: false });
-    await game.settings.set("quadrivium", "marksDefeated", false);
-    await hurt(5);
     expect(marked()).toEqual([false, false]);
   });
 });

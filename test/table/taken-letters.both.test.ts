@@ -3,9 +3,8 @@
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
-import { ADA, GM, openTable, rollOf, scriptFaces, smallWorld, type } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type } from "./open-table.ts";
 import type { Face, OwnRoll, Table } from "./open-table.ts";
-import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { answerOnCard, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
@@ -29,7 +28,6 @@ async function open({ modules = [PERIL, SURGE], ...options }: WorldOptions = {})
 
 const nameOf = (die: object | undefined) => die?.constructor.name;
 const typesOf = (message: Message) => rollOf(message).terms.map(nameOf);
-const cardOf = async (message: Message) => textOf((await message.renderHTML()).querySelector(".message-content"));
 
 /** Does something that posts a message, while these faces fall. */
 async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<Message> {
@@ -87,20 +85,6 @@ describe("where modules have taken our letters", () => {
     expect((await rows(request)).join()).toContain("Success");
     for (const message of [answer, request]) expect(textOf(await card(message))).not.toMatch(/changed after|Altered/);
   });
-
-  test("stored rolls are what they were, also when the world is opened again", async () => {
-    const message = await posted(() => type("/stress 5 vs 9"), 7);
-    const stored = message.toObject();
-    await table.close();
-    await open({ world: { ...smallWorld, messages: [stored as never] } });
-    const restored = game.messages.get(stored._id ?? "", { strict: true });
-    expect([typesOf(restored)[0], rollOf(restored).isSound, rollOf(restored).outcome?.success]).toEqual([
-      "QuadriviumStressDie",
-      true,
-      true,
-    ]);
-    expect(await cardOf(restored)).not.toContain("Altered");
-  });
 });
 
 describe("a typed formula with a letter that a module has taken", () => {
@@ -113,141 +97,6 @@ describe("a typed formula with a letter that a module has taken", () => {
     expect(notices).toEqual([
       "In this world, dt is a die of Peril Pool, and that die was rolled. To roll Quadrivium’s own die, write /trip.",
     ]);
-  });
-
-  test("is the module's also in a table, in a text, in a macro and in the module itself", async () => {
-    const result = { type: "text", range: [0, 5], name: "Nothing", description: "Nothing" };
-    const drawn = await RollTable.implementation.create({
-      name: "Perils",
-      formula: "1dt + 1d4",
-      results: [result],
-    } as never);
-    scriptFaces([6, 1], [4, 2]);
-    const { roll } = (await drawn?.roll()) ?? {};
-    expect([nameOf(roll?.terms[0]), roll?.total]).toEqual(["PerilDie", 3]);
-    const inline = await posted(() => type("A peril: [[2dt]]"), [6, 1], [6, 1]);
-    expect(inline.content).toContain("2dt");
-    const command = "const roll = await new Roll('2dt').evaluate(); await roll.toMessage();";
-    const macro = await Macro.implementation.create({ name: "Peril", type: "script", command });
-    expect(rollOf(await posted(() => macro?.execute(), [6, 1], [6, 1])).total).toBe(2);
-    const { api } = game.modules.get("peril-pool") as unknown as { api: { rollPool(dice: number): Promise<unknown> } };
-    expect(rollOf(await posted(() => api.rollPool(3), [6, 1], [6, 1], [6, 2])).total).toBe(2);
-    scriptFaces([6, 1]);
-    expect((await Roll.create("(1dt) + {1dt, 2}kh").evaluate({ maximize: true })).total).toBeDefined();
-  });
-
-  test("is refused with our modifiers, and its odds are not ours", async () => {
-    const fault =
-      "In this world, “1dts4b7” is a die of Peril Pool, whose modifiers and odds Quadrivium does not know. To roll Quadrivium’s own die, write /trip.";
-    const { size } = game.messages;
-    await expect(type("/r 1dts4b7 vs 10")).rejects.toThrow(fault);
-    expect(() => table.api.odds("1dt vs 1")).toThrow("whose modifiers and odds Quadrivium does not know");
-    expect(() => table.api.odds("2ds vs 1")).toThrow("write /stress");
-    await rest();
-    expect(game.messages.size).toBe(size);
-  });
-
-  test("is told to nobody whose letter is ours", async () => {
-    const notices = told();
-    await posted(() => type("/r 3dk vs 12"), [8, 4], [8, 5], [8, 6]);
-    await posted(() => type("/stress 5 vs 9"), 7);
-    expect(notices).toEqual([]);
-  });
-});
-
-describe("a game master", () => {
-  const permanent = () =>
-    [...document.querySelectorAll("#notifications li")].map(textOf).filter((text) => text.includes("Pool"));
-  /** Leaves the table; what the page has told stays. */
-  async function leave(): Promise<void> {
-    ui.notifications.clear();
-    await table.close();
-  }
-  const setting = (key: string) => {
-    const stored = game.settings.storage.get("world") as unknown as Iterable<Setting.Implementation & { key: string }>;
-    return [...stored].find((one) => one.key === key);
-  };
-
-  test("is told once per module and version which letters it took", async () => {
-    await open({ modules: [PERIL] });
-    await rest();
-    const notice = permanent();
-    expect(notice).toEqual([
-      "Peril Pool 2.1.0 uses dt for dice of its own. Sheets, commands in words, links, requests and saved rolls of Quadrivium work as before; only in typed formulas does dt now mean the dice of Peril Pool. Quadrivium’s own dice are rolled by: /trip.",
-    ]);
-    const stored = await until(() => setting("quadrivium.toldLetters"));
-    await leave();
-    await open({ modules: [PERIL], world: { ...smallWorld, settings: [stored.toObject() as never] } });
-    await rest();
-    expect(permanent()).toEqual([]);
-    const older = { ...stored.toObject(), value: JSON.stringify({ "peril-pool": "2.0.0" }) };
-    await leave();
-    await open({ modules: [PERIL], world: { ...smallWorld, settings: [older as never] } });
-    await until(() => permanent().length === 1);
-  });
-
-  test("is told nothing where nobody took one; nor are players", async () => {
-    await open({ modules: [] });
-    await rest();
-    expect(setting("quadrivium.toldLetters")).toBeUndefined();
-    await table.close();
-    await open({ userId: ADA });
-    await rest();
-    expect(permanent()).toEqual([]);
-  });
-});
-
-describe("a roll that came back as another than was stored", () => {
-  /** What a roll is stored as, with other classes in the place of its dice. */
-  const storedAs = (roll: OwnRoll, from: string, to: string) =>
-    JSON.stringify(roll).replaceAll(`"class":"${from}"`, `"class":"${to}"`);
-
-  /** Posts a stored roll as a client has sent it. */
-  async function postStored(text: string, data: object = {}): Promise<Message> {
-    const message = await ChatMessage.implementation.create({ type: "roll", rolls: [text], ...data } as never);
-    return (message as unknown as Message | undefined) ?? expect.fail("There is no message.");
-  }
-
-  const CANNOT = "cannot be checked";
-
-  test("is shown, and neither judged nor counted, and nobody is accused: the dice of a module that has gone", async () => {
-    await open();
-    const theirs = await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
-    const source = theirs.toObject();
-    await table.close();
-    await open({ modules: [], world: { ...smallWorld, messages: [source as never] } });
-    const message = game.messages.get(source._id ?? "", { strict: true });
-    const shown = await cardOf(message);
-    expect(shown).toContain(CANNOT);
-    expect(shown).toContain("PerilDie");
-    expect(shown).toContain("2dt vs 1");
-    expect(shown).not.toMatch(/Altered|changed|success|failure/i);
-    expect(JSON.parse(JSON.stringify(message.rolls[0]))).toEqual(JSON.parse(String(source.rolls[0])));
-  });
-
-  test("is said to be so, where Foundry does not restore by class", async () => {
-    await open();
-    const stored = JSON.stringify(rollOf(await posted(() => type("/stress 5 vs 9"), 7)));
-    Reflect.deleteProperty(CONFIG.Dice.termTypes, "QuadriviumStressDie");
-    const message = await postStored(stored);
-    const shown = await cardOf(message);
-    expect(shown).toContain(CANNOT);
-    expect(shown).not.toContain("Altered");
-  });
-
-  test("hides what a private roll hides", async () => {
-    await open({ userId: ADA });
-    const roll = rollOf(await posted(() => type("/stress 5 vs 9"), 7));
-    const text = storedAs(roll, "QuadriviumStressDie", "NonesuchDie");
-    const message = new ChatMessage.implementation({
-      author: GM,
-      type: "roll",
-      whisper: [GM],
-      rolls: [text],
-    } as never);
-    const shown = await cardOf(message);
-    expect(message.isContentVisible).toBe(false);
-    expect(shown).not.toMatch(/12|NonesuchDie/);
   });
 });
 
@@ -277,15 +126,4 @@ describe("whichever letter is taken", () => {
       expect(nameOf(new Roll(`1d${letter}`).terms[0])).toBe("ForeignDie");
     },
   );
-
-  test("a module that has taken it before our init keeps it", async () => {
-    expect(generation).toBeGreaterThan(12);
-    const early = resolve(import.meta.dirname, "../fixtures/modules/early-bird");
-    await open({ modules: [early] });
-    expect(CONFIG.Dice.terms.k?.name).toBe("EarlyDie");
-    const message = await posted(() => type("/check 3 vs 12"), [8, 4], [8, 5], [8, 6]);
-    expect(typesOf(message)[0]).toBe("QuadriviumCheckDie");
-    // Nor does it take our class of rolls from those by which stored ones are read.
-    expect(message.rolls[0]?.constructor.name).toBe("QuadriviumRoll");
-  });
 });

@@ -48,38 +48,4 @@ describe("the bar of a token", () => {
     );
     await rest();
   });
-
-  test("is none for a track that the character does not have", async () => {
-    await game.settings.set("quadrivium", "tracks", startingTracks);
-    expect(bar("tracks.checkHealth")).toBeNull();
-    await table.naddaha.update({ system: { tradition: "check" } });
-    expect(bar("tracks.checkHealth")).toMatchObject({ value: 5, max: 5 });
-    // Its boxes stay stored, and are not the character's any more.
-    expect(bar("tracks.body")).toBeNull();
-  });
-
-  test("shows a resource as it is", async () => {
-    await table.naddaha.update({ system: { inspiration: 3 } });
-    expect(bar("inspiration")).toMatchObject({ value: 3 });
-    await table.naddaha.modifyTokenAttribute("inspiration", 1, true, false);
-    expect(table.naddaha.system.inspiration).toBe(4);
-  });
-});
-
-describe("what is shown around a token", () => {
-  function drawn(bars: Readonly<Record<string, string>>): HTMLElement {
-    const html = document.createElement("form");
-    for (const name of Object.keys(bars)) html.append(Object.assign(document.createElement("input"), { name }));
-    const token = tokenOf(table.naddaha);
-    token.updateSource(Object.fromEntries(Object.entries(bars).map(([name, attribute]) => [name, { attribute }])));
-    Hooks.callAll("renderTokenHUD", { actor: table.naddaha, document: token }, html);
-    return html;
-  }
-
-  test("names its fields, and says how much is left of how much", async () => {
-    await table.naddaha.update({ system: { tracks: { body: { value: 1 } } } });
-    const html = drawn({ bar1: "tracks.body", bar2: "inspiration" });
-    const names = [...html.querySelectorAll("input")].map((field) => field.getAttribute("aria-label"));
-    expect(names).toEqual(["Body: 4 of 5 left", "Inspiration"]);
-  });
 });

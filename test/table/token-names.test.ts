@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { apply, target, told } from "./apply-damage.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -27,19 +26,7 @@ async function onScene(): Promise<[Actor.Implementation, Actor.Implementation]> 
   return [first, second];
 }
 
-const newest = () => game.messages.contents.at(-1);
-const words = async (message: object) => textOf(await (message as ChatMessage.Implementation).renderHTML());
-
 describe("somebody who has a name of its own on the scene", () => {
-  test("is called so on the card of a contest, which tells two of them apart", async () => {
-    const pull = { name: "Pull", letter: "k" };
-    const sides = [table.naddaha, hooded, lame].map((actor) => ({ actor, ...pull }));
-    const card = await words((await table.api.contest({ sides })) ?? {});
-    expect(card).not.toContain("Zarg");
-    expect(card).toContain("Naddaha against Hooded one");
-    expect(card).toContain("Naddaha against Lame one");
-  });
-
   test("is called so in the window of a request", async () => {
     const members = [hooded.uuid, lame.uuid];
     const party = await Actor.implementation.create({ name: "All", type: "party", system: { members } } as never);
@@ -48,18 +35,6 @@ describe("somebody who has a name of its own on the scene", () => {
     const window = await until(() => document.querySelector<HTMLElement>(".request-window:has([name=asked]:checked)"));
     const asked = [...window.querySelectorAll("[name=asked]:checked")].map((box) => textOf(box.parentElement));
     expect(asked).toEqual(["Hooded one", "Lame one"]);
-  });
-
-  test("is called so on the card of damage that it takes", async () => {
-    scriptFaces(9);
-    const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
-    await table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never);
-    const message = await until(newest);
-    target(hooded);
-    expect(await apply(message)).toEqual(["✓ Hooded one: Unhurt → Light wounds"]);
-    await until(() => told(message).length);
-    expect(await words(message)).toContain("Hooded one: damage 11, soak 3: Unhurt → Light wounds");
-    expect(await words(message)).not.toContain("Zarg");
   });
 });
 

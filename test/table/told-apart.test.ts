@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const newest = () => game.messages.contents.at(-1);
-const errors = () => [...document.querySelectorAll("#notifications .error")].map(textOf);
 
 async function rolled(words: string): Promise<string | undefined> {
   const before = game.messages.size;
@@ -53,34 +52,4 @@ describe("a name that several traits of a character have", () => {
     click(buttonIn(dialog, "Lore (Ability 2): 5, dwarves"));
     expect((await until(newest)).rolls[0]?.formula).toContain("5[Lore]");
   });
-
-  test("is a question of odds and requests, too", async () => {
-    await type("/request stress int + strength for Naddaha");
-    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".which")), "Strength (Ability)"));
-    expect((await until(newest)).system).toMatchObject({
-      options: [{ characteristics: ["int"], ability: "Strength" }],
-    });
-    await until(() => document.querySelector(".which") === null);
-    await type("/odds stress int + strength");
-    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".which")), "Strength (Ability): 3"));
-    await until(() => game.messages.size === 2);
-  });
-
-  test("lists what can be typed if the question is closed, and nothing is rolled", async () => {
-    scriptFaces();
-    await type("/stress lore");
-    const dialog = await until(() => document.querySelector<HTMLElement>(".which"));
-    click(dialog.querySelector<HTMLElement>('[data-action="close"]') ?? dialog);
-    await until(() => errors().length > 0);
-    expect(errors()).toEqual([expect.stringContaining("Lore (Ability 1), Lore (Ability 2)")]);
-    expect(game.messages.size).toBe(0);
-  });
-});
-
-test("every weapon is meant by its name behind the total", async () => {
-  const [plain, bow] = [await rolled("/stress attack"), await rolled("/stress attack (long bow)")];
-  expect(plain).toBe(bow);
-  const bare = await rolled("/stress attack (bare hands)");
-  expect(bare).toContain("Attack (Bare hands)");
-  expect(bare?.replace(" (Bare hands)", "")).not.toBe(bow);
 });

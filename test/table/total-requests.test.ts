@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
@@ -77,27 +77,6 @@ describe("a request for a combat total", () => {
     expect((await card(latest())).querySelector(".differences")).toBeNull();
   });
 
-  test("says which weapon the player has chosen where its own title does not", async () => {
-    await give(sword, stick);
-    const request = await asked({ name: "Break the siege", total: "attack" });
-    scriptFaces(6);
-    await answer(request, table.naddaha, () => pick("weapon", "Stick"));
-    const differences = [...(await card(latest())).querySelectorAll(".differences li")].map(textOf);
-    expect(differences).toEqual(["Stick ✓"]);
-  });
-
-  test("is refused for who has none, with Characteristics beside it, and for an unknown total", async () => {
-    await silarn.update({ system: { tradition: "fortune" } });
-    const draft = (own: object, ...people: Actor.Implementation[]) =>
-      table.api.request({ asked: people, options: [own] });
-    await expect(draft({ total: "attack" }, table.naddaha, silarn)).rejects.toThrow("Silarn has no Attack to roll.");
-    await expect(draft({ total: "attack", characteristics: ["dex"] }, table.naddaha)).rejects.toThrow(
-      "rolled as a whole",
-    );
-    await expect(draft({ total: "dodge" }, table.naddaha)).rejects.toThrow("Naddaha has no");
-    expect(game.messages.size).toBe(0);
-  });
-
   test("is made in words, and set in the window", async () => {
     await type("/request attack vs steep for Naddaha");
     const note = await until(() => document.querySelector("#notifications .notification"));
@@ -119,53 +98,7 @@ describe("a request for a combat total", () => {
   });
 });
 
-describe("several Abilities", () => {
-  test("are added in the dialog, each once, and can be left out again", async () => {
-    const { rollTrait } = table.api;
-    const [brawl, awareness] = ["Brawl", "Awareness"].map((name) => table.naddaha.items.getName(name)?.id ?? "");
-    const rolling = rollTrait(table.naddaha, { ability: brawl ?? "" });
-    await until(() => document.querySelector(".application.roll-dialog"));
-    await pick("more.0", "Awareness 3");
-    expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity + Brawl + Awareness");
-    await pick("ability", "Awareness 3");
-    expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity + Awareness");
-    await pick("more.0", "Brawl 5");
-    // Without the first, the second can still be taken out.
-    await pick("ability", "None");
-    await pick("more.0", "None");
-    expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity");
-    await pick("ability", "Awareness 3");
-    await pick("more.0", "Brawl 5");
-    scriptFaces(6);
-    submitDialog();
-    await rolling;
-    expect(formula()).toBe("1ds[Dexterity + Awareness + Brawl] + 3[Dexterity] + 3[Awareness] + 5[Brawl] - 1[Weary]");
-    expect(awareness).not.toBe("");
-  });
-
-  test("bring each its own bonuses, whichever is named first", async () => {
-    const bonus = { name: "Duelist", type: "bonus", system: { value: 2, scope: "ability", key: "Brawl" } };
-    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bonus] as never);
-    scriptFaces(6);
-    await type("/stress as Naddaha per + awareness + brawl");
-    await until(formula);
-    expect(formula()).toContain("+ 2[Duelist]");
-  });
-
-  test("are asked for in words, and an answer must add them", async () => {
-    await type("/request per + awareness + brawl vs 9 for Naddaha");
-    const request = (await until(latest)) as unknown as Request;
-    expect(request.system.options).toMatchObject([{ ability: "Awareness", moreAbilities: ["Brawl"] }]);
-    scriptFaces(6);
-    await answer(request, table.naddaha);
-    expect(formula()).toContain("+ 2[Perception] + 3[Awareness] + 5[Brawl] - 1[Weary] vs 9");
-    expect(faults(request)).toEqual([""]);
-  });
-});
-
 describe("attack against defense", () => {
-  const terms = { name: "Bite", type: "weapon", system: { damageFormula: "1d6" } };
-
   /** Makes the contest in words, and answers for both. */
   async function fight(attacker: number, defender: number): Promise<Request> {
     await type("/request attack against defense for Naddaha, Silarn");
@@ -195,30 +128,5 @@ describe("attack against defense", () => {
     submitDialog();
     await until(() => latest()?.type === "roll" && latest()?.system.isDamage);
     expect(formula()).toBe("1ds[Damage (Stick)] + 10[attack advantage] - 1[Weary]");
-  });
-
-  test("does not roll bare hands when the weapon is deleted, and says what can be rolled", async () => {
-    await give(stick);
-    const request = await fight(6, 3);
-    await table.naddaha.items.getName("Stick")?.delete();
-    const warn = vi.spyOn(ui.notifications, "warn");
-    click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
-    await until(() => warn.mock.calls.length > 0);
-    expect(String(warn.mock.calls[0]?.[0])).toMatch(/^Naddaha no longer has Stick, the weapon .* on the sheet\.$/);
-    expect(document.querySelector(".roll-dialog")).toBeNull();
-  });
-
-  test("gives nothing to a defender who wins", async () => {
-    expect(await damage(await fight(2, 9))).toEqual([]);
-  });
-
-  test("adds it to the formula of a weapon that has one", async () => {
-    await give(terms);
-    const request = await fight(6, 3);
-    scriptFaces([6, 2]);
-    click(buttonIn(await card(request), "Roll damage (attack advantage +4)"));
-    await until(() => latest()?.system.isDamage);
-    expect(formula()).toBe("1d6 + 4[attack advantage]");
-    expect(latest()?.rolls[0]?.total).toBe(6);
   });
 });

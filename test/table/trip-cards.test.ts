@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -41,10 +41,6 @@ describe("a number beside the trip die", () => {
     if (note) expect(told).toContain(note);
     else expect(told).not.toContain("is not a bonus");
   });
-
-  test("is a bonus in words, so that nothing is told", async () => {
-    expect(textOf(await cardOf("/trip dex + 5"))).not.toContain("is not a bonus");
-  });
 });
 
 /** Returns the targets that are written in an element, each with whether it is marked. */
@@ -69,48 +65,5 @@ describe("a target is red, with its asterisk", () => {
     const targets = targetsIn(windowOf("character-sheet"));
     expect(targets).toEqual(marked("*2", "*8", "*4"));
     expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
-  });
-
-  test("in the fields of the sheet, and of the sheet of an Ability", async () => {
-    await openSheet(table.naddaha);
-    const sheet = windowOf("character-sheet");
-    click(buttonIn(sheet, "Edit"));
-    await until(() => sheet.querySelector("[name$='own.tripTarget']"));
-    const fields = [...sheet.querySelectorAll("[name$='own.tripTarget'], [data-item-field$='own.tripTarget']")];
-    expect(fields.length).toBeGreaterThan(table.naddaha.system.listedCharacteristics.length);
-    expect(fields.filter((field) => textOf(field.closest(".signed")) !== "*")).toEqual([]);
-    const [ability] = table.naddaha.items.filter(({ type }) => type === "ability");
-    await (ability?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined)?.render({ force: true });
-    const ofAbility = await until(() => windowOf("item-sheet").querySelector("[name='system.own.tripTarget']"));
-    expect(textOf(ofAbility.closest(".signed"))).toBe("*");
-  });
-
-  test("in the dialog, at Characteristics, in the summary and at its field", async () => {
-    await openSheet(table.naddaha);
-    click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("[data-characteristics=dex]")));
-    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
-    await rest();
-    const targets = targetsIn(dialog);
-    expect(targets).toEqual(marked("*2", "*8"));
-    expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
-    expect(textOf(dialog.querySelector("[name='setup.tripTarget']")?.closest(".signed"))).toBe("*");
-  });
-
-  test("in what a choice would change", async () => {
-    await openSheet(table.naddaha);
-    click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("[data-characteristics=dex]")));
-    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.bars)"));
-    const field = dialog.querySelector("[name='characteristics.str']")?.closest("label");
-    field?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-    const line = await until(() => {
-      const place = dialog.querySelector<HTMLElement>(".what-if");
-      return place && targetsIn(place).length > 0 && place;
-    });
-    expect(targetsIn(line).filter(([, isMarked]) => !isMarked)).toEqual([]);
-  });
-
-  test("on the card", async () => {
-    const targets = targetsIn(await cardOf("/trip archery"));
-    expect(targets).toEqual([["*4", true]]);
   });
 });

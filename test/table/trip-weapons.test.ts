@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Request, Table } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
-import { answerOnCard } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(() => open(ADA));
@@ -81,23 +80,11 @@ describe("what is unskilled", () => {
 });
 
 describe("a bonus", () => {
-  const give = (scope: string, key: string) =>
-    table.naddaha.createEmbeddedDocuments("ActiveEffect", [
-      { name: "Charm", type: "bonus", system: { value: 2, scope, key } },
-    ] as never);
   const rolled = async (stat: object) => {
     scriptFaces([20, 9], [20, 9]);
     return (await table.api.rollTrait(table.naddaha, stat, { ask: false }))?.rolls[0]?.formula;
   };
   const archery = () => ({ ability: table.naddaha.items.getName("Archery")?.id });
-
-  test("to an attribute counts for its own rolls, and for what uses it only if it says so", async () => {
-    await give("characteristic", "dex");
-    expect(await rolled({ characteristics: ["dex"] })).toContain("+2 Charm");
-    expect(await rolled(archery())).not.toContain("Charm");
-    await give("using", "dex");
-    expect(await rolled(archery())).toContain("+2 Charm");
-  });
 
   test("that ends with rounds counts in the roll, and stands beside B", async () => {
     const row = () => textOf(sheet().querySelector(".abilities .rows .row"));
@@ -111,19 +98,6 @@ describe("a bonus", () => {
     await until(() => row().includes("B +4 d4 (now +6 d6)"));
     expect(tile()).toBe("*2 Dex B +2 (now +4 d4)");
     expect(await rolled(archery())).toMatch(/^1dts4b6/);
-  });
-
-  test("to initiative counts for it alone", async () => {
-    await table.close();
-    await open(GM);
-    await give("total", "initiative");
-    expect(await rolled({ characteristics: ["dex"] })).not.toContain("Charm");
-    const combat = await Combat.implementation.create({ active: true });
-    const [combatant] =
-      (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }] as never)) ?? [];
-    scriptFaces([20, 9]);
-    await combat?.rollInitiative([combatant?.id ?? ""]);
-    expect(combat?.combatants.contents[0]?.initiative).toBe(11);
   });
 });
 
@@ -180,79 +154,7 @@ test("the focus of an attack gives its damage no larger die than the character's
   expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [4, 3])).toBe("2d6 + 1d4[focus (red channeled)]");
 });
 
-describe("a feat of several rolls", () => {
-  const cardButton = async (name: string) =>
-    buttonIn(await (latest() as ChatMessage.Implementation).renderHTML(), name);
-  const parts = () => table.naddaha.itemTypes.power.filter(({ system }) => system.feat !== "");
-
-  beforeEach(async () => {
-    await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Grip", type: "power", sort: 10, system: { feat: "Grasp", ability: "Archery", cost: { kind: "luck" } } },
-      { name: "Choke", type: "power", sort: 20, system: { feat: "grasp ", characteristics: ["dex"] } },
-      { name: "Crush", type: "power", sort: 30, system: { feat: "Grasp", ability: "Archery", effectFormula: "2d6" } },
-    ] as never);
-    await table.naddaha.update({ system: { luck: 2 } });
-    await table.naddaha.update({
-      "system.meta": [{ id: "red", kind: "mana", colour: "red", bonus: 5, held: 2 }],
-    } as never);
-  });
-
-  test("is paid once, and each card has a button for the next, with the same focus", async () => {
-    await rollWithFocus("Grip", [20, 6], [8, 4]);
-    expect(latest()?.rolls[0]?.formula).toContain("focus");
-    for (const [name, faces] of Object.entries({ Choke: 6, Crush: 8 })) {
-      const next = await cardButton(`Next: ${name}`);
-      scriptFaces([20, 6], [faces, 3]);
-      const before = game.messages.size;
-      click(next, { shiftKey: true });
-      await until(() => game.messages.size > before);
-      await rest();
-      expect(latest()?.rolls[0]?.formula).toMatch(new RegExp(`${name}.*focus`));
-    }
-    expect([held(), table.naddaha.system.luck]).toEqual([1, 1]);
-    expect(textOf(await (latest() as ChatMessage.Implementation).renderHTML())).not.toContain("Next");
-  });
-
-  test("is named on the rows of its parts, each with the target that counts, in red", async () => {
-    await parts()[1]?.update({ system: { own: { tripTarget: 6 } } });
-    const rows = () => [...sheet().querySelectorAll(".power")].map(textOf).filter((row) => row.includes("Feat"));
-    await until(() => rows().join().includes("*6"));
-    expect(rows()).toEqual([
-      "Grip *4 Archery Feat: Grasp 1 luck point",
-      "Choke *6 Dex Feat: grasp",
-      "Crush *4 Archery Feat: Grasp 2d6",
-    ]);
-    expect([...sheet().querySelectorAll(".power .target-number")].map(textOf)).toContain("*6");
-    click(buttonIn(sheet(), "Choke"));
-    const chips = () => [...dialog().querySelectorAll(".head .chip")];
-    await until(() => chips().length > 0);
-    expect(chips().map(textOf)).toEqual(["Dexterity", "Target *6"]);
-    expect(chips()[1]?.querySelector(".target-number")).not.toBeNull();
-  });
-
-  test("goes on with what is left of it, and ends with a part that fails", async () => {
-    expect(await press("Grip", [20, 9], [8, 4])).toContain("Grip");
-    await parts()[1]?.delete();
-    await cardButton("Next: Crush");
-    expect(await press("Grip", [20, 2])).toContain("Grip");
-    expect(textOf(await (latest() as ChatMessage.Implementation).renderHTML())).not.toContain("Next");
-  });
-});
-
 describe("unskilled", () => {
-  test("is a switch in the dialog, on for what is not learned and off for what is", async () => {
-    click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +5")));
-    const toggle = await until(() => dialog().querySelector<HTMLInputElement>("[name=unskilled]"));
-    expect(toggle.checked).toBe(false);
-    toggle.checked = true;
-    for (const event of ["input", "change"]) toggle.dispatchEvent(new Event(event, { bubbles: true }));
-    await until(() => rollButton() === "Roll 1dts4sl5");
-    scriptFaces([20, 9]);
-    submitDialog();
-    await until(latest);
-    expect(latest()?.rolls[0]?.formula).toBe("1dts4sl5[Attack (Bow) | +3 Bow | +2 Mastery | -5 Unskilled]");
-  });
-
   test("is a word of a command, in a request too", async () => {
     scriptFaces([20, 9]);
     await type("/trip dex unskilled vs 12");
@@ -267,34 +169,5 @@ describe("unskilled", () => {
       // Everybody reads it in their own language.
       bonuses: [{ label: "QUADRIVIUM.Status.unskilled", category: "penalty", amount: -5 }],
     });
-  });
-
-  test("counts once in a request for whoever is unskilled by the sheet as well", async () => {
-    await table.close();
-    await open(GM);
-    await table.naddaha.toggleStatusEffect("unskilled");
-    await type("/request trip dex unskilled vs 12 for Naddaha");
-    const request = (await until(latest)) as unknown as Request;
-    scriptFaces([20, 9]);
-    await answerOnCard(request, table.naddaha);
-    await until(() => game.messages.contents.some(({ rolls }) => rolls.length > 0));
-    const answer = game.messages.contents.find(({ rolls }) => rolls.length > 0);
-    expect(answer?.rolls[0]?.formula).toBe("1dts2sl5bm5[Dexterity | -5 Unskilled] vs 12");
-  });
-});
-
-describe("a highest bonus die", () => {
-  test("is set on the sheet, and no bonus throws a larger one", async () => {
-    click(buttonIn(sheet(), "Edit"));
-    const list = await until(() => sheet().querySelector<HTMLSelectElement>("[data-highest-bonus-die]"));
-    list.value = "4";
-    list.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(
-      () => (table.naddaha.system as unknown as { own: { highestBonusDie: number[] } }).own.highestBonusDie[0] === 4,
-    );
-    scriptFaces([20, 5], [4, 4]);
-    await type("/trip dex bonus 9");
-    await until(latest);
-    expect(latest()?.rolls[0]?.formula).toBe("1dts2b9bd4[Dexterity]");
   });
 });

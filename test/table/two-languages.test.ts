@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { textOf } from "./page.ts";
 import { answerFrom, ask, card, faults, NOTICE } from "./requests-page.ts";
 
 let table: Table;
@@ -8,8 +8,6 @@ beforeEach(async () => {
   table = await openTable();
 });
 afterEach(() => table.close());
-
-const newest = () => until(() => game.messages.contents.at(-1));
 
 /** Rolls with one trait as an English client does. */
 async function rolled(trait: object, faces: number[] = [5], choices: object = {}) {
@@ -40,52 +38,6 @@ describe("a card that somebody with another language reads", () => {
     expect(title).toBe("Perception, Force + Awareness");
     expect(parts).toEqual(["Dé", "Perception, Force", "Awareness", "Las"]);
     expect(message.rolls[0]?.formula).toBe(formula);
-  });
-
-  test("leaves a typed bonus as it was typed, though a level that the character is not in has that name", async () => {
-    const modifiers = [
-      { label: "Hurt", category: "other", amount: -2 },
-      { label: "", category: "other", amount: 4 },
-    ];
-    const message = await rolled({ characteristics: ["per"] }, [5], { modifiers });
-    expect((await inFrench(message)).parts).toEqual(["Dé", "Perception", "Hurt", "Modificateur", "Las"]);
-  });
-
-  test("tells in that language that the character was out", async () => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 5 } } } });
-    const message = await rolled({ characteristics: ["per"] });
-    expect((await inFrench(message)).parts).toContain("état pendant le jet : Inconscient");
-  });
-
-  test("names what an unskilled roll suffers, also one in words", async () => {
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    scriptFaces([20, 12], [20, 12], [20, 12]);
-    await type("/trip as naddaha dexterity unskilled vs 9");
-    const { title, parts } = await inFrench(await newest());
-    expect(title).toBe("Dextérité");
-    expect(parts).toContain("−5 Non formé");
-  });
-
-  test("names the parts of a combat total, and initiative", async () => {
-    await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Dagger", type: "weapon", system: { load: 3 } }]);
-    const combat = await Combat.create({ active: true });
-    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
-    scriptFaces(5);
-    await combat?.rollInitiative(combat.combatants.contents[0]?.id ?? "");
-    const { title, parts } = await inFrench(await newest());
-    expect(title).toBe("Initiative");
-    expect(parts).toContain("Las");
-  });
-
-  test("says the flavor of a damage roll", async () => {
-    const [bow] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Bow", type: "weapon", system: { damageFormula: "1d8", isWielded: true } },
-    ]);
-    scriptFaces([8, 5]);
-    await table.api.rollDragged(undefined, table.naddaha.uuid, { formula: bow?.id ?? "" });
-    const { html } = await inFrench(await newest());
-    expect(textOf(html.querySelector(".flavor-text"))).toBe("Dégâts (Bow)");
-    expect((await newest()).flavor).toBe("Damage (Bow)");
   });
 });
 

@@ -27,13 +27,6 @@ describe("a title behind “#”", () => {
     await type(typed);
     expect((await until(newest)).rolls[0]?.formula).toBe(formula);
   });
-
-  test("is that of a request, and of odds", async () => {
-    await type("/request stress int vs 9 for Naddaha # The trap");
-    expect((await until(newest)).system).toMatchObject({ title: "The trap" });
-    await type("/odds stress int vs 9 # Leap");
-    expect((await until(() => game.messages.size === 2 && newest())).flavor).toBe("Leap");
-  });
 });
 
 describe("several lines", () => {
@@ -42,18 +35,6 @@ describe("several lines", () => {
     await type("/stress int\n/stress per # Look\n");
     await until(() => game.messages.size === 2);
     expect(formulas()).toEqual(["1ds[Intelligence] + 1[Intelligence]", "1ds[Look] + 2[Perception]"]);
-  });
-
-  test.each([
-    ["/stress int\n/stress nobody\n/stress per", "Line 2: Unknown name or word “nobody”"],
-    ["/stress int\nhello\n/stress per", "Line 2: “hello” is not a Quadrivium command."],
-    ["/stress int\n/stress per vs", "Line 2: A number is missing after “vs”."],
-  ])("are refused as a whole if one of them cannot be read: %j", async (typed, reason) => {
-    scriptFaces();
-    await type(typed);
-    await until(() => errors().length > 0);
-    expect(errors()).toEqual([expect.stringContaining(reason)]);
-    expect(game.messages.size).toBe(0);
   });
 });
 
@@ -65,13 +46,6 @@ test.each([
   await type(typed);
   const message = await until(newest);
   expect([message.rolls[0]?.formula, message.flavor]).toEqual([formula, flavor]);
-});
-
-test("a mistyped command is reported once", async () => {
-  await type("/strss 5");
-  await until(() => errors().length > 0);
-  expect(document.querySelectorAll("#notifications .notification")).toHaveLength(1);
-  expect(errors()[0]).toContain("Did you mean /stress?");
 });
 
 describe("every creature", () => {
@@ -105,26 +79,6 @@ describe("every creature", () => {
     expect(JSON.stringify(request.system)).toContain(tokenNamed("Goblin 2")?.uuid);
   });
 
-  test.each([
-    ["/stress as Goblin 3 int", "“Goblin 3”"],
-    ["/stress as gob 3", "“gob 3”"],
-  ])("that there is not is nobody, and not another with a bonus: %s", async (typed, name) => {
-    scriptFaces();
-    await type(typed);
-    await until(() => errors().length > 0);
-    expect(errors()).toEqual([expect.stringContaining(`Unknown name or word ${name}`)]);
-    expect(game.messages.size).toBe(0);
-  });
-
-  test.each([
-    ["/stress as Goblin +3 int", "1ds[Intelligence] + 3[Modifier] + 2[Intelligence]"],
-    ["/botch as Goblin 3", "3db"],
-  ])("can have a bonus with its sign, and a number of dice: %s", async (typed, formula) => {
-    scriptFaces(4, 4, 4);
-    await type(typed);
-    expect((await until(newest)).rolls[0]?.formula).toBe(formula);
-  });
-
   test("can be chosen if several have one name", async () => {
     scriptFaces(4);
     await type("/stress as Twin int");
@@ -133,21 +87,6 @@ describe("every creature", () => {
     const message = await until(newest);
     expect(message.speaker.token).toBe(game.scenes.active?.tokens.contents.at(-1)?.id);
   });
-
-  test.each(["/stress as Twin int", "/request stress int vs 9 for Twin"])(
-    "is nobody if the question is closed, which says that nothing was done: %s",
-    async (typed) => {
-      scriptFaces();
-      await type(typed);
-      const dialog = await until(() => document.querySelector<HTMLElement>("dialog.which, .which"));
-      click(buttonIn(dialog, "Close window"));
-      await until(() => errors().length === 1);
-      expect(errors()).toEqual([
-        expect.stringContaining("It was not chosen which “Twin” is meant, so nothing was done."),
-      ]);
-      expect(game.messages.size).toBe(0);
-    },
-  );
 
   test("of a hidden token has no name that a player can find out", async () => {
     const scene = game.scenes.active;

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { generation } from "./host.ts";
 import { chooseVisibility, rest, until } from "./page.ts";
-import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, type, type Table } from "./open-table.ts";
 
 /**
  * Who sees a roll of a visibility that Foundry does not know. Builds of 14 up to 366 refuse such a message; from 367 on they
@@ -57,39 +57,9 @@ describe.each([
       }
     },
   );
-
-  test("is taken for that of game masters, where Foundry itself posts the roll", async () => {
-    table = await openTable({ userId: ADA, build: game14(build) });
-    vi.spyOn(console, "warn").mockReturnValue();
-    vi.spyOn(console, "error").mockReturnValue();
-    faces();
-    const roll = await table.api.Roll.create("1ds + 2").evaluate();
-    const option = { [game.release.generation < 14 ? "rollMode" : "messageMode"]: "ofModule" };
-    await Promise.allSettled([
-      ChatMessage.create({ rolls: [roll as unknown as Roll] }, option),
-      ChatMessage.create({ rolls: [roll as unknown as Roll], whisper: [ADA] }, option),
-    ]);
-    const whispers = game.messages.map(({ whisper }) => whisper);
-    expect(whispers).toEqual(game.release.generation < 14 || build !== undefined ? [] : [[GM], [ADA]]);
-  });
 });
 
 /** A build of 14; on 13 there is but one. */
 function game14(build: number | undefined): number | undefined {
   return generation < 14 ? undefined : build;
 }
-
-test("a known one is as it was: named people alone get a roll for game masters, all a public one", async () => {
-  table = await openTable({ userId: ADA });
-  scriptFaces(5, 5, 5);
-  await chooseVisibility("gm");
-  await table.api.roll("1ds + 2");
-  await chooseVisibility("self");
-  await table.api.roll("1ds + 2");
-  await table.api.roll("1ds + 2", { visibility: "public" });
-  expect(game.messages.map(({ whisper, blind }) => [whisper, blind])).toEqual([
-    [[GM], false],
-    [[ADA], false],
-    [[], false],
-  ]);
-});

@@ -64,27 +64,4 @@ describe("a stored roll that cannot be read", () => {
     const html = await new ChatMessage.implementation(message.toObject()).renderHTML();
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Private roll");
   });
-
-  test("is left out by Foundry where it cannot even be restored", async () => {
-    const message = await post(({ options }) => Object.assign(options, { readings: { tea: "leaves" } }));
-    expect(message.rolls).toEqual([]);
-    expect(textOf((await message.renderHTML()).querySelector(".message-content"))).toBe("9");
-  });
-});
-
-test.each([
-  ["typed", "1 + ".repeat(2500)],
-  ["as it would be stored, with spaces", "1+".repeat(4000)],
-  ["by far", "1+".repeat(500_000)],
-])("a formula that is too long is refused, and nothing is rolled: %s", async (_how, terms) => {
-  const { size } = game.messages;
-  await expect(type(`/r ${terms}1ds`)).rejects.toThrow("A formula can have at most 10000 characters.");
-  expect(game.messages.size).toBe(size);
-});
-
-test("a formula that is as long as may be comes back from storage", async () => {
-  scriptFaces(7);
-  await type(`/r ${"1 + ".repeat(2490)}1ds`);
-  const message = await until(() => game.messages.contents.at(-1));
-  expect(Roll.fromJSON(JSON.stringify(message.rolls[0])).total).toBe(2497);
 });

@@ -1,8 +1,8 @@
 // On both generations: the welcome of a new world.
 
 import { afterEach, expect, test } from "vitest";
-import { BRUNO, GM, openAgain, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+import { GM, openAgain, openTable, type Table } from "./open-table.ts";
+import { click, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -70,50 +70,9 @@ test("a new world asks its game master what it plays, and takes in the ready cha
   expect(shown()).toBeNull();
 });
 
-test("who wants no ready characters gets none", async () => {
-  await openNewWorld();
-  await start();
-  const window = await choose("fortune", "Osei");
-  click(await until(() => imports(window)));
-  await choose("check", "Sigrun");
-  expect(imports(window)?.checked).toBe(false);
-  await save(window);
-  expect(names()).toEqual([]);
-  await start();
-  expect(shown()).toBeNull();
-});
-
-test("closing the window puts the question off; only an answer or a button ends it", async () => {
-  await openNewWorld();
-  for (let times = 0; times < 2; times += 1) {
-    await start();
-    click(buttonIn(windowOf("welcome-window"), "Close window"));
-    await until(() => !shown());
-    expect(game.settings.get("quadrivium", "isSetUp")).toBe(false);
-  }
-  await start();
-  click(buttonIn(windowOf("welcome-window"), "Do not ask again"));
-  await until(() => !shown());
-  await start();
-  expect(shown()).toBeNull();
-  expect(names()).toEqual([]);
-});
-
 test("a world with characters is not asked", async () => {
   table = await openTable({ userId: GM });
   await start();
-  expect(shown()).toBeNull();
-});
-
-test("players are not asked", async () => {
-  table = await openTable({ userId: BRUNO });
-  await table.join(GM).modifyDocument({
-    type: "Actor",
-    action: "delete",
-    operation: { ids: game.actors.map(({ id }) => id) },
-  } as never);
-  await until(() => game.actors.size === 0);
-  await start(BRUNO);
   expect(shown()).toBeNull();
 });
 

@@ -63,13 +63,6 @@ function target(actor: Creature, token: object = {}): void {
 }
 
 describe("the bar of a sheet", () => {
-  test("is not there as long as nothing is pinned and nothing was rolled often", async () => {
-    await rolls("Brawl");
-    await openSheet(table.naddaha);
-    await rest();
-    expect(onSheet()).toBeNull();
-  });
-
   test("learns what its user rolls more than once, by name, and follows the log", async () => {
     await openSheet(table.naddaha);
     await rolls("Legend Lore", 3);
@@ -81,16 +74,6 @@ describe("the bar of a sheet", () => {
     expect(onSheet()).toBeNull();
   });
 
-  test("does not learn from the rolls of others", async () => {
-    await rolls("Brawl", 2);
-    await table.close();
-    await open(GM);
-    await rolls("Awareness", 2);
-    await openSheet(table.naddaha);
-    await rest();
-    expect(namesIn(onSheet())).toEqual(["Awareness"]);
-  });
-
   test("shows what is pinned first, and lets it go by the same menu", async () => {
     await openSheet(table.naddaha);
     await rolls("Brawl", 2);
@@ -98,43 +81,6 @@ describe("the bar of a sheet", () => {
     expect(namesIn(onSheet())).toEqual(["Legend Lore", "Brawl"]);
     await choose("Legend Lore", "Remove from the action bar");
     expect(namesIn(onSheet())).toEqual(["Brawl"]);
-  });
-
-  test("leaves out what is deleted, and reads a damaged flag as far as it can", async () => {
-    const keys = [
-      3,
-      "ability brawl00000000000",
-      "ability gone",
-      "power brawl00000000000",
-      "x",
-      "",
-      "characteristics",
-      "total nothing",
-      "traits",
-      "toString a",
-    ];
-    await table.naddaha.update({ flags: { quadrivium: { actions: keys } } } as never);
-    await openSheet(table.naddaha);
-    await rest();
-    expect(namesIn(onSheet())).toEqual(["Brawl"]);
-    await table.naddaha.update({ flags: { quadrivium: { actions: "nothing" } } } as never);
-    await rest();
-    expect(onSheet()).toBeNull();
-  });
-
-  test("holds six at most, and says so", async () => {
-    const names = ["Athletics", "Climb", "Hunt", "Ride", "Swim", "Track"];
-    const made = await table.naddaha.createEmbeddedDocuments(
-      "Item",
-      names.map((name) => ({ name, type: "ability" as const })),
-    );
-    const actions = made.map(({ id }) => `ability ${id}`);
-    await table.naddaha.update({ flags: { quadrivium: { actions } } });
-    await openSheet(table.naddaha);
-    await rolls("Brawl", 2);
-    await choose("Awareness", "Pin to the action bar");
-    expect(namesIn(onSheet())).toEqual(names);
-    expect(textOf(document.querySelector("#notifications"))).toContain("The action bar has room for 6 rolls.");
   });
 
   test("rolls at once with Shift, and else asks as the row does", async () => {
@@ -148,28 +94,6 @@ describe("the bar of a sheet", () => {
     click(buttonIn(bar, "Brawl"));
     expect(await until(() => windowOf("roll-dialog"))).toBeDefined();
     expect(game.messages.size).toBe(1);
-  });
-
-  test("is reached by Tab at one button, from which the arrow keys lead to the others", async () => {
-    const actions = ["ability brawl00000000000", "ability awareness0000000", "ability legendlore000000"];
-    await table.naddaha.update({ flags: { quadrivium: { actions } } });
-    await openSheet(table.naddaha);
-    const bar = await until(onSheet);
-    expect(bar.role).toBe("toolbar");
-    const stops = () => [...bar.querySelectorAll("button")].map(({ tabIndex }) => tabIndex);
-    const press = (key: string) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    buttonIn(bar, "Brawl").focus();
-    press("ArrowLeft");
-    expect(textOf(document.activeElement)).toBe("Legend Lore");
-    expect(stops()).toEqual([-1, -1, 0]);
-    press("ArrowRight");
-    expect(textOf(document.activeElement)).toBe("Brawl");
-    // What is drawn again keeps the place.
-    press("End");
-    await rolls("Brawl");
-    expect(textOf(document.activeElement)).toBe("Legend Lore");
-    expect(stops()).toEqual([-1, -1, 0]);
   });
 });
 
@@ -195,13 +119,6 @@ describe("the chance of an attack", () => {
     target(await makeOgre());
     await rest();
     expect(namesIn(onSheet())).toEqual(["Attack (Sword)", "Brawl"]);
-  });
-
-  test("is told to players who may observe the target", async () => {
-    await attackOf();
-    target(await makeOgre(1, { ownership: { default: 0, [ADA]: 2 } }));
-    await rest();
-    expect(namesIn(onSheet())[0]).toMatch(/%$/);
   });
 
   test("is in nothing of the bar for whoever may not know it: the bar is the same whatever the defense", async () => {
@@ -244,12 +161,6 @@ describe("the bar on the board", () => {
     expect(onBoard()).toBeNull();
     await control(table.naddaha);
     await control();
-    expect(onBoard()).toBeNull();
-  });
-
-  test("is not there for a creature of somebody else", async () => {
-    const flags = { quadrivium: { actions: ["characteristics dex"] } };
-    await control(await makeOgre(1, { flags }));
     expect(onBoard()).toBeNull();
   });
 });

@@ -45,13 +45,6 @@ describe("what is dropped on the hotbar", () => {
     expect(await press(1)).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
   });
 
-  test("becomes a macro that rolls a Characteristic", async () => {
-    expect(drop(await dragged("+2 Per, Perception"), 2)).toBe(false);
-    expect((await until(() => macroAt(2))).name).toBe("Perception (Naddaha)");
-    scriptFaces(6);
-    expect(await press(2)).toContain("2[Perception]");
-  });
-
   test("becomes a macro that rolls a combat total, as it is when it is pressed", async () => {
     const system = { attack: 4, damage: 2, ability: "Brawl" };
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon", system }]);
@@ -66,16 +59,6 @@ describe("what is dropped on the hotbar", () => {
     await sword?.update({ system: { isWielded: false } });
     const late = macroAt(1)?.execute({ event: new MouseEvent("click", { shiftKey: true }) });
     await expect(Promise.resolve(late)).rejects.toThrow("no longer exists");
-  });
-
-  test.each([
-    ["trait", { name: "Brave", system: { size: 8 } }],
-    ["weapon", { name: "Sword", system: { attack: 4, ability: "Brawl" } }],
-    ["power", { name: "Second Sight", system: { characteristics: ["per"], ability: "Awareness" } }],
-  ] as const)("becomes a macro for a %s as well", async (kind, data) => {
-    const [item] = await table.naddaha.createEmbeddedDocuments("Item", [{ ...data, type: kind }]);
-    expect(drop(item?.toDragData() as object)).toBe(false);
-    expect((await until(() => macroAt(1))).name).toBe(`${data.name} (Naddaha)`);
   });
 
   test("a power's macro rolls what a click on the sheet rolls, and pays for it", async () => {
@@ -100,29 +83,6 @@ describe("what is dropped on the hotbar", () => {
     expect(table.naddaha.system.tracks.fatigue?.value).toBe(3);
   });
 
-  test("a power's macro that cannot be paid says so, and rolls nothing", async () => {
-    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Second Sight", type: "power", system: { cost: { kind: "inspiration", amount: 1 } } } as never,
-    ]);
-    drop(power?.toDragData() as object);
-    const macro = await until(() => macroAt(1));
-    scriptFaces();
-    const pressed = macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
-    await expect(Promise.resolve(pressed)).rejects.toThrow(
-      "Naddaha does not have enough inspiration: 1 needed, 0 left.",
-    );
-    expect(textOf(document.querySelector("#notifications"))).toContain("does not have enough inspiration");
-    expect(game.messages.size).toBe(0);
-  });
-
-  test("is left to Foundry where nothing is rolled: gear, and what belongs to nobody", async () => {
-    const [rope] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" } as never]);
-    expect(drop(rope?.toDragData() as object)).toBe(true);
-    expect(drop({ type: "Item", uuid: "Item.nobody" })).toBe(true);
-    expect(drop({ type: "RollTable", uuid: "RollTable.x" })).toBe(true);
-    expect(game.macros.size).toBe(0);
-  });
-
   test("uses a macro again that says the same already", async () => {
     const data = itemNamed("Brawl").toDragData() as object;
     drop(data, 1);
@@ -141,50 +101,6 @@ describe("what is dropped on the hotbar", () => {
     expect(textOf(document.querySelector("#notifications"))).toContain("no longer exists");
   });
 
-  test.each([
-    ["weapon", "damageFormula", "Damage (Thing)", "Damage (Thing) 1d10 + 2"],
-    ["armor", "soakFormula", "Soak (Thing)", "Roll the soak of Thing: 1d10 + 2"],
-    ["power", "effectFormula", "Thing", "Roll the effect of Thing: 1d10 + 2"],
-  ] as const)(
-    "becomes a macro for the formula of an item: %s, as it is when it is pressed",
-    async (kind, field, name, label) => {
-      const data = { name: "Thing", type: kind, system: { [field]: "1d10 + 2", ability: "Brawl" } };
-      const [item] = await table.naddaha.createEmbeddedDocuments("Item", [data] as never);
-      expect(drop(await dragged(label))).toBe(false);
-      const macro = await until(() => macroAt(1));
-      expect(macro.name).toBe(`${name} (Naddaha)`);
-      await item?.update({ system: { [field]: "1d10 + 3" } });
-      scriptFaces([10, 6]);
-      expect(await press(1)).toBe("1d10 + 3");
-      expect(game.messages.contents.at(-1)?.flavor).toBe(name);
-      await item?.delete();
-      await expect(Promise.resolve(macro.execute())).rejects.toThrow("no longer exists");
-    },
-  );
-
-  test("asks when it is pressed, unless the key that skips the dialog is held", async () => {
-    await game.keybindings.set("quadrivium", "skipDialog", [{ key: "KeyQ" }]);
-    drop(itemNamed("Brawl").toDragData());
-    const macro = await until(() => macroAt(1));
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", bubbles: true }));
-    scriptFaces(6);
-    await macro.execute({ event: new MouseEvent("click") });
-    await until(() => game.messages.size === 1);
-    document.body.dispatchEvent(new KeyboardEvent("keyup", { code: "KeyQ", bubbles: true }));
-    void macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
-    await until(() => document.querySelector(".roll-dialog .bars"));
-  });
-
-  test("is refused with the reason where the character is in a compendium", async () => {
-    const trait = { characteristics: ["per"] };
-    const uuid = "Compendium.quadrivium.characters.Actor.nobody0000000000";
-    expect(drop({ type: "quadrivium.trait", uuid, name: "Perception", trait })).toBe(false);
-    expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toContain(
-      "Import this character into the world",
-    );
-    expect(game.macros.size).toBe(0);
-  });
-
   test("is added to the first free slot by the menu of its row, without dragging", async () => {
     drop(itemNamed("Awareness").toDragData(), 1);
     await until(() => macroAt(1));
@@ -201,25 +117,6 @@ describe("what is dropped on the hotbar", () => {
     expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toBe(
       "“Brawl (Naddaha)” is in slot 2 of the hotbar.",
     );
-  });
-
-  test("is what can be rolled: a weapon is offered to be added, armor is not", async () => {
-    await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Sword", type: "weapon" },
-      { name: "Mail", type: "armor" },
-    ]);
-    await openSheet(table.naddaha);
-    for (const [name, isOffered] of [
-      ["Sword", true],
-      ["Mail", false],
-    ] as const) {
-      click(buttonIn(windowOf("character-sheet"), `Actions for ${name}`));
-      const menu = await until(() => document.querySelector("#context-menu"));
-      const entries = [...menu.querySelectorAll(".context-item")].map(textOf);
-      expect([name, entries.includes("Add to hotbar")]).toEqual([name, isOffered]);
-      windowOf("character-sheet").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      await until(() => !document.querySelector("#context-menu"));
-    }
   });
 
   test("becomes a chat macro where it is a link, with its label and its words", async () => {
@@ -297,19 +194,5 @@ describe("a template of the request window", () => {
     expect(again.querySelector<HTMLInputElement>("[name='options.0.target']")?.value).toBe("13");
     const asked = [...again.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
     expect(asked).toContain(table.naddaha.uuid);
-  });
-
-  test.each(["The pit", "constructor"])(
-    "that this browser does not have is named, and nothing opens: %s",
-    async (template) => {
-      await table.close();
-      table = await openTable();
-      await expect(table.api.request({ template })).rejects.toThrow(`no favorite request named “${template}”`);
-      expect(document.querySelector(".request-window")).toBeNull();
-    },
-  );
-
-  test("is nothing for players", async () => {
-    await expect(table.api.request({ template: "The trap" })).rejects.toThrow("Only GMs can request rolls.");
   });
 });

@@ -131,20 +131,6 @@ describe("a name that players do not know", () => {
     for (const name of [TOKEN, ACTOR]) expect(written()).not.toContain(name);
   });
 
-  test("is not needed by the macro of somebody whose actor has another: that is called as players call them", async () => {
-    const { actor } = await put({});
-    drop(itemOf(actor, "Stealth").toDragData());
-    await rest();
-    expect(game.macros.contents.map(({ name }) => name)).toEqual([`Stealth (${TOKEN})`]);
-  });
-
-  test("is not needed by a macro, which is called by what it rolls", async () => {
-    const { actor } = await put({ hidden: true });
-    drop(itemOf(actor, "Stealth").toDragData());
-    await rest();
-    expect(game.macros.contents.map(({ name }) => name)).toEqual(["Stealth"]);
-  });
-
   test("is why a link becomes no macro, which says so", async () => {
     await put({ hidden: true });
     drop(await link(`[[/stress as ${TOKEN} sta]]`));
@@ -153,13 +139,5 @@ describe("a name that players do not know", () => {
       "a name in this macro that they do not know",
     );
     expect(game.macros.size).toBe(0);
-  });
-
-  test("is known once another bears it openly", async () => {
-    await put({ hidden: true });
-    await put({});
-    drop(await link(`[[/stress as ${TOKEN} sta]]`));
-    await rest();
-    expect(game.macros.contents.map(({ command }) => command)).toEqual([`/stress as ${TOKEN} sta`]);
   });
 });

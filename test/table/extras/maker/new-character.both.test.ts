@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
-import { ADA, BRUNO, GM, openTable, smallWorld, type Table } from "../../open-table.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 let table: Table;
@@ -14,7 +14,6 @@ afterEach(async () => {
 type Asked = Parameters<typeof Actor.createDialog>;
 
 const asks = () => document.querySelector<HTMLElement>(".application.new-character");
-const foundryAsks = () => document.querySelector<HTMLElement>('.application select[name="type"]');
 const submit = (window: HTMLElement) =>
   window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 const called = (name: string) => game.actors.getName(name) as Actor.Stored<"character"> | undefined;
@@ -35,75 +34,6 @@ async function makeStepByStep(name: string, tradition: string): Promise<HTMLElem
   await until(() => !asks() && called(name));
   return until(() => document.querySelector<HTMLElement>(".application.maker"));
 }
-
-describe("a new actor", () => {
-  const inFolder = { folder: "folder0000000000" } as const;
-  test.each<[string, Asked, boolean]>([
-    ["without more", [], true],
-    ["as the button of the directory does", [{ folder: undefined }, { renderSheet: true }], true],
-    ["with a name", [{ name: "Anselm" }], true],
-    ["of the type of characters", [{ type: "character" } as never], true],
-    ["in a folder", [inFolder], false],
-    ["in a compendium", [{}, { pack: "quadrivium.characters" }], false],
-    ["of another type", [{ type: "npc" } as never], false],
-    ["of a module's type", [{ type: "example.beast" } as never], false],
-    ["of some types only", [{}, {}, { types: ["npc", "party"] } as never], false],
-    ["with fields of a module's own", [{}, {}, { template: "systems/quadrivium/templates/ui/dice-pool.hbs" }], false],
-  ])("asked for %s", async (_how, asked, isOurs) => {
-    table = await openTable({ userId: GM });
-    void Actor.implementation.createDialog(...asked).catch(() => undefined);
-    await rest();
-    expect(asks() !== null).toBe(isOurs);
-  });
-
-  test("of another kind is asked for by Foundry, and that is the answer", async () => {
-    table = await openTable({ userId: GM });
-    const answer = Actor.implementation.createDialog();
-    click(buttonIn(await until(asks), "Another kind of actor…"));
-    const dialog = await until(() => foundryAsks()?.closest<HTMLElement>(".application"));
-    expect(asks()).toBeNull();
-    fill(dialog, "type", "party");
-    fill(dialog, "name", "The Nine");
-    click(dialog.querySelector<HTMLElement>("button[type=submit], [data-action=ok]") ?? dialog);
-    expect(await answer).toMatchObject({ name: "The Nine", type: "party" });
-  });
-
-  test("is null when the window is closed, and is asked for in one window", async () => {
-    table = await openTable({ userId: GM });
-    const answer = Actor.implementation.createDialog();
-    await until(asks);
-    expect(await Actor.implementation.createDialog()).toBeNull();
-    expect(document.querySelectorAll(".application.new-character")).toHaveLength(1);
-    await foundry.applications.instances.get("quadrivium-new-character")?.close();
-    expect(await answer).toBeNull();
-  });
-
-  test("from scratch has the name and the tradition that were chosen, and shows its sheet", async () => {
-    table = await openTable({ userId: GM });
-    const window = await ask({ name: "Anselm" });
-    click(await until(() => window.querySelector("[name=tradition][value=check]")));
-    click(buttonIn(window, "From scratch"));
-    await until(() => document.querySelector(".application.character-sheet"));
-    expect(called("Anselm")).toMatchObject({ type: "character", system: { tradition: "check" } });
-    expect(making(called("Anselm"))).toBeUndefined();
-  });
-
-  test("can be a pregenerated one of the chosen tradition, under another name", async () => {
-    table = await openTable({ userId: GM });
-    const window = await ask({ name: "Anselm" });
-    click(await until(() => window.querySelector("[name=tradition][value=trip]")));
-    click(buttonIn(window, "From a pregenerated one…"));
-    const offered = await until(() => {
-      const found = [...window.querySelectorAll<HTMLElement>("[data-action=take]")];
-      return found.length > 0 && found;
-    });
-    expect(offered.map(textOf)).toEqual(["Boben Wandering monk with a lamp", "Vesna Keeper of the last ember"]);
-    if (offered[0]) click(offered[0]);
-    await until(() => called("Anselm"));
-    expect(called("Anselm")?.items.getName("Pathfinding")).toBeDefined();
-    expect(called("Anselm")?._source.prototypeToken.name).toBe("Anselm");
-  });
-});
 
 describe("a character that is made step by step", () => {
   test.each([...ownTraditions.keys()])(
@@ -206,53 +136,6 @@ describe("a character that is made step by step", () => {
     expect(buttonIn(window, "Add all Arts").hidden).toBe(false);
   });
 
-  test("is shown as it will be with each key that is typed, and stored as one step when the field is left", async () => {
-    table = await openTable({ userId: GM });
-    await game.settings.set("quadrivium", "characteristicPoints", 5);
-    const window = await makeStepByStep("Anselm", "stress");
-    const field = await until(() =>
-      window.querySelector<HTMLInputElement>('[name="system.characteristics.int.value"]'),
-    );
-    const shown = () => textOf(window.querySelector(".so-far .characteristics .tile"));
-    const type = (value: string) => {
-      field.value = value;
-      field.setSelectionRange(value.length, value.length);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    };
-    field.focus();
-    type("3");
-    await until(() => shown().startsWith("+3"));
-    expect(textOf(window.querySelector(".chances tbody"))).toMatch(/^Intelligence/);
-    expect(textOf(window.querySelector(".points"))).toBe("Points: 3 of 5");
-    expect([document.activeElement, field.value, field.selectionStart]).toEqual([field, "3", 1]);
-    expect(called("Anselm")?.system.characteristics["int"]?.value ?? 0).toBe(0);
-    // What cannot be stored counts for nothing, and stays where it is written.
-    type("-");
-    await until(() => shown().startsWith("0"));
-    expect(field.value).toBe("-");
-    type("-2");
-    await until(() => shown().startsWith("−2"));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => called("Anselm")?.system.characteristics["int"]?.value === -2);
-    await until(() => textOf(window.querySelector(".points")) === "Points: −2 of 5");
-    click(buttonIn(window, "Undo"));
-    await until(() => called("Anselm")?.system.characteristics["int"]?.value !== -2);
-    await until(() => shown().startsWith("0"));
-  });
-
-  test("is told on each page what is usual, from our pregenerated characters", async () => {
-    table = await openTable({ userId: GM });
-    const window = await makeStepByStep("Anselm", "stress");
-    const told = () => textOf(window.querySelector(".maker-head .usual"));
-    expect(told()).toBe("Our pregenerated characters have −2 to +3, and +6 to +11 in all.");
-    click(buttonIn(window, "Abilities"));
-    await until(() => told() === "Our pregenerated characters have 5 to 8 of these, each with 1 to 5.");
-    click(buttonIn(window, "Weapons and armor"));
-    await until(() => told() === "Our pregenerated characters have 0 to 3 of these.");
-    click(buttonIn(window, "Name and portrait"));
-    await until(() => textOf(window.querySelector("h2")) === "Name and portrait" && told() === "");
-  });
-
   test("of trip is told what the red asterisk means, and presses its targets from one even number to the next", async () => {
     table = await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "trip");
@@ -281,19 +164,6 @@ describe("a character that is made step by step", () => {
     await until(() => stored() === 5);
     press("-1");
     await until(() => stored() === 4);
-  });
-
-  test("says how many of the world's points are spent, and forbids nothing", async () => {
-    table = await openTable({ userId: GM });
-    await game.settings.set("quadrivium", "characteristicPoints", 5);
-    const window = await makeStepByStep("Anselm", "check");
-    const points = () => window.querySelector(".points");
-    expect(textOf(points())).toBe("Points: 0 of 5");
-    fill(window, "system.characteristics.str.value", "4");
-    await until(() => textOf(points()) === "Points: 4 of 5");
-    fill(window, "system.characteristics.dex.value", "3");
-    await until(() => textOf(points()) === "Points: 7 of 5");
-    expect(points()?.classList.contains("over")).toBe(true);
   });
 });
 
@@ -357,34 +227,6 @@ describe("a player who may not create actors", () => {
     expect(textOf(await message.renderHTML())).toContain("The character has been created.");
   });
 
-  test.each([
-    ["nothing", {}],
-    ["a tradition that there is not", { name: "Anselm", tradition: "constructor" }],
-    ["much more than a name", { name: `<b>${"x".repeat(5000)}`, tradition: "trip", type: "npc", system: { luck: 99 } }],
-    ["what is no wish", { name: 5, tradition: null, made: 7 }],
-  ])("gets no more than an empty character for a message with %s", async (_what, flag) => {
-    table = await openTable({ userId: GM });
-    const data = {
-      _id: "wish000000000000",
-      author: BRUNO,
-      whisper: [GM],
-      content: '<article class="quadrivium wish"></article>',
-    };
-    await table.join(BRUNO).modifyDocument({
-      type: "ChatMessage",
-      action: "create",
-      operation: { data: [{ ...data, flags: { quadrivium: { wish: flag } } }], keepId: true },
-    } as never);
-    const message = await until(() => game.messages.get("wish000000000000"));
-    const before = new Set(game.actors.keys());
-    click(buttonIn(await message.renderHTML(), "Create a character for Bruno"));
-    const made = await until(() => game.actors.find(({ id }) => !before.has(id)));
-    expect(made.type).toBe("character");
-    expect(made.name.length).toBeLessThanOrEqual(120);
-    expect(ownTraditions.has((made as Actor.Stored<"character">).system.tradition)).toBe(true);
-    expect(made.toObject()).toMatchObject({ system: { luck: null } });
-  });
-
   test("finds the maker open when the character is there", async () => {
     table = await openTable({ userId: BRUNO });
     const source = {
@@ -402,29 +244,5 @@ describe("a player who may not create actors", () => {
     } as never);
     const window = await until(() => document.querySelector<HTMLElement>(".application.maker"));
     expect(textOf(await until(() => window.querySelector("h2")))).toBe("Ability scores");
-  });
-
-  test.each([
-    ["a game master makes for everybody", GM, { default: 3 }],
-    ["another player makes for everybody", ADA, { default: 3 }],
-    ["another player gives them", ADA, { default: 0, [ADA]: 3, [BRUNO]: 3 }],
-  ])("finds no maker open for a character that %s", async (_what, author, ownership) => {
-    const value = JSON.stringify({ ACTOR_CREATE: [1, 2, 3, 4] });
-    const permissions = { _id: "permissions00000", key: "core.permissions", value };
-    table = await openTable({ userId: BRUNO, world: { ...smallWorld, settings: [permissions] } });
-    const flags = { quadrivium: { making: "characteristics" } };
-    const source = { type: "character", system: { tradition: "check" }, flags };
-    const give = (user: string, name: string, owners: object): Promise<unknown> => {
-      const operation = { data: [{ ...source, name, ownership: owners }] };
-      return table.join(user).modifyDocument({ type: "Actor", action: "create", operation } as never);
-    };
-    await give(author, "Anselm", ownership);
-    await until(() => called("Anselm"));
-    // What a game master gives comes later, and is there.
-    await give(GM, "Berta", { default: 0, [BRUNO]: 3 });
-    await until(() => document.querySelector(".application.maker h2"));
-    await rest();
-    const makers = [...document.querySelectorAll<HTMLElement>(".application.maker")].map(({ id }) => id);
-    expect(makers).toEqual([expect.stringContaining(called("Berta")?.id ?? "?")]);
   });
 });

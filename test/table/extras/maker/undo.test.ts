@@ -78,20 +78,3 @@ test("steps that are taken back one by one leave a character as it was", async (
     { numRuns: 15 },
   );
 });
-
-test("a step back leaves what somebody else has changed meanwhile", async () => {
-  const { naddaha } = table;
-  const undo = new Undo(naddaha, () => undefined);
-  undo.follow();
-  await naddaha.update({ system: { size: 1 } });
-  await rest();
-  await table.join(GM).modifyDocument({
-    type: "Actor",
-    action: "update",
-    operation: { updates: [{ _id: naddaha.id, system: { description: "Taller" } }] },
-  } as never);
-  await rest();
-  await undo.undo();
-  undo.stop();
-  expect(naddaha._source.system).toMatchObject({ size: 0, description: "Taller" });
-});

@@ -39,24 +39,8 @@ test("it is a line with total and verdict, which unfolds, and which the next rol
   expect(textOf(strip()?.querySelector(".total"))).toBe("Total 9");
 });
 
-test("it goes when it is closed, and with its message", async () => {
-  await rolls();
-  click(buttonIn(await until(strip), "Hide the result"));
-  expect(strip()).toBeNull();
-  await rolls();
-  await until(strip);
-  await game.messages.contents.at(-1)?.delete();
-  expect(strip()).toBeNull();
-});
-
 test("it tells nothing of a blind roll that the card does not tell", async () => {
   await chooseVisibility("blind");
   await rolls();
   expect(textOf(strip())).not.toContain("13");
-});
-
-test("it is not there on a wide page", async () => {
-  isNarrow = false;
-  await rolls();
-  expect(strip()).toBeNull();
 });

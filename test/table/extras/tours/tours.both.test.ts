@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Table } from "../../open-table.ts";
+import { afterEach, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, type Table } from "../../open-table.ts";
 import { buttonIn, click, textOf, until, windowOf } from "../../page.ts";
 
 // The directory, the dialogs and the sheets around the tours differ from generation to generation.
@@ -67,49 +67,6 @@ test("the first roll opens what its steps are about; it rolls nothing and posts 
   expect([windowOf("character-sheet"), windowOf("roll-dialog")]).toHaveLength(2);
 });
 
-test("a step points at the newest card of the chat", async () => {
-  await openSidebar({ userId: ADA });
-  scriptFaces(6, 7);
-  await type("/r 1dsb3");
-  await type("/r 1dsb3");
-  const cards = await until(() => {
-    const drawn = document.querySelectorAll("#sidebar .chat-log .roll-card");
-    return drawn.length === 2 && drawn;
-  });
-  await tourOf("firstRoll").progress(4);
-  expect(tourOf("firstRoll").targetElement).toBe(cards[1]);
-});
-
-test("the arrow keys go forth and back, also from an opened dialog, and Escape leaves a tour", async () => {
-  await openSidebar({ userId: ADA });
-  const key = (code: string): void => {
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent("keydown", { code, key: code, bubbles: true }),
-    );
-  };
-  await tourOf("firstRoll").start();
-  for (const step of ["Choose what to roll", "See the odds", "Roll"]) {
-    key("ArrowRight");
-    await shows(step);
-  }
-  key("ArrowLeft");
-  await shows("See the odds");
-  key("Escape");
-  expect([title(), document.querySelector(".tour-overlay")]).toEqual([undefined, null]);
-});
-
-test("who has no character, or may not make one, is told so and takes no tour", async () => {
-  await openSidebar({ userId: BRUNO });
-  const warn = vi.spyOn(ui.notifications, "warn");
-  await tourOf("firstRoll").start();
-  await tourOf("newCharacter").start();
-  expect(warn.mock.calls.map(([said]) => String(said).slice(0, 40))).toEqual([
-    "You have no character to roll for. Make ",
-    "In this world players may not create act",
-  ]);
-  expect([title(), tourOf("firstRoll").status]).toEqual([undefined, "unstarted"]);
-});
-
 test("the first request opens the window, and sends nothing", async () => {
   await openSidebar();
   await tourOf("firstRequest").start();
@@ -153,25 +110,6 @@ test("help offers the tours that this user can take now, and starts them", async
   buttons[0]?.click();
   await shows("Open a character");
   html.remove();
-});
-
-test("a tour that was taken starts again at its beginning", async () => {
-  await openSidebar();
-  await tourOf("newCharacter").start();
-  await walk();
-  expect(tourOf("newCharacter").status).toBe("completed");
-  await tourOf("newCharacter").start();
-  expect(title()).toBe("Create a character");
-});
-
-test("who leaves while a window is opened sees no step any more", async () => {
-  await openSidebar();
-  await tourOf("firstRequest").start();
-  const gone = tourOf("firstRequest").next();
-  tourOf("firstRequest").exit();
-  await gone;
-  await until(() => document.querySelector(".request-window"));
-  expect([title(), document.querySelector(".tour-overlay")]).toEqual([undefined, null]);
 });
 
 test("a newcomer is shown around from the welcome: the first roll of a pregenerated character, or how to make one", async () => {

@@ -1,9 +1,9 @@
 // Characters that come from files, and go to them.
 
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arm5eMaga, roll20Companion } from "../../../rules/import-files.ts";
-import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
+import { GM, openTable, type Table } from "../../open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "../../page.ts";
 
 let table: Table;
@@ -110,27 +110,6 @@ describe("what only game masters may read", () => {
     expect(notesOf(actor)).toBe(long.trim());
     expect(actor.system.biography).not.toContain("sold the stone");
   });
-
-  test.each([
-    ["a token's notes", { name: "Jory", gmnotes: "Is a spy" }],
-    ["a token's notes as JSON in a text", JSON.stringify({ name: "Jory", gmnotes: "Is a spy" })],
-  ])("stays out of the biography: %s", async (_what, token) => {
-    const { biography, secret } = await read("", token);
-    expect(secret).toContain("Is a spy");
-    expect(biography).not.toContain("Is a spy");
-  });
-
-  test("is in a secret block for the player who imports, and its markup cannot end that block", async () => {
-    const player = vi.spyOn(game.user, "isGM", "get").mockReturnValue(false);
-    const { biography, secret } = await read("<p>Owes</p></section><p>the abbey.</p>");
-    player.mockRestore();
-    expect(secret).toBe("");
-    const page = document.createElement("div");
-    page.innerHTML = biography;
-    for (const block of page.querySelectorAll("section.secret")) block.remove();
-    expect(biography).toContain("the abbey.");
-    expect(textOf(page)).not.toContain("the abbey.");
-  });
 });
 
 test.each([
@@ -147,14 +126,6 @@ test.each([
   await rest();
   expect(game.actors.size).toBe(count);
   expect({}).not.toHaveProperty("polluted");
-});
-
-test("an actor that Foundry refuses says why, and the window stays open", async () => {
-  const own = { name: "", type: "character", system: { tracks: {} }, _stats: { systemId: "quadrivium" } };
-  const window = await choose(JSON.stringify(own));
-  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  await until(() => window.querySelector(".fault"));
-  expect(textOf(window.querySelector(".fault") ?? window)).not.toBe("");
 });
 
 describe("a character of this system", () => {
@@ -209,48 +180,5 @@ describe("a character of this system", () => {
       expect(content(again)).toEqual(before);
       for (const one of [actor, again]) await one.delete();
     }
-  });
-
-  test("keeps its id in a world that has none of that id, and leaves out users and the folder of its old world", async () => {
-    const actor = (await Actor.implementation.create({
-      name: "Wanderer",
-      type: "character",
-      ownership: { default: 0, [BRUNO]: 3 },
-      items: [{ name: "Awareness", type: "ability", system: { score: 2 } }],
-    } as never)) as unknown as Actor.Stored<"character">;
-    const file = JSON.parse(await exported(actor)) as { ownership: object };
-    const { id } = actor;
-    await actor.delete();
-    const stranger = { ...file, folder: "f0ld3r0000000000", ownership: { default: 0, [ADA]: 2, strang3r00000000: 3 } };
-    const again = await importFile(stranger, "Wanderer");
-    expect(again.id).toBe(id);
-    expect(again.folder).toBeNull();
-    expect(again.toObject().ownership).toMatchObject({ default: 0, [ADA]: 2 });
-    expect(again.toObject().ownership).not.toHaveProperty("strang3r00000000");
-  });
-
-  test("has effects that name the new actor, if the world has the old one still", async () => {
-    const own = {
-      _id: table.naddaha.id,
-      name: "Naddaha again",
-      type: "character",
-      system: { tracks: {} },
-      effects: [{ name: "Blessed", type: "base", origin: table.naddaha.uuid }],
-      _stats: { systemId: "quadrivium" },
-    };
-    const again = await importFile(own, "Naddaha again");
-    expect(again.effects.contents[0]?.origin).toBe(again.uuid);
-  });
-
-  test("tells which links lead nowhere in this world", async () => {
-    const party = {
-      name: "Strangers",
-      type: "party",
-      system: { members: ["Actor.n0b0dy0000000000", table.naddaha.uuid] },
-      _stats: { systemId: "quadrivium" },
-    };
-    const window = await choose(JSON.stringify(party));
-    expect(textOf(window)).toContain("1 link leads to a document that this world does not have.");
-    expect(textOf(window)).toContain("system.members.0Actor.n0b0dy0000000000");
   });
 });
