@@ -1,6 +1,6 @@
 import { say } from "../../base/words.ts";
-import { asHtml, noteGroups, isForGamemasters, wordsOf } from "../../rules/import/reader.ts";
-import type { ImportedCharacter, ImportedItem, Fate, Leaf, Line } from "../../rules/import/reader.ts";
+import { asHtml, noteGroups } from "../../rules/import/reader.ts";
+import type { ImportedCharacter, ImportedItem, Line } from "../../rules/import/reader.ts";
 
 /** What becomes of a character that was read: an actor, and what only game masters read of it. */
 export interface NewActor {
@@ -12,7 +12,7 @@ export interface NewActor {
 /** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
 export function imported(character: ImportedCharacter): NewActor {
   const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
-  const secret = secretsOf(character);
+  const secret = character.secrets.map(plainText).filter(Boolean).join("\n");
   const { isGM } = game.user;
   const worst = wounds.findLastIndex((count) => count > 0);
   const system = {
@@ -38,38 +38,12 @@ function itemData({ name, type, system, description, lines }: ImportedItem): obj
   return { name, type, system: { ...system, description: description + listOf(lines) } };
 }
 
-function biographyOf({ biography, format, notes, leaves }: ImportedCharacter): string {
+function biographyOf({ biography, format, notes }: ImportedCharacter): string {
   const groups = noteGroups
     .filter((group) => notes[group].length > 0)
-    .map((group) => heading(3, `QUADRIVIUM.Import.Group.${group}`) + listOf(notes[group]));
-  const left = (["unknown", "technical"] as const).map((fate) => leftOf(leaves.all, fate));
-  const body = [...groups, ...left].join("");
+    .map((group) => `<h3>${asHtml(say({ key: `QUADRIVIUM.Import.Group.${group}` }))}</h3>${listOf(notes[group])}`);
   const title = say({ key: "QUADRIVIUM.Import.from", data: { format: { key: `QUADRIVIUM.Import.Format.${format}` } } });
-  return `${biography}<h2>${asHtml(title)}</h2>${body}`;
-}
-
-/** Returns the text that only game masters may read, with the values of no place in our data that are for them alone. */
-function secretsOf({ secrets, leaves }: ImportedCharacter): string {
-  const left = leaves.all.filter((leaf) => isLeft(leaf) && isForGamemasters(leaf)).map(lineOf);
-  return [plainText(secrets), ...left.map(({ label, value }) => `${label}: ${value}`)].filter(Boolean).join("\n");
-}
-
-function isLeft({ fate }: Leaf): boolean {
-  return fate === "unknown" || fate === "technical";
-}
-
-/** Lists the values of a fate that all may read, with their places; those of no use are folded away. */
-function leftOf(all: readonly Leaf[], fate: Fate): string {
-  const found = all.filter((leaf) => leaf.fate === fate && !isForGamemasters(leaf));
-  if (found.length === 0) return "";
-  const list = listOf(found.map(lineOf));
-  const title = asHtml(say({ key: `QUADRIVIUM.Import.Fate.${fate}` }));
-  return fate === "technical" ? `<details><summary>${title}</summary>${list}</details>` : `<h3>${title}</h3>${list}`;
-}
-
-/** Returns a value with its place in the file. */
-export function lineOf({ path, value }: Leaf): Line {
-  return { label: path, value: wordsOf(value) };
+  return `${biography}<h2>${asHtml(title)}</h2>${groups.join("")}`;
 }
 
 function listOf(lines: readonly Line[]): string {
@@ -78,10 +52,6 @@ function listOf(lines: readonly Line[]): string {
     return `<li>${value ? `${name}: ${asHtml(value)}` : name}${html}</li>`;
   });
   return entries.length > 0 ? `<ul>${entries.join("")}</ul>` : "";
-}
-
-function heading(level: number, key: string): string {
-  return `<h${level}>${asHtml(say({ key }))}</h${level}>`;
 }
 
 /** Foundry shows such a section to game masters and owners, until a game master reveals it. */

@@ -1,23 +1,13 @@
-import { RuleError } from "../kernel/rule-error.ts";
-
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/**
- * What became of a value of the source: it is in the character's data, kept in words, not understood, of no use here (ids,
- * order, what is calculated anew), or there was none.
- */
-export type Fate = "understood" | "kept" | "unknown" | "technical" | "blank";
-
-/** One value of the source: a text, a number, true or false, null, or an empty list. */
-export interface Leaf {
-  /** Its place, with the names of list entries: "items[3 Awareness].system.xp". */
-  readonly path: string;
-  readonly value: Json;
-  fate: Fate;
+/** The range of a number that a field takes. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
-/** A kept value in words. */
+/** A value that has no field here, in words. */
 export interface Line {
   readonly label: string;
   /** Blank for a fact that is simply true. */
@@ -26,264 +16,173 @@ export interface Line {
   readonly html?: string;
 }
 
-/** Deeper data are no character's. */
-const DEEPEST = 40;
+/** What all parts of a file share while it is read. */
+class Reading {
+  /** The paths that are read or do not matter, with all below them. */
+  readonly used = new Set<string>();
+  /** What only game masters may read, in words. */
+  readonly secrets: string[] = [];
 
-/** Keys by which data could change how the program works. */
-const DANGEROUS = new Set(["__proto__", "constructor", "prototype"]);
-
-type Parent = Extract<Json, object>;
-
-/** The values of a source, each of which has a fate in the end: nothing is dropped unseen. */
-export class Leaves {
-  readonly all: Leaf[] = [];
-  readonly #byParent = new Map<Parent, Map<string, Leaf>>();
-
-  /** @throws RuleError ImportKey or ImportDeep for data that no program has exported */
-  constructor(readonly root: Json) {
-    const open: { value: Json; path: string; parent: Parent; key: string; depth: number }[] = [];
-    const push = (parent: Parent, path: string, depth: number): void => {
-      const entries = Object.entries(parent);
-      // In reverse, for the last entry is taken first.
-      for (const [key, value] of entries.reverse()) {
-        if (DANGEROUS.has(key)) throw new RuleError("ImportKey", { key });
-        open.push({ value, path: pathOf(parent, path, key, value), parent, key, depth });
-      }
-    };
-    if (isParent(root)) push(root, "", 1);
-    for (let next = open.pop(); next; next = open.pop()) {
-      const { value, path, parent, key, depth } = next;
-      if (isParent(value) && Object.keys(value).length > 0) {
-        if (depth > DEEPEST) throw new RuleError("ImportDeep", { max: DEEPEST });
-        push(value, path, depth + 1);
-      } else {
-        const leaf: Leaf = { path, value, fate: "unknown" };
-        this.all.push(leaf);
-        const siblings = this.#byParent.get(parent) ?? new Map<string, Leaf>();
-        siblings.set(key, leaf);
-        this.#byParent.set(parent, siblings);
-      }
-    }
-  }
-
-  /** Returns the value at a key of an object or a list; null for none. */
-  leafAt(parent: Parent, key: string): Leaf | null {
-    return this.#byParent.get(parent)?.get(key) ?? null;
-  }
-
-  /** Counts the values of a fate. */
-  count(fate: Fate): number {
-    return this.all.filter((leaf) => leaf.fate === fate).length;
-  }
-
-  /** Gives what is left and empty its fate; call it when all is read. */
-  finish(): void {
-    for (const leaf of this.all) if (leaf.fate === "unknown" && isBlank(leaf.value)) leaf.fate = "blank";
-  }
+  /** @param ignored Matches keys that say nothing about a character: ids, order, what is calculated anew. */
+  constructor(readonly ignored: RegExp) {}
 }
 
-export function isParent(value: Json | undefined): value is Parent {
-  return typeof value === "object" && value !== null;
-}
-
-/** Tells whether a value says nothing: null, a blank text, an empty list. */
-function isBlank(value: Json): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return value === null || (isParent(value) && Object.keys(value).length === 0);
-}
+/** Values which say that there is none. */
+const NONE: ReadonlySet<Json | undefined> = new Set([undefined, null, false, 0, "0", "n-a", "custom"]);
 
 /** The names under which programs and modules store what only game masters may read. */
-const SECRET_PATH = /(?:^|[.\]])(?:gm[-_ ]?notes?|secrets?)(?=[.[]|$)/i;
+const SECRET_PATH = /(?:^|\.)(?:gm[-_ ]?notes?|secrets?)(?=\.|$)/i;
 
 /** Notes of a token, which Roll20 exports as JSON within a text. */
 const SECRET_TEXT = /"gm_?notes"\s*:\s*"[^"]/i;
 
-/** Tells whether a value is for game masters only, by its name or by what is stored in it. */
-export function isForGamemasters({ path, value }: Leaf): boolean {
-  return SECRET_PATH.test(path) || (typeof value === "string" && SECRET_TEXT.test(value));
-}
+/** Keys that are no part of what a value is called. */
+const SILENT = /^(?:\d+|value|system|description|items|fields)$/;
 
-function pathOf(parent: Parent, path: string, key: string, value: Json): string {
-  if (!Array.isArray(parent)) return path ? `${path}.${key}` : key;
-  const name = isParent(value) && !Array.isArray(value) ? (value as { readonly name?: Json }).name : undefined;
-  return typeof name === "string" && name !== "" ? `${path}[${key} ${name.slice(0, 80)}]` : `${path}[${key}]`;
-}
+/** A part of a file, read by paths such as "vitals.siz.value". {@link rest} has what was read by no path. */
+export class Source {
+  readonly #reading: Reading;
+  readonly #path: string;
 
-/** The range of a number that a field takes. */
-export interface Range {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** Reads one object of a source by paths such as "vitals.siz.value", and records what became of each value. */
-export class Reader {
-  readonly #leaves: Leaves;
-  readonly #value: Json | undefined;
-
-  constructor(leaves: Leaves, value: Json | undefined) {
-    this.#leaves = leaves;
-    this.#value = value;
+  constructor(
+    readonly value: Json | undefined,
+    reading: Reading | RegExp,
+    path = "",
+  ) {
+    this.#reading = reading instanceof RegExp ? new Reading(reading) : reading;
+    this.#path = path;
   }
 
-  /** Returns a reader of what is at a path; one of nothing, if nothing is there. */
-  at(path: string): Reader {
-    return new Reader(this.#leaves, path.split(".").reduce(memberOf, this.#value));
+  /** What only game masters may read, of what {@link rest} has found so far. */
+  get secrets(): readonly string[] {
+    return this.#reading.secrets;
   }
 
-  /** Returns a reader for each entry of a list at a path. */
-  list(path: string): readonly Reader[] {
-    const { value } = this.at(path);
-    return Array.isArray(value) ? (value as readonly Json[]).map((one) => new Reader(this.#leaves, one)) : [];
+  /** Returns what is at a path; a part without value if nothing is there. */
+  at(path: string): Source {
+    return path.split(".").reduce<Source>((part, key) => part.#member(key), this);
   }
 
-  get value(): Json | undefined {
-    return this.#value;
+  /** Returns the parts of the list or object at a path. */
+  parts(path: string): readonly Source[] {
+    const of = this.at(path);
+    return of.keys.map((key) => of.#member(key));
   }
 
   get keys(): readonly string[] {
-    return isParent(this.#value) ? Object.keys(this.#value) : [];
+    return typeof this.value === "object" && this.value !== null ? Object.keys(this.value) : [];
   }
 
-  /** Returns a whole number, which may be written as a text; null, and not understood, if it does not fit the range. */
+  /** Reads a whole number, which may be written as a text; null, and not read, if it does not fit the range. */
   number(path: string, { min, max }: Range): number | null {
-    const leaf = this.#leaf(path);
-    const number = leaf && numberIn(leaf.value);
-    if (leaf === null || number === null || !Number.isInteger(number) || number < min || number > max) return null;
-    leaf.fate = "understood";
+    const found = this.at(path);
+    const text = typeof found.value === "string" ? found.value.trim().replace("\u2212", "-") : found.value;
+    const number = typeof text === "string" && text !== "" ? Number(text) : text;
+    if (typeof number !== "number" || !Number.isInteger(number) || number < min || number > max) return null;
+    found.ignore();
     return number;
   }
 
-  /** Returns a text, or a number as text; blank, and not understood, for anything else. */
+  /** Reads a text, or a number as text; blank, and not read, for anything else. */
   text(path: string): string {
-    const leaf = this.#leaf(path);
-    if (typeof leaf?.value !== "string" && typeof leaf?.value !== "number") return "";
-    leaf.fate = "understood";
-    return String(leaf.value);
+    const text = this.peek(path);
+    if (text !== "") this.ignore(path);
+    return text;
   }
 
-  /** Returns what is true or false; null, and not understood, for anything else. */
+  /** Reads what is true or false; null, and not read, for anything else. */
   flag(path: string): boolean | null {
-    const leaf = this.#leaf(path);
-    if (typeof leaf?.value !== "boolean") return null;
-    leaf.fate = "understood";
-    return leaf.value;
+    const { value } = this.at(path);
+    if (typeof value !== "boolean") return null;
+    this.ignore(path);
+    return value;
   }
 
-  /** Returns a text or number without a fate, to be decided upon. */
+  /** Returns a text or number, which is not read thereby. */
   peek(path: string): string {
-    const value = this.#leaf(path)?.value;
+    const { value } = this.at(path);
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  /** Gives a fate to all values at a path that are not read yet. */
-  mark(fate: Fate, path?: string): void {
-    for (const leaf of this.#below(path)) if (leaf.fate === "unknown") leaf.fate = fate;
+  /** Leaves out of {@link rest} what is at these paths, or the whole part. */
+  ignore(...paths: readonly string[]): void {
+    if (paths.length === 0) this.#reading.used.add(this.#path);
+    for (const path of paths) this.at(path).ignore();
   }
 
-  /**
-   * Keeps what is left at a path in words. What is false, 0 or "n-a" says that there is none; what names or types another
-   * value is technical.
-   */
-  keep(path?: string): readonly Line[] {
-    const found = path === undefined ? this : this.at(path);
-    const own = path === undefined ? "" : (path.split(".").at(-1) ?? "");
-    return found.#keepBelow(own, path === undefined ? null : this.#leaf(path));
-  }
-
-  #keepBelow(name: string, own: Leaf | null): readonly Line[] {
-    if (own) return keepLeaf(own, name);
+  /** Reads all that is left and says something, in words. What is for game masters only is among {@link secrets}. */
+  rest(name = ""): readonly Line[] {
     const { value } = this;
-    if (!isParent(value)) return [];
-    return Object.entries(value).flatMap(([key, member]) => {
-      const leaf = this.#leaves.leafAt(value, key);
-      const isPlain = key === "value" || /^\d+$/.test(key);
-      const label = isPlain ? name : name ? `${name} ${key}` : key;
-      if (leaf && (key === "label" || key === "dtype")) {
-        leaf.fate = leaf.fate === "unknown" ? "technical" : leaf.fate;
-        return [];
-      }
-      return leaf ? keepLeaf(leaf, label) : new Reader(this.#leaves, member).#keepBelow(label, null);
-    });
-  }
-
-  #leaf(path: string): Leaf | null {
-    const keys = path.split(".");
-    const last = keys.pop() ?? "";
-    const parent = keys.reduce(memberOf, this.#value);
-    return isParent(parent) ? this.#leaves.leafAt(parent, last) : null;
-  }
-
-  #below(path?: string): readonly Leaf[] {
-    const own = path === undefined ? null : this.#leaf(path);
-    if (own) return [own];
-    const { value } = path === undefined ? this : this.at(path);
-    if (!isParent(value)) return [];
-    return Object.keys(value).flatMap((key) => {
-      const leaf = this.#leaves.leafAt(value, key);
-      return leaf ?? new Reader(this.#leaves, memberOf(value, key)).#below();
-    });
-  }
-}
-
-/** Values which say that there is none. */
-const NONE: ReadonlySet<Json> = new Set([false, 0, "0", "n-a"]);
-
-function keepLeaf(leaf: Leaf, name: string): readonly Line[] {
-  if (leaf.fate !== "unknown" || isBlank(leaf.value)) return [];
-  if (NONE.has(leaf.value)) {
-    leaf.fate = "understood";
+    if (this.#reading.used.has(this.#path)) return [];
+    if (typeof value === "object" && value !== null) {
+      return this.keys.flatMap((key) =>
+        this.#reading.ignored.test(key) ? [] : this.#member(key).rest(`${name} ${this.#nameOf(key)}`),
+      );
+    }
+    this.ignore();
+    if (NONE.has(value) || String(value).trim() === "") return [];
+    const line = { label: labelOf(name), value: value === true ? "" : String(value) };
+    if (!SECRET_PATH.test(this.#path) && !SECRET_TEXT.test(line.value)) return [line];
+    this.#reading.secrets.push(`${line.label}: ${line.value}`);
     return [];
   }
-  leaf.fate = "kept";
-  return [{ label: labelOf(name), value: leaf.value === true ? "" : wordsOf(leaf.value) }];
-}
 
-/** Returns a value as text: a text as it is, all others as JSON writes them. */
-export function wordsOf(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  #member(key: string): Source {
+    const { value } = this;
+    const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    const member = isThere ? (value as Readonly<Record<string, Json>>)[key] : undefined;
+    return new Source(member, this.#reading, this.#path ? `${this.#path}.${key}` : key);
+  }
+
+  /** Returns what a member is called: the entry of a list by its own name. */
+  #nameOf(key: string): string {
+    if (Array.isArray(this.value)) return this.#member(key).text("name").slice(0, 80);
+    return SILENT.test(key) ? "" : key;
+  }
 }
 
 /** Returns the name of a field as words: "maintainConc" becomes "Maintain conc". */
 export function labelOf(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/[\s_-]+/g, " ")
     .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function numberIn(value: Json): number | null {
-  if (typeof value === "number") return value;
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const number = Number(value.trim().replace("\u2212", "-"));
-  return Number.isFinite(number) ? number : null;
+/** Returns a line for a number; none for 0 and for no number. */
+export function amountLine(label: string, amount: number | null): readonly Line[] {
+  return amount ? [{ label, value: String(amount) }] : [];
 }
 
-function memberOf(value: Json | undefined, key: string): Json | undefined {
-  return isParent(value) && Object.hasOwn(value, key) ? (value as Record<string, Json>)[key] : undefined;
+/** Escapes a text for HTML, with its line breaks. */
+export function asHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\n", "<br>");
 }
-
-/** The programs whose characters can be read. */
-type ImportFormat = "arm5e" | "roll20";
 
 /** An item of a character that was read. */
 export interface ImportedItem {
   readonly name: string;
   readonly type: "ability" | "weapon" | "armor" | "power" | "gear";
   readonly system: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
-  /** Its description as HTML, and what else was kept of it. */
+  /** HTML. */
   readonly description: string;
+  /** What else was said of it. */
   readonly lines: readonly Line[];
 }
 
-/** The groups of what is kept in a character's notes. */
+/** The groups of what stands in a character's biography since no field here is for it. */
 export const noteGroups = ["details", "virtues", "flaws", "reputations"] as const;
-type NoteGroup = (typeof noteGroups)[number];
 
-/** A character that was read from another program's file, and the fate of each value of that file. */
+/** A character that was read from another program's file. */
 export interface ImportedCharacter {
-  readonly format: ImportFormat;
+  readonly format: "arm5e" | "roll20";
   readonly name: string;
   readonly kind: "character" | "npc";
   readonly characteristics: Readonly<Record<string, number>>;
@@ -297,13 +196,12 @@ export interface ImportedCharacter {
   readonly items: readonly ImportedItem[];
   /** HTML. */
   readonly biography: string;
-  /** What only game masters may read, as text. */
-  readonly secrets: string;
-  readonly notes: Readonly<Record<NoteGroup, readonly Line[]>>;
-  readonly leaves: Leaves;
+  /** What only game masters may read, as HTML or text. */
+  readonly secrets: readonly string[];
+  readonly notes: Readonly<Record<(typeof noteGroups)[number], readonly Line[]>>;
 }
 
-/** The numbers that our fields take; a greater one is reported, and not cut. */
+/** The numbers that our fields take; a greater one is kept in words, and not cut. */
 export const ranges = {
   characteristic: { min: -20, max: 20 },
   size: { min: -10, max: 10 },
@@ -363,19 +261,31 @@ export function experienceRange(cost: number): Range {
   return { min: (-cost * min * (min - 1)) / 2, max: (cost * max * (max + 1)) / 2 };
 }
 
+/** Reads the counters of a character by their names and paths. */
+export function readTallies(source: Source, paths: Readonly<Record<string, string>>): ImportedCharacter["tallies"] {
+  return Object.entries(paths).flatMap(([name, path]) => {
+    const value = source.number(path, ranges.tally);
+    return value ? [{ name, value }] : [];
+  });
+}
+
+/** Reads the Characteristics that have a score. */
+export function readCharacteristics(source: Source, pathOf: (name: string, id: string) => string) {
+  const scores = Object.entries(characteristicNames).flatMap(([name, id]) => {
+    const score = source.number(pathOf(name, id), ranges.characteristic);
+    return score === null ? [] : [[id, score] as const];
+  });
+  return Object.fromEntries(scores);
+}
+
+/** Returns an Art as the Ability that it is here. */
+export function artItem(name: string, score: number, lines: readonly Line[]): ImportedItem {
+  return { name, type: "ability", system: { score, specialty: "", characteristics: ["sta"] }, description: "", lines };
+}
+
 /** Returns the wounds in words, since a world's own tracks may count them otherwise. */
 export function woundLines(wounds: readonly number[]): readonly Line[] {
   const levels = ["light", "medium", "heavy", "incapacitating"];
   const words = levels.flatMap((level, index) => (wounds[index] ? [`${wounds[index]} ${level}`] : []));
   return words.length > 0 ? [{ label: "Wounds", value: words.join(", ") }] : [];
-}
-
-/** Escapes a text for HTML, with its line breaks. */
-export function asHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("\n", "<br>");
 }

@@ -20,7 +20,7 @@ test("a character comes in from a file, and the rolls go out to one", long, asyn
   await file.setInputFiles(json("Dear diary"));
   await window.locator(".fault", { hasText: "This file is not JSON." }).waitFor();
   await file.setInputFiles(json(JSON.stringify(arm5eMaga())));
-  await window.getByText("system.humours.choler").waitFor();
+  await window.getByText("Humours choler").waitFor();
   await look(gm, ".import-window");
   await window.getByRole("button", { name: "Import", exact: true }).click();
   const sheet = gm.locator(".character-sheet").filter({ hasText: "Ottilia of the Reeds" });
