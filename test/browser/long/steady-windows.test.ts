@@ -142,43 +142,6 @@ for (const width of WIDTHS) {
     }
   });
 
-  test(`what is typed or ticked for one roll or several in the request window moves nothing, ${on}`, async ({ gm }) => {
-    await gm.setViewportSize({ width, height: 860 });
-    await openRequestWindow(gm);
-    const window = gm.locator(".request-window");
-    await window.locator("[type=submit]").waitFor();
-    const people = window.locator(".person");
-    for (const person of await people.all()) await person.getByRole("checkbox").click();
-    await people.last().locator(".figure").waitFor();
-    const still = async (field: Locator, what: string, act: () => Promise<void>): Promise<void> => {
-      // Where the field is seen, Playwright need not scroll for it.
-      await field.scrollIntoViewIfNeeded();
-      await field.focus();
-      const places = ".people input, .what :is(input, select, button), .form-footer button";
-      await expectStill(window, places, what, act, () => gm.waitForTimeout(300));
-    };
-    for (const rolls of [1, 2]) {
-      if (rolls > 1) await window.getByRole("button", { name: "Add an alternative roll" }).click();
-      const option = (name: string): Locator => window.locator(`[name="options.${rolls - 1}.${name}"]`);
-      await option("name").waitFor();
-      for (const [name, typed] of [
-        ["name", "Climb over the slippery wall of the old covenant"],
-        ["ability", "Legend Lore"],
-        ["targets.stress", "12"],
-      ] as const) {
-        await still(option(name), `${name} of roll ${rolls}`, async () => {
-          await option(name).fill(typed);
-          await option(name).blur();
-        });
-      }
-      for (const box of [option("hidesTarget"), option("characteristics").first()]) {
-        await still(box, `${await box.getAttribute("name")} ticked`, () => box.click({ force: true }));
-      }
-    }
-    // The first character has neither the Ability nor the Characteristic, which all its rolls say.
-    expect(await people.first().locator(".chance .more").count()).toBeGreaterThan(1);
-  });
-
   test(`what is typed or ticked in the roll dialog moves neither its fields nor its buttons, ${on}`, async ({ gm }) => {
     await gm.setViewportSize({ width, height: 860 });
     const STAYS = ".setup :is(input, select, button), .more summary, .form-footer button";
@@ -219,13 +182,6 @@ for (const width of WIDTHS) {
           const show = () => expect.poll(() => box.isChecked()).toBe(ticked);
           await still(`${await box.getAttribute("name")}`, () => box.click({ force: true }), show);
         }
-      }
-      for (const box of await window.locator(".circumstances [type=checkbox]:enabled").all()) {
-        const show = () => gm.waitForTimeout(300);
-        await still(`${await box.getAttribute("name")} beside the others`, () => box.click({ force: true }), show);
-      }
-      for (const box of await window.locator(".circumstances [type=checkbox]:enabled").all()) {
-        await box.click({ force: true });
       }
       const bonus = window.locator("[name='modifiers.0.value']");
       await formula.waitFor();
