@@ -2,24 +2,22 @@ import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
 import type { onKept } from "./messages/secret-store.ts";
 import type { ScatterFlag } from "./chat/scatter.ts";
-import type { AbilityData } from "./characters/data/ability-data.ts";
-import type { ArmorData } from "./characters/data/armor-data.ts";
-import type { BonusData } from "./characters/data/bonus-data.ts";
-import type { CharacterData, NpcData } from "./characters/data/creature-data.ts";
+import type {
+  AbilityData,
+  ArmorData,
+  GearData,
+  PowerData,
+  TraitData,
+  WeaponData,
+} from "./characters/data/item-data.ts";
+import type { BonusData, PlaceEffectData } from "./characters/data/effect-data.ts";
+import type { CharacterData, NpcData, PartyData } from "./characters/data/actor-data.ts";
 import type { Notes } from "./deltas/applied.ts";
 import type { RequestModel } from "./chat/answer-rows.ts";
 import type { ChangeModel } from "./chat/change-card.ts";
 import type { CircumstancesModel } from "./chat/let-it-ride-card.ts";
 import type { RollModel } from "./chat/roll-model.ts";
-import type { GearData } from "./characters/data/gear-data.ts";
-import type { PartyData } from "./characters/data/party-data.ts";
-import type { PlaceEffectData } from "./characters/data/place-effect-data.ts";
-import type { PowerData } from "./characters/data/power-data.ts";
-import type { TraitData } from "./characters/data/trait-data.ts";
-import type { WeaponData } from "./characters/data/weapon-data.ts";
-import type { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
-import type { QuadriviumActor } from "./characters/quadrivium-actor.ts";
-import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
+import type { QuadriviumActiveEffect, QuadriviumActor, QuadriviumItem } from "./characters/documents.ts";
 import type { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";

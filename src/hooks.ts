@@ -30,7 +30,7 @@ import { forgetShown, hasTerms, shareTerms } from "./requests/secrets/sealed-tex
 import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
-import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange } from "./characters/place-effects.ts";
+import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange, startEffectsInCombat } from "./characters/bonuses.ts";
 import {
   addAskToActors,
   addAskToCombatants,
@@ -40,8 +40,7 @@ import {
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
 import { setInType } from "./sheets/base/journal-type.ts";
-import { holdReferences, keepReferences, keepUnarmed } from "./characters/held-references.ts";
-import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
+import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilities.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { applyRoll, beforeReveal } from "./deltas/roll-deltas.ts";
@@ -50,7 +49,7 @@ import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
-import { onOwnersChange } from "./characters/refresh-creatures.ts";
+import { onOwnersChange } from "./characters/creature.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extras.ts";
 import { showHintsToFingers } from "./ui/hold.ts";

@@ -160,17 +160,6 @@ export function effectChanges({ _source }: ActiveEffect.Implementation): readonl
   }));
 }
 
-/** Replaces the changes that an effect makes now; what is stored stays. Nothing is replaced by the same changes. */
-export function reviseChanges(
-  effect: ActiveEffect.Implementation,
-  revise: <Change extends { readonly key: string }>(changes: readonly Change[]) => readonly Change[],
-): void {
-  const { system } = effect._source as object as { system?: { changes?: unknown } };
-  const holder = (system?.changes ? effect.system : effect) as object as { changes?: readonly StoredChange[] };
-  const changes = holder.changes && revise(holder.changes);
-  if (changes !== holder.changes) holder.changes = changes ?? [];
-}
-
 interface StoredChange {
   readonly key: string;
   readonly value: unknown;

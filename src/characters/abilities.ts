@@ -3,9 +3,9 @@ import { worldList } from "../base/world-settings.ts";
 import { foldName } from "../rules/command/entries.ts";
 import { nameFrom, worldListKinds } from "../rules/character/world-lists.ts";
 import type { Creature } from "./creature.ts";
-import { creature, itemsOf } from "./creature.ts";
-import { memoize } from "./memoize.ts";
+import { creature, isItemOf, itemsOf, memoize } from "./creature.ts";
 import { nameFor } from "./names.ts";
+import { traditionWord } from "../base/tradition-words.ts";
 
 export type Ability = Item.OfType<"ability">;
 
@@ -24,14 +24,17 @@ export function plainAbilitiesOf(actor: Creature): readonly Ability[] {
   return abilitiesOf(actor).filter(({ system }) => system.art === "");
 }
 
-/**
- * Returns the Ability with a name, or else with this key, as somebody writes it; null for a blank name and for one that is not
- * learned.
- */
+/** Returns the Ability with a name, or else with this key; null for a blank name and for one that is not learned. */
 export function abilityCalled(actor: Creature, name: string): Ability | null {
-  const { names, keys } = namesIn(actor);
-  const sought = foldName(name);
-  return names.get(sought) ?? keys.get(sought) ?? null;
+  const known = memoize(actor, "abilityNames", () => {
+    const named = [keyOf, ({ name }: Ability) => name].flatMap((call) =>
+      abilitiesOf(actor)
+        .map((one): [string, Ability] => [foldName(call(one)), one])
+        .toReversed(),
+    );
+    return new Map(named.filter(([name]) => name !== ""));
+  });
+  return known.get(foldName(name)) ?? null;
 }
 
 /** Returns the trait with a name, of several the first; null for none. */
@@ -40,21 +43,9 @@ export function traitCalled(actor: Creature, name: string): Item.OfType<"trait">
   return (sought && itemsOf(actor, "trait").find((one) => foldName(one.name) === sought)) || null;
 }
 
-/** Returns the Ability that a weapon, a power, a kit or a bonus stores: the one with this key, or else of this name; null for none. */
-export function abilityMeant(actor: Creature, reference: string): Ability | null {
-  const { names, keys } = namesIn(actor);
-  const sought = foldName(reference);
-  return keys.get(sought) ?? names.get(sought) ?? null;
-}
-
 /** Returns what is called by its name where others store its key; what nothing has, as it is stored. */
 export function nameMeant(actor: Creature, reference: string): string {
-  return abilityMeant(actor, reference)?.name ?? reference.trim();
-}
-
-/** Returns the same of a list of them. */
-export function namesMeant(actor: Creature, list: string): string {
-  return listedAbilities(list, (name) => abilityMeant(actor, name)?.name ?? null).join(", ");
+  return abilityCalled(actor, reference)?.name ?? reference.trim();
 }
 
 /** Returns by what others store an Ability: by its key, which stays when it is renamed, or else its name. */
@@ -62,80 +53,70 @@ export function keyOf({ name, system }: Ability): string {
   return system.key.trim() || name;
 }
 
-/** The part of an item's data that means Abilities. */
-export interface Meaning {
-  readonly ability?: string;
-  readonly kit?: { readonly abilities?: string };
+/** Returns the names of the Abilities in a list with commas between them; a name may have commas, too. */
+export function namesMeant(actor: Creature, list: string): readonly string[] {
+  return listedAbilities(actor, list, ({ name }) => name);
 }
 
-/**
- * Returns what items store for the Abilities in their data: their keys; of what nothing is called, what is written.
- * @param find Finds one as it is written or stored.
- */
-export function heldReferences(actor: Creature, { ability, kit }: Meaning, find: typeof abilityCalled): Meaning {
-  const called = (name: string): string | null => {
-    const found = find(actor, name);
-    return found && keyOf(found);
-  };
-  return {
-    ...(ability === undefined ? {} : { ability: called(ability) ?? ability }),
-    ...(kit?.abilities === undefined ? {} : { kit: { abilities: listedAbilities(kit.abilities, called).join(", ") } }),
-  };
-}
-
-/** Returns the key that an Ability needs since another has its name as its own; blank for none. */
-export function keyBeside(actor: Creature, name: string): string {
-  const { keys } = namesIn(actor);
-  if (!keys.get(foldName(name))?.system.key) return "";
-  let number = 2;
-  while (keys.has(foldName(`${name} ${number}`))) number += 1;
-  return `${name} ${number}`;
-}
-
-/** Returns what others store for an Ability that somebody has written by its name; what nothing has, as it is written. */
-export function referenceTo(actor: Creature, written: string): string {
-  const found = abilityCalled(actor, written);
-  return found ? keyOf(found) : written;
-}
-
-/** Returns by what others may store an Ability of a character: by its key, and by its name unless that is the key of another. */
-export function referencesOf(actor: Creature, ability: Ability): readonly string[] {
-  return [keyOf(ability), ability.name].filter((one) => abilityMeant(actor, one) === ability);
-}
-
-/**
- * Returns the Abilities in a list with commas between them, by {@link nameMeant}; a name may have commas, too.
- * @param called Returns what one of them is called; null if nothing has that name.
- */
-export function listedAbilities(list: string, called: (name: string) => string | null): readonly string[] {
+function listedAbilities(actor: Creature, list: string, call: (ability: Ability) => string): readonly string[] {
   const pieces = list.split(",").map((piece) => piece.trim());
   const found: string[] = [];
   for (let start = 0, end = 0; start < pieces.length; start = end) {
-    for (end = pieces.length; end > start + 1 && called(pieces.slice(start, end).join(", ")) === null;) end -= 1;
+    for (end = pieces.length; end > start + 1 && !abilityCalled(actor, pieces.slice(start, end).join(", "));) end -= 1;
     const name = pieces.slice(start, end).join(", ");
-    if (name !== "") found.push(called(name) ?? name);
+    const ability = abilityCalled(actor, name);
+    if (name !== "") found.push(ability ? call(ability) : name);
   }
   return found;
 }
 
-/** Returns what an Ability is called: its name, and its key unless it is named so, or another is. */
-export function callsOf(ability: Ability): readonly string[] {
-  const { name, actor, system } = ability;
-  if (system.key.trim() === "") return [name];
-  const owner = creature(actor);
-  const isTaken = owner ? namesIn(owner).names.has(foldName(system.key)) : foldName(name) === foldName(system.key);
-  return isTaken ? [name] : [name, system.key.trim()];
+/** The part of an item's data that means Abilities, and the key by which it is meant itself. */
+interface References {
+  readonly key?: string;
+  readonly ability?: string;
+  readonly kit?: { readonly abilities?: string };
 }
 
-/** Returns the Abilities of a character by their names and by their keys, of several the first. */
-function namesIn(actor: Creature): Readonly<Record<"names" | "keys", ReadonlyMap<string, Ability>>> {
-  return memoize(actor, "abilityNames", () => {
-    const by = (call: (ability: Ability) => string): ReadonlyMap<string, Ability> => {
-      const named = abilitiesOf(actor).map((one): [string, Ability] => [foldName(call(one)), one]);
-      return new Map(named.toReversed().filter(([name]) => name !== ""));
-    };
-    return { names: by(({ name }) => name), keys: by(keyOf) };
-  });
+/** Returns what items store for the Abilities in their data: their keys; of what nothing is called, what is written. */
+function storedReferences(actor: Creature, { ability, kit }: References): References {
+  return {
+    ...(ability === undefined ? {} : { ability: referenceTo(actor, ability) }),
+    ...(kit?.abilities === undefined
+      ? {}
+      : { kit: { abilities: listedAbilities(actor, kit.abilities, keyOf).join(", ") } }),
+  };
+}
+
+function referenceTo(actor: Creature, written: string): string {
+  const found = abilityCalled(actor, written);
+  return found ? keyOf(found) : written;
+}
+
+/** Lets a new item of somebody store by which keys it means Abilities; for the hook `preCreateItem`. */
+export function holdReferences(item: Item.Implementation): void {
+  const owner = creature(item.actor);
+  if (owner) item.updateSource({ system: storedReferences(owner, item.toObject().system as References) });
+}
+
+/**
+ * Lets an item of somebody store the same for what is written anew, and an Ability that is renamed its name as the key by which
+ * others mean it; for the hook `preUpdateItem`.
+ */
+export function keepReferences(item: Item.Implementation, changes: object): void {
+  const owner = creature(item.actor);
+  if (!owner) return;
+  const changed: { readonly name?: string; system?: References } = changes;
+  if (changed.system) foundry.utils.mergeObject(changed.system, storedReferences(owner, changed.system));
+  if (!isItemOf(item, "ability") || changed.name === undefined || changed.name === item.name) return;
+  const isNew = item.name.startsWith(traditionWord(owner.system.effectiveTradition.id, "newAbility"));
+  if (!isNew && !item.system.key) changed.system = { key: item.name, ...changed.system };
+}
+
+/** Lets somebody store by which key they mean the Ability for bare hands; for the hook `preUpdateActor`. */
+export function keepUnarmed(actor: Actor.Implementation, changes: object): void {
+  const owner = creature(actor);
+  const { system }: { readonly system?: { unarmed?: string } } = changes;
+  if (owner && system?.unarmed !== undefined) system.unarmed = referenceTo(owner, system.unarmed);
 }
 
 /** Returns an Ability by id. Throws Error if the character has no such Ability. */
@@ -152,4 +133,28 @@ export function scoreInWords(actor: Creature, score: number): string {
   const hasRanks = actor.system.effectiveTradition.id === worldListKinds.rankNames.tradition;
   const rank = hasRanks ? nameFrom(worldList("rankNames"), score) : "";
   return `${numeral(score)} ${rank}`.trim();
+}
+
+const PACK = "quadrivium.arts";
+
+/** An Art of the compendium. */
+interface ListedArt {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** Returns the Arts of the system's compendium that a character does not have, by their names. */
+export function missingArts(actor: Creature): readonly ListedArt[] {
+  const listed: Iterable<{ readonly _id: string; readonly name?: string }> = game.packs.get(PACK)?.index ?? [];
+  const held = new Set(artsOf(actor).map(({ name }) => name));
+  return [...listed].flatMap(({ _id, name = "" }) => (held.has(name) ? [] : { _id, name }));
+}
+
+/** Returns these Arts as they are in the compendium, in its order. */
+export async function artsToAdd(actor: Creature): Promise<readonly Item.Implementation[]> {
+  const wanted = missingArts(actor).map(({ _id }) => _id);
+  if (wanted.length === 0) return [];
+  const found: readonly unknown[] = (await game.packs.get(PACK)?.getDocuments({ _id__in: wanted })) ?? [];
+  const arts = found.filter((one): one is Item.Implementation => one instanceof Item);
+  return arts.toSorted((a, b) => a.sort - b.sort);
 }

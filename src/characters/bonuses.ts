@@ -1,15 +1,15 @@
-import type { BonusData, RollStats } from "./data/bonus-data.ts";
+import type { BonusData, RollStats } from "./data/effect-data.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { foldName } from "../rules/command/entries.ts";
-import { abilityMeant, listedAbilities, nameMeant } from "./abilities.ts";
-import { itemsOf } from "./creature.ts";
+import { nameMeant, namesMeant } from "./abilities.ts";
+import { itemsOf, memoize, drawBearers, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
-import { memoize } from "./memoize.ts";
-import { placeBonuses } from "./place-effects.ts";
-import { trackLevels } from "./track-levels.ts";
+import { trackLevels } from "./tracks.ts";
 import { uuidOf } from "../base/documents.ts";
-import { isCountedInRounds } from "../base/foundry-versions.ts";
+import { isCountedInRounds, startCombatId, durationUpdate, effectDuration } from "../base/foundry-versions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
+import type { PlaceEffect } from "../rules/character/world-lists.ts";
+import { PlaceEffectData } from "./data/effect-data.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
@@ -55,8 +55,7 @@ function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] 
   const carried = memoize(actor, "kits", () =>
     itemsOf(actor, "gear").flatMap((item) => {
       const { kit, isCarried } = item.system;
-      const called = (name: string): string | null => abilityMeant(actor, name)?.name ?? null;
-      return isCarried && kit.bonus > 0 ? [{ item, for: listedAbilities(kit.abilities, called).map(foldName) }] : [];
+      return isCarried && kit.bonus > 0 ? [{ item, for: namesMeant(actor, kit.abilities).map(foldName) }] : [];
     }),
   );
   const rolled = abilities.map((name) => foldName(nameMeant(actor, name)));
@@ -75,4 +74,101 @@ function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
     const label = writeLabel({ key: name });
     return [{ id: track, bonus: { label, category: "penalty" as const, amount: penalty, source: track } }];
   });
+}
+
+type Region = RegionDocument.Implementation;
+type Token = TokenDocument.Implementation;
+
+/** Returns the effects of a scene. */
+export function effectsOfPlace(scene: Scene.Implementation): readonly PlaceEffect[] {
+  return (scene.getFlag("quadrivium", "effects") ?? []) as readonly PlaceEffect[];
+}
+
+/** Returns what the place in which a character is adds to its rolls: its scene and the regions there; it is the same on every client. */
+function placeBonuses(actor: Creature): readonly { readonly id: string; readonly bonus: Bonus }[] {
+  const tokens = tokensInPlace(actor);
+  const [token] = tokens;
+  const scene = token?.parent;
+  if (!scene) return [];
+  const ofScene = effectsOfPlace(scene).map(({ name, amount, goal }, index) => ({
+    id: `${scene.uuid}.effects.${index}`,
+    bonus: { label: name, category: "other" as const, amount, goal },
+  }));
+  // While a region is being deleted, tokens may still be said to be in it.
+  const regions = scene.regions.filter((region) => tokens.every((one) => one.regions?.has(region)));
+  return [...ofScene, ...regions.flatMap(bonusesOfRegion)];
+}
+
+function bonusesOfRegion({ behaviors }: Region): readonly { readonly id: string; readonly bonus: Bonus }[] {
+  return behaviors.contents.flatMap(({ active, system, uuid }) =>
+    active && system instanceof PlaceEffectData && system.value !== 0 ? [{ id: uuid, bonus: system.toBonus() }] : [],
+  );
+}
+
+/**
+ * Returns the tokens of a character in the scene in which it is: its own token; if it is linked, those in the active scene if it has
+ * any there, else those in the only scene in which it has any.
+ */
+function tokensInPlace(actor: Creature): readonly Token[] {
+  if (actor.token) return [actor.token];
+  if (actor.inCompendium) return [];
+  const tokens = actor.getDependentTokens({ linked: true });
+  const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
+  const active = game.scenes.active;
+  const [only] = scenes;
+  const place = active && scenes.has(active) ? active : scenes.size === 1 ? only : null;
+  return tokens.filter(({ parent }) => parent === place);
+}
+
+/** Draws anew whom it concerns that effects of a scene have changed, or that another is the active one; for `updateScene`. */
+export function onPlaceChange(scene: Scene.Implementation, changes: object): void {
+  const { flags = {}, active } = changes as { readonly flags?: object; readonly active?: boolean };
+  // Foundry 13 says of flags that are removed that they are "-=quadrivium".
+  if (Object.keys(flags).some((scope) => scope.endsWith("quadrivium"))) drawBearers([...scene.tokens]);
+  // Foundry does not tell of the scene that was active before.
+  if (active !== undefined)
+    drawBearers(game.scenes.contents.flatMap((one) => (hasEffects(one) ? [...one.tokens] : [])));
+}
+
+/** Draws anew who is in a scene that is new or gone: they are elsewhere now, too; for `createScene` and `deleteScene`. */
+export function onPlaceComing(scene: Scene.Implementation): void {
+  drawBearers(scene.tokens.filter(({ actorLink }) => actorLink));
+}
+
+/**
+ * Draws anew who is in the scene of a region with effects that has changed or is gone; for `updateRegion` and `deleteRegion`, and
+ * for `updateRegionBehavior`. That a token has entered or left a region, the effect itself is told.
+ */
+export function onRegionChange(region: Region | null): void {
+  if (region?.parent && affectsRolls(region)) drawBearers([...region.parent.tokens]);
+}
+
+/** Draws anew whose token comes to a place or leaves it, if its effects or those of another place count; for `createToken` and `deleteToken`. */
+export function onPlacing(token: Token): void {
+  if (token.actorLink || (token.parent && hasEffects(token.parent))) drawBearers([token]);
+}
+
+function hasEffects(scene: Scene.Implementation): boolean {
+  return effectsOfPlace(scene).length > 0 || scene.regions.some(affectsRolls);
+}
+
+function affectsRolls({ behaviors }: Region): boolean {
+  return behaviors.some(({ system }) => system instanceof PlaceEffectData);
+}
+
+/**
+ * Starts the effects of combatants that last for rounds or turns but were created outside combat, since they would never
+ * end otherwise; for the hook `updateCombat`.
+ */
+export async function startEffectsInCombat(combat: Combat.Implementation, changed: object): Promise<void> {
+  if (!("round" in changed || "turn" in changed) || !combat.started) return;
+  // Foundry starts an effect in the combat that the tracker shows.
+  if (game.users.activeGM?.isSelf !== true || game.combat !== combat) return;
+  const combatants = new Set(combat.turns.map(({ actor }) => creature(actor)));
+  for (const actor of combatants) {
+    for (const { effect } of actor ? bonusEffectsOf(actor) : []) {
+      const isWaiting = effect.active && isCountedInRounds(effect) && startCombatId(effect) === null;
+      if (isWaiting) await effect.update(durationUpdate(effectDuration(effect)));
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { artKinds, lowestArt, burdenOf, withTotals, workOut } from "../rules/character/totals.ts";
 import type { FormulaNames, WorkedTotal } from "../rules/character/totals.ts";
 import { abilityCalled, nameMeant } from "./abilities.ts";
-import { itemsOf } from "./creature.ts";
+import { itemsOf, memoize } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/roll-spec.ts";
@@ -11,7 +11,6 @@ import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusEffectsOf } from "./bonuses.ts";
-import { memoize } from "./memoize.ts";
 
 export type Weapon = Item.OfType<"weapon">;
 

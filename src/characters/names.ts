@@ -15,7 +15,7 @@ export type Audience = "players" | "user" | "gamemaster";
 export const HIDDEN = "QUADRIVIUM.Name.hidden";
 
 /** What stands for the name of somebody whose nameplate players do not see. */
-export const UNNAMED = "QUADRIVIUM.Name.unnamed";
+const UNNAMED = "QUADRIVIUM.Name.unnamed";
 
 /** Somebody as a message stores them: by uuid, and by the name for all players. */
 export interface StoredName {
@@ -134,7 +134,7 @@ export function nameInWords(name: string): string {
 }
 
 /** Returns the name that only game masters and owners know for certain, cut if an owner has made it too long to be read. */
-export function ownName({ name }: AnyActor, token: Token | null): string {
+function ownName({ name }: AnyActor, token: Token | null): string {
   return shortened(token?.name || name);
 }
 
@@ -167,7 +167,7 @@ function isNamedToAll(actor: AnyActor | null, { displayName }: Token): boolean {
 }
 
 /** Returns the uuid of the token in that of an actor that has one of its own; null for any other. */
-export function tokenUuidIn(actor: string): string | null {
+function tokenUuidIn(actor: string): string | null {
   return /^(Scene\.[^.]+\.Token\.[^.]+)\.Actor\./.exec(actor)?.[1] ?? null;
 }
 
@@ -180,4 +180,19 @@ export function tokenAt(uuid: string | null): Token | null {
 /** Tells whether an actor is the character of a user, whom the list of players names to everybody. */
 function isAssigned(actor: AnyActor): boolean {
   return game.users.some(({ isGM, character }) => !isGM && character !== null && character.id === actor.id);
+}
+
+const fields = foundry.data.fields;
+
+/** The actors whom a message is about, as all players may call them. */
+export function storedNames() {
+  return new fields.ArrayField(
+    new fields.SchemaField({
+      actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+      /** The token through which the actor acted; null for none. */
+      token: new fields.DocumentUUIDField({ type: "Token", required: true, nullable: true, initial: null }),
+      /** A name, or the language key of what stands for one. */
+      name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    }),
+  );
 }

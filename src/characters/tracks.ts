@@ -1,8 +1,13 @@
-import { statusesFrom, woundsBy } from "../rules/character/tracks.ts";
-import type { Marks, Track } from "../rules/character/tracks.ts";
+import { statusesFrom, woundsBy, tracksOf, perBoxOf } from "../rules/character/tracks.ts";
+import type { Marks, Track, Level } from "../rules/character/tracks.ts";
 import type { Creature } from "./creature.ts";
-import { actorAt, creature } from "./creature.ts";
-import { serialize } from "../base/async.ts";
+import { actorAt, creature, memoize } from "./creature.ts";
+import { fireAndForget, serialize } from "../base/async.ts";
+import { signed } from "../base/words.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
+import { worldTracks } from "../base/world-settings.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the marks of a character on a track. */
 export function marksOf(actor: Creature, id: string): Marks {
@@ -53,19 +58,19 @@ export function woundUpdate(actor: Creature, id: string, level: number, step: 1 
 }
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
-export interface TrackLevel {
+interface StatusLevel {
   readonly track: string;
   /** How many boxes are marked, from 1. */
   readonly marked: number;
 }
 
 /** Returns the id of the status for a level of a track: "fatigue-2". */
-export function levelStatus({ track, marked }: TrackLevel): string {
+function levelStatus({ track, marked }: StatusLevel): string {
   return `${track}-${marked}`;
 }
 
 /** Returns the flags of an effect that store its level. */
-export function levelFlags(level: TrackLevel): object {
+function levelFlags(level: StatusLevel): object {
   return { quadrivium: { level } };
 }
 
@@ -74,19 +79,16 @@ const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
-function changesTracks(changed: object): boolean {
-  const { system = {} } = changed as { system?: object };
-  return "tracks" in system || "tradition" in system;
-}
-
 /** Updates the statuses on the client that has changed a track or the tradition; for the hook `updateActor`. */
-export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
-  if (userId === game.user.id && changesTracks(changed)) syncStatuses(creature(actor));
+export function onTracksChange(actor: Actor.Implementation, changed: object, options: object, userId: string): void {
+  const { system = {} } = changed as { system?: object };
+  if ("tracks" in system || "tradition" in system) onActorCreate(actor, options, userId);
 }
 
 /** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
 export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
-  if (userId === game.user.id) syncStatuses(creature(actor));
+  const owner = creature(actor);
+  if (owner && userId === game.user.id) syncStatuses(owner);
 }
 
 /** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
@@ -112,48 +114,34 @@ function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId
   if (current === undefined) return;
   const marked = isThere ? level.marked : current === level.marked ? 0 : current;
   if ("isFollowingTracks" in options || marked === current) syncStatuses(actor);
-  else logFailure(actor, actor.update(levelUpdate(actor, level.track, current, marked)));
-}
-
-/**
- * Logs the failure of changes that no caller awaits; Foundry itself notifies the user of what the server refuses. It is no
- * failure if the actor was deleted meanwhile.
- */
-function logFailure(actor: Creature, work: Promise<unknown>): void {
-  work.catch((error: unknown) => {
-    if (!isDeleted(actor)) console.error("Quadrivium | Updating tracks and their statuses failed:", error);
-  });
-}
-
-/** Tells whether an actor of the world or of a scene is there no more. */
-function isDeleted({ pack, uuid }: Creature): boolean {
-  return !pack && actorAt(uuid) === null;
+  else fireAndForget(actor.update(levelUpdate(actor, level.track, current, marked)));
 }
 
 /** Adds the statuses of an actor's current levels and removes those of other levels, one run at a time. */
-function syncStatuses(actor: Creature | null): void {
-  if (actor)
-    logFailure(
-      actor,
-      serialize(actor.effects, () => syncStatusesNow(actor)),
-    );
+function syncStatuses(actor: Creature): void {
+  fireAndForget(
+    serialize(actor.effects, async () => {
+      // It may have been deleted meanwhile.
+      if (actor.pack || actorAt(actor.uuid)) await syncStatusesNow(actor);
+    }),
+  );
 }
 
 async function syncStatusesNow(actor: Creature): Promise<void> {
-  if (isDeleted(actor)) return;
   const marked = markedOf(actor);
   const present = actor.effects.contents.flatMap((effect) => {
     const level = trackLevelOf(effect);
     return level ? [{ effect, level }] : [];
   });
-  const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
-  const given = statusesGiven(actor);
-  const left = actor.effects.contents.filter((effect) => isLeftBehind(effect, given));
-  const ids = [...stale.map(({ effect }) => effect), ...left].flatMap(({ id }) => id ?? []);
-  await doUnlessDone(
-    () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object),
-    () => !ids.some((id) => actor.effects.has(id)),
+  const given = new Map(
+    actor.system.listedTracks.flatMap((track) =>
+      statusesFrom(track, marked.get(track.id) ?? 0).map((status) => [status, track.id] as const),
+    ),
   );
+  const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked).map(({ effect }) => effect);
+  const left = actor.effects.filter((one) => isFollowing(one) && ![...one.statuses].some((id) => given.has(id)));
+  const ids = [...stale, ...left].flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object);
   for (const [track, count] of marked) {
     const own = present.find(({ level }) => level.track === track && level.marked === count)?.effect;
     if (own?.disabled) await own.update({ disabled: false }, followingTracks as object);
@@ -171,21 +159,7 @@ export async function forgetLevels(actor: Creature, track: string): Promise<void
   await actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object);
 }
 
-/** Returns the statuses that follow from an actor's tracks, each with the id of its track. */
-function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
-  const marked = markedOf(actor);
-  return new Map(
-    actor.system.listedTracks.flatMap((track) =>
-      statusesFrom(track, marked.get(track.id) ?? 0).map((status) => [status, track.id] as const),
-    ),
-  );
-}
-
-/** Tells whether an effect is a status that followed from a track and does no more; one that was set by hand never did. */
-function isLeftBehind(effect: Effect, given: ReadonlyMap<string, string>): boolean {
-  return isFollowing(effect) && ![...effect.statuses].some((status) => given.has(status));
-}
-
+/** Tells whether an effect is a status that follows from a track and does no more; one that was set by hand never does. */
 function isFollowing({ flags }: Effect): boolean {
   return typeof (flags as { quadrivium?: { follows?: unknown } }).quadrivium?.follows === "string";
 }
@@ -201,21 +175,9 @@ async function addStatus(actor: Creature, status: string, flags: object = {}): P
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
   effect.updateSource({ flags });
-  await doUnlessDone(
-    // Foundry's own code creates effects from effects; the types ask for plain data.
-    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),
-    () => actor.effects.has(effect.id ?? ""),
-  );
-}
-
-/** Ignores an error if another client has done the same at the same time, so that the server refused this one. */
-async function doUnlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
-  if (isDone()) return;
-  try {
-    await act();
-  } catch (error) {
-    if (!isDone()) throw error;
-  }
+  if (actor.effects.has(effect.id ?? "")) return;
+  // Foundry's own code creates effects from effects; the types ask for plain data.
+  await ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks });
 }
 
 /** Returns the number of marked boxes of each track of an actor. */
@@ -226,6 +188,124 @@ function markedOf({ system }: Creature): ReadonlyMap<string, number> {
 }
 
 /** Returns the level that an effect stands for; null if it is no status of a level. */
-export function trackLevelOf({ flags }: Effect): TrackLevel | null {
-  return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
+export function trackLevelOf({ flags }: Effect): StatusLevel | null {
+  return (flags as { quadrivium?: { level?: StatusLevel } }).quadrivium?.level ?? null;
+}
+
+/** Returns the levels of a creature on the tracks that count for rolls of a tradition, with the ids of the tracks. */
+export function trackLevels(actor: Creature, tradition: string): readonly (Level & { readonly track: string })[] {
+  return memoize(actor, `trackLevels.${tradition}`, () =>
+    tracksOf(tradition, actor.system.listedTracks).map((track) => ({ ...actor.system.level(track), track: track.id })),
+  );
+}
+
+/** Returns a level with its penalty, or a condition with the sum of all: "Medium −4". */
+export function conditionText({ name, penalty }: Level): string {
+  const label = game.i18n.localize(name);
+  return penalty ? `${label} ${signed(penalty)}` : label;
+}
+
+const types = ["character", "npc"] as const;
+
+/** A status effect as Foundry 13 and 14 list it. */
+interface Status {
+  /** Constant, so that no actor has a status twice. */
+  readonly _id: string;
+  readonly id: string;
+  /** A language key, or a name that a user has given. */
+  readonly name: string;
+  readonly img: string;
+  readonly flags?: object;
+}
+
+/**
+ * Adds the system's statuses to Foundry's, or updates them. Call it in the init hook after the settings are registered,
+ * and when the tracks of the world have changed.
+ */
+export function registerStatuses(): void {
+  const hud = { actorTypes: [...types] };
+  for (const status of [...diceStatuses(), ...levelStatuses(worldTracks())]) {
+    const known = CONFIG.statusEffects.find(({ id }) => id === status.id);
+    // Foundry 14 stores them by id, but supports the array methods too.
+    if (known) Object.assign(known, status, { hud });
+    else CONFIG.statusEffects.push({ ...status, hud });
+  }
+}
+
+/** Lets token bars show the tracks of this world. Call it in the init hook, and when these have changed. */
+export function registerTokenBars(): void {
+  const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: [...resources] };
+  for (const type of types) Object.assign(CONFIG.Actor.trackableAttributes, { [type]: attributes });
+}
+
+/** Returns the ids of the statuses that dice know: those of their fields, and "unskilled". */
+export function statusesKnownTo(dice: readonly DieKind[]): readonly string[] {
+  const ids = dice.flatMap((die) => [
+    ...die.fields.flatMap((field) => (field.kind === "flag" && field.status ? [field.status] : [])),
+    ...(die.unskilled ? ["unskilled"] : []),
+  ]);
+  return [...new Set(ids)];
+}
+
+/** Returns the dice of a tradition. */
+export function diceOf(tradition: string): readonly DieKind[] {
+  return [...dieKinds.values()].filter((die) => die.tradition === tradition);
+}
+
+/**
+ * Returns the ids of the system's statuses that do not apply to a creature: its dice do not know them, or none of its
+ * tracks has such a level (any more).
+ */
+export function irrelevantStatuses({ system }: Creature): ReadonlySet<string> {
+  const known = [
+    ...statusesKnownTo(diceOf(system.effectiveTradition.id)),
+    ...levelStatuses(system.listedTracks).map(({ id }) => id),
+  ];
+  const all = [...diceStatuses(), ...CONFIG.statusEffects.filter(isLevel)].map(({ id }) => id);
+  return new Set(all.filter((id) => !known.includes(id)));
+}
+
+/** Returns the name (a language key) and icon of a status of the dice. */
+export function statusDisplay(id: string): { readonly name: string; readonly img: string } {
+  return { name: `QUADRIVIUM.Status.${id}`, img: icon(id) };
+}
+
+function diceStatuses(): readonly Status[] {
+  return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...statusDisplay(id) }));
+}
+
+/**
+ * Returns a status for each level of each track except the first, which has no box marked. The levels of tracks that take
+ * damage have hearts as icons, those of all others discs.
+ */
+function levelStatuses(tracks: readonly Track[]): readonly Status[] {
+  return tracks.flatMap((track) => {
+    const shape = perBoxOf(track) === null ? "level" : "wound";
+    return track.levels.slice(1).map(({ name }, index) => {
+      const level = { track: track.id, marked: index + 1 };
+      const id = levelStatus(level);
+      const img = icon(`${shape}-${Math.min(level.marked, MAX_PIPS)}`);
+      return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
+    });
+  });
+}
+
+/** Tells whether a status belongs to a level of a current or former track of the world. */
+function isLevel({ flags }: { readonly flags?: object | null | undefined }): boolean {
+  return "quadrivium" in (flags ?? {});
+}
+
+/** The greatest number for which there is a level icon. */
+const MAX_PIPS = 6;
+
+function icon(name: string): string {
+  return `systems/quadrivium/styles/statuses/${name}.svg`;
+}
+
+/** Returns an id of 16 characters, as Foundry requires: the start of a name and its hash (FNV-1a, 32 bits). */
+function documentId(name: string): string {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < name.length; place++) hash = Math.imul(hash ^ name.charCodeAt(place), 0x01000193);
+  const start = name.replaceAll(/[^a-zA-Z0-9]/g, "").slice(0, 9);
+  return start.padEnd(9, "0") + (hash >>> 0).toString(36).padStart(7, "0");
 }

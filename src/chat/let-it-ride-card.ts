@@ -19,8 +19,7 @@ import { addLines, remark } from "./card-part.ts";
 import type { CardActions, CardModel } from "./card-part.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
-import { storedNames } from "../characters/stored-names.ts";
-import { nameStored } from "../characters/names.ts";
+import { storedNames, nameStored } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 

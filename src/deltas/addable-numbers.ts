@@ -1,5 +1,5 @@
 import { resources } from "../rules/kernel/fields.ts";
-import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
+import { fieldsOwnedBy } from "../characters/own-setup.ts";
 import { labelled } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { metaLabel } from "./meta.ts";

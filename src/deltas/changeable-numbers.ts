@@ -1,5 +1,5 @@
 import { resources } from "../rules/kernel/fields.ts";
-import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
+import { fieldsOwnedBy } from "../characters/own-setup.ts";
 import { labelled, numeral, signed } from "../base/words.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
@@ -8,9 +8,8 @@ import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { itemKey, numberEntries } from "./addable-numbers.ts";
 import type { NumberEntry } from "./addable-numbers.ts";
-import { followsTrack } from "../characters/tracks.ts";
+import { followsTrack, diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
 import { usesResource } from "./pay.ts";
-import { diceOf, statusDisplay, statusesKnownTo } from "../characters/statuses.ts";
 
 /** A number of a character that a rest or experience can change. */
 export interface ChangeableNumber {

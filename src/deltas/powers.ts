@@ -1,4 +1,4 @@
-import { abilityMeant } from "../characters/abilities.ts";
+import { abilityCalled } from "../characters/abilities.ts";
 import type { Ability } from "../characters/abilities.ts";
 import { say } from "../base/words.ts";
 import { itemsOf } from "../characters/creature.ts";
@@ -21,7 +21,7 @@ export function powerOf(actor: Creature, id: string): Power {
 
 /** Returns the Ability that a power names for its roll; null if the character does not have it. */
 export function abilityFor(actor: Creature, { system }: Power): Ability | null {
-  return abilityMeant(actor, system.ability);
+  return abilityCalled(actor, system.ability);
 }
 
 export function costsOf({ system: { cost } }: Power): readonly Cost[] {

@@ -1,4 +1,4 @@
-import { storedNames } from "../characters/stored-names.ts";
+import { storedNames } from "../characters/names.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { openings, audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";

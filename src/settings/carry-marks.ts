@@ -1,11 +1,9 @@
 import { worldTracks } from "../base/world-settings.ts";
 import { listed, say } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
+import { creature, everyActor } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { everyActor } from "../characters/refresh-creatures.ts";
-import { forgetLevels, marksUpdate } from "../characters/tracks.ts";
-import { conditionText } from "../characters/track-levels.ts";
+import { forgetLevels, marksUpdate, conditionText } from "../characters/tracks.ts";
 import { carriedMarks, conditionOf } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
 

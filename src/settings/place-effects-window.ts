@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
-import { effectsOfPlace, storePlaceEffects } from "../characters/place-effects.ts";
+import { effectsOfPlace } from "../characters/bonuses.ts";
 import { greatestPlaceEffect, mostPlaceEffects, readPlaceEffect } from "../rules/character/world-lists.ts";
 import type { WrittenPlaceEffect } from "../rules/character/world-lists.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
@@ -60,7 +60,7 @@ export class PlaceEffectsWindow extends ListWindow {
 
   protected override async store({ [EFFECTS]: rows = [] }: Lists): Promise<void> {
     const effects = inList(EFFECTS, () => (rows as unknown as readonly WrittenPlaceEffect[]).map(readPlaceEffect));
-    await storePlaceEffects(this.#scene, effects);
+    await this.#scene.setFlag("quadrivium", "effects", [...effects]);
   }
 }
 

@@ -71,7 +71,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-expired-effect",
     noticed: "An effect that has expired still counts in rolls.",
-    file: "src/characters/quadrivium-active-effect.ts",
+    file: "src/characters/documents.ts",
     find: "const isOver = timeLeft(this)?.isOver === true;",
     instead: "const isOver = false;",
     caughtBy: "table/over.both.test.ts counts in no roll and no label once its combat",
@@ -79,7 +79,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-bonus-scope",
     noticed: "A bonus to one Characteristic counts for all.",
-    file: "src/characters/data/bonus-data.ts",
+    file: "src/characters/data/effect-data.ts",
     find: "return isOwn && characteristics.includes(this.key);",
     instead: "return isOwn;",
     caughtBy: "table/bonuses.both.test.ts counts only for what it is limited to",

@@ -1,14 +1,12 @@
 import { needsField, shownField } from "../../sheets/items/item-details.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
-import { artsOf, plainAbilitiesOf } from "../../characters/abilities.ts";
-import { missingArts } from "../../characters/missing-arts.ts";
+import { artsOf, plainAbilitiesOf, missingArts } from "../../characters/abilities.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { signMeaning } from "../../characters/sign-meaning.ts";
+import { signMeaning, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/totals.ts";
-import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
 
 /** A field of a row. It is stored under its path, in the item of the row or in the actor. */

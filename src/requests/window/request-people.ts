@@ -8,7 +8,7 @@ import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import { playersOf } from "../../characters/players.ts";
+import { playersOf, actorAt } from "../../characters/creature.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
@@ -22,7 +22,6 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { RequestSettings } from "../model/blank-request.ts";
 import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
-import { actorAt } from "../../characters/creature.ts";
 
 /** The chance of an actor at one of the rolls. */
 export interface ShownChance extends Chance {

@@ -4,7 +4,7 @@ import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { RollStats } from "../../characters/data/bonus-data.ts";
+import type { RollStats } from "../../characters/data/effect-data.ts";
 import { tokenAt } from "../../characters/names.ts";
 import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";

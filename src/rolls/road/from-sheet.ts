@@ -1,12 +1,12 @@
 import type { RollModifiers } from "../../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { abilitiesOf, abilityCalled, abilityOf, referencesOf } from "../../characters/abilities.ts";
+import { abilitiesOf, abilityCalled, abilityOf, keyOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { RollStats } from "../../characters/data/bonus-data.ts";
+import type { RollStats } from "../../characters/data/effect-data.ts";
 import { nameFor } from "../../characters/names.ts";
-import { trackLevels } from "../../characters/track-levels.ts";
+import { trackLevels } from "../../characters/tracks.ts";
 import { powerOf } from "../../deltas/powers.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
@@ -53,8 +53,8 @@ function rolledWith(actor: Creature, choices: ChosenCheck): RollStats {
   const learned = abilitiesOf(actor).find(({ id }) => id === ability);
   const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
   const main = learned ?? abilityCalled(actor, total?.ability ?? "");
-  const usual = main ? referencesOf(actor, main) : [total?.ability ?? ""];
-  const abilities = [...usual, ...further.flatMap((one) => referencesOf(actor, one))];
+  const usual = main ? [keyOf(main), main.name] : [total?.ability ?? ""];
+  const abilities = [...usual, ...further.flatMap((one) => [keyOf(one), one.name])];
   const isAlone = ability === "" && power === "" && total === null;
   const isOwn = isAlone || dieKindOf(letter).traits !== "named";
   return { characteristics: listed, isOwn, abilities, total: total?.id ?? "" };

@@ -1,7 +1,7 @@
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
+import { abilitiesOf, keyOf } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
@@ -56,7 +56,7 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
       const { id, name, system } = one;
       return {
         name,
-        aliases: callsOf(one).slice(1),
+        aliases: [keyOf(one)].filter((key) => !named.has(key.toLowerCase())),
         value: system.score,
         specialty: system.specialty.trim(),
         ability: id ?? "",

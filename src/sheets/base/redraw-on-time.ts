@@ -1,7 +1,5 @@
-import { creature } from "../../characters/creature.ts";
+import { creature, hasTimedEffect, everyActor } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { hasTimedEffect } from "../../characters/memoize.ts";
-import { everyActor } from "../../characters/refresh-creatures.ts";
 import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";
 
 /** The fields of a combat by which time is counted. */

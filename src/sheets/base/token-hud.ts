@@ -2,9 +2,8 @@ import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { trackAt } from "../../characters/tracks.ts";
+import { trackAt, irrelevantStatuses } from "../../characters/tracks.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
-import { irrelevantStatuses } from "../../characters/statuses.ts";
 
 /** What is shown around a token, as the hook `renderTokenHUD` gives it. */
 export interface AroundToken {

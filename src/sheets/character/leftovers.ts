@@ -1,8 +1,8 @@
 import { numeral, signed } from "../../base/words.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { memoize } from "../../characters/memoize.ts";
-import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
+import { memoize } from "../../characters/creature.ts";
+import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { NumberOnSheet } from "./sections/characteristics.ts";
 

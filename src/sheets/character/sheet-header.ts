@@ -7,8 +7,7 @@ import { numeral } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { serialize } from "../../base/async.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { woundUpdate } from "../../characters/tracks.ts";
-import { conditionText } from "../../characters/track-levels.ts";
+import { woundUpdate, conditionText } from "../../characters/tracks.ts";
 import type { Track } from "../../rules/character/tracks.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 

@@ -1,4 +1,4 @@
-import type { BonusData } from "../../characters/data/bonus-data.ts";
+import type { BonusData } from "../../characters/data/effect-data.ts";
 import { numeral, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { costText } from "../../deltas/powers.ts";

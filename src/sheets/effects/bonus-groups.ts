@@ -1,10 +1,9 @@
-import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
+import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
 import { say, sayFault, signed } from "../../base/words.ts";
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { diceOf, statusesKnownTo } from "../../characters/statuses.ts";
-import { trackLevelOf } from "../../characters/tracks.ts";
+import { diceOf, statusesKnownTo, trackLevelOf } from "../../characters/tracks.ts";
 import { timeLeft } from "../../base/foundry-versions.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import { isToTotal } from "../../rules/kernel/bonuses.ts";
@@ -13,7 +12,7 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
-import { abilityMeant, nameMeant } from "../../characters/abilities.ts";
+import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
@@ -133,7 +132,7 @@ function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
     return key in keysOf(scope, actor) ? { total: { id: key, title: "", weapon: null, ability: "", parts: [] } } : null;
-  const ability = abilityMeant(actor, key);
+  const ability = abilityCalled(actor, key);
   return ability?.id ? { ability: ability.id } : null;
 }
 

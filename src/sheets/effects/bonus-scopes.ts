@@ -1,4 +1,4 @@
-import type { BonusScope } from "../../characters/data/bonus-data.ts";
+import type { BonusScope } from "../../characters/data/effect-data.ts";
 import { keyOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";

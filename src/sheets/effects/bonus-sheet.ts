@@ -1,7 +1,7 @@
 import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/pages.ts";
-import { bonusAims, maxBonusValue } from "../../characters/data/bonus-data.ts";
-import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
+import { bonusAims, maxBonusValue } from "../../characters/data/effect-data.ts";
+import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
 import { say, sayFault } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";

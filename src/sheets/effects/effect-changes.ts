@@ -1,7 +1,6 @@
 import { numeral, say, signed } from "../../base/words.ts";
 import { effectChanges } from "../../base/foundry-versions.ts";
 import type { EffectChange, TimeLeft } from "../../base/foundry-versions.ts";
-import { isChangeable } from "../../characters/effect-paths.ts";
 import type { Creature } from "../../characters/creature.ts";
 
 /** Returns what an effect changes in words: "Size +1", "Strength at least 2", "Status: Prone". */
@@ -16,7 +15,6 @@ export function changesInWords(actor: Creature, effect: ActiveEffect.Implementat
 }
 
 function changeInWords(actor: Creature, { key, kind, value }: EffectChange): string {
-  if (!isChangeable(actor, key)) return say({ key: "QUADRIVIUM.Effects.Change.refused", data: { path: key } });
   const name = nameOf(actor, key);
   const amount = Number(value);
   if (value.trim() === "" || Number.isNaN(amount)) {

@@ -1,8 +1,8 @@
 import { namesMeant } from "../../characters/abilities.ts";
 import { creature } from "../../characters/creature.ts";
-import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
+import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
-import type { PowerData } from "../../characters/data/power-data.ts";
+import type { PowerData } from "../../characters/data/item-data.ts";
 import { tracksOf } from "../../rules/character/tracks.ts";
 import type { Resource } from "../../rules/kernel/fields.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
@@ -145,7 +145,8 @@ function show(
 ): ShownField {
   const stored: unknown = foundry.utils.getProperty(source, path);
   const owner = creature(item.actor);
-  const value = owner && (path === "ability" || path === "kit.abilities") ? namesMeant(owner, String(stored)) : stored;
+  const value =
+    owner && (path === "ability" || path === "kit.abilities") ? namesMeant(owner, String(stored)).join(", ") : stored;
   const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
   return {
     path,

@@ -1,4 +1,4 @@
-import type { BonusData } from "../../characters/data/bonus-data.ts";
+import type { BonusData } from "../../characters/data/effect-data.ts";
 import { say, signed } from "../../base/words.ts";
 import { scopeName } from "../effects/bonus-scopes.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -1,10 +1,8 @@
-import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
+import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { numeral, signed } from "../../base/words.ts";
-import { itemsOf } from "../../characters/creature.ts";
-import { playersOf } from "../../characters/players.ts";
-import type { ShownPlayer } from "../../characters/players.ts";
+import { itemsOf, playersOf } from "../../characters/creature.ts";
+import type { ShownPlayer, Creature } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
-import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";

@@ -1,9 +1,8 @@
 import { traditionWord, wordsOf } from "../../../base/tradition-words.ts";
 import { numeral, signed } from "../../../base/words.ts";
 import { scoreInWords, plainAbilitiesOf } from "../../../characters/abilities.ts";
-import { itemsOf } from "../../../characters/creature.ts";
+import { itemsOf, memoize } from "../../../characters/creature.ts";
 import type { Creature } from "../../../characters/creature.ts";
-import { memoize } from "../../../characters/memoize.ts";
 import type { NumberOnSheet } from "./characteristics.ts";
 import type { NumberField } from "../../../rules/kernel/fields.ts";
 import { ownFigure, ownNumber, ownNumbers } from "../../../characters/own-setup.ts";

@@ -1,10 +1,9 @@
 import { sayFault, signed } from "../../../base/words.ts";
 import { serialize } from "../../../base/async.ts";
-import { artsOf } from "../../../characters/abilities.ts";
+import { artsOf, artsToAdd, missingArts } from "../../../characters/abilities.ts";
 import type { Ability } from "../../../characters/abilities.ts";
 import { combatTotals } from "../../../characters/combat-totals.ts";
 import type { Creature } from "../../../characters/creature.ts";
-import { artsToAdd, missingArts } from "../../../characters/missing-arts.ts";
 import { figureOf } from "../../../rolls/stat-figure.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
 import { totalStat } from "../../../rolls/road/roll-total.ts";

@@ -1,9 +1,8 @@
 import { traditionWord } from "../../../base/tradition-words.ts";
 import { signed } from "../../../base/words.ts";
-import { signMeaning } from "../../../characters/sign-meaning.ts";
+import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../../characters/own-setup.ts";
 import type { Creature } from "../../../characters/creature.ts";
-import { memoize } from "../../../characters/memoize.ts";
-import { ownFigure, ownNumber, ownNumbers } from "../../../characters/own-setup.ts";
+import { memoize } from "../../../characters/creature.ts";
 import { figureOf } from "../../../rolls/stat-figure.ts";
 import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
 import type { SheetSection } from "./section.ts";

@@ -1,8 +1,7 @@
 import type { Creature } from "../../../characters/creature.ts";
 import { serialize } from "../../../base/async.ts";
-import { itemsOf } from "../../../characters/creature.ts";
+import { itemsOf, memoize } from "../../../characters/creature.ts";
 import { numeral, say } from "../../../base/words.ts";
-import { memoize } from "../../../characters/memoize.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import { listenToFields } from "./field-listener.ts";

@@ -1,6 +1,6 @@
 import { traditionWord } from "../../../base/tradition-words.ts";
 import type { Creature } from "../../../characters/creature.ts";
-import { memoize } from "../../../characters/memoize.ts";
+import { memoize } from "../../../characters/creature.ts";
 import type { Section } from "../../../rules/traditions/tradition.ts";
 import { abilitiesSection } from "./abilities.ts";
 import { artsSection } from "./arts.ts";

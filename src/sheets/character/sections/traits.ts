@@ -1,6 +1,6 @@
 import type { Creature } from "../../../characters/creature.ts";
 import { serialize } from "../../../base/async.ts";
-import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/statuses.ts";
+import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/tracks.ts";
 import type { SectionAction, SheetSection } from "./section.ts";
 import { poolFieldOf } from "../../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../../rules/traditions/traditions.ts";

@@ -1,10 +1,11 @@
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";
-
 import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { greatestPlaceEffect } from "../../rules/character/world-lists.ts";
+import { drawBearers } from "../creature.ts";
 
 const fields = foundry.data.fields;
 
@@ -12,7 +13,7 @@ const fields = foundry.data.fields;
  * The scopes of bonuses: every roll, or only those of one Characteristic, of all that uses it where that has rolls of its own, of one
  * Ability or combat total.
  */
-export const bonusScopes = ["all", "characteristic", "using", "ability", "total"] as const;
+const bonusScopes = ["all", "characteristic", "using", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
 /** The rolls for which a bonus counts: those of its bearer, or those against its bearer. */
@@ -25,7 +26,7 @@ export function maxBonusValue(category: string): number {
   return category === "penalty" ? 0 : MAX_BONUS_VALUE;
 }
 
-function schema() {
+function bonusSchema() {
   return {
     category: new fields.StringField({ required: true, blank: false, initial: "other", choices: [...bonusCategories] }),
     /** The feat set of a buff, the type of an artifact, or any other source; a blank one is unlike every other. */
@@ -49,7 +50,7 @@ function schema() {
   };
 }
 
-type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>>;
+type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof bonusSchema>>;
 
 /** The stats of a roll by which bonuses are selected. */
 export interface RollStats {
@@ -63,11 +64,14 @@ export interface RollStats {
 }
 
 /** A bonus or penalty as an active effect. It changes no data but is added to the rolls that it applies to. */
-export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ActiveEffect.Implementation> {
+export class BonusData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof bonusSchema>,
+  ActiveEffect.Implementation
+> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Effect.bonus"];
 
   static override defineSchema() {
-    return { ...effectSchema(), ...schema() };
+    return { ...effectSchema(), ...bonusSchema() };
   }
 
   /** @throws Error in the reader's language for a penalty above 0, with which no roll could be made */
@@ -104,4 +108,51 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     const { category, value, source, isApproved, goal } = this;
     return { label, category, amount: value, source, isApproved, goal };
   }
+}
+
+const { TOKEN_ENTER, TOKEN_EXIT } = CONST.REGION_EVENTS;
+
+function placeEffectSchema() {
+  return {
+    value: new fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 1,
+      min: -greatestPlaceEffect,
+      max: greatestPlaceEffect,
+    }),
+    goal: new fields.StringField({
+      required: true,
+      blank: false,
+      initial: "total",
+      choices: Object.fromEntries(bonusGoals.map((goal) => [goal, `QUADRIVIUM.BonusGoal.${goal}`])),
+    }),
+  };
+}
+
+/** What a region of a scene does to the rolls of those whose token stands in it. It is sent to every client, so it is no secret. */
+export class PlaceEffectData extends foundry.data.regionBehaviors.RegionBehaviorType<
+  ReturnType<typeof placeEffectSchema>
+> {
+  // Its fields are those of a bonus.
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Effect.bonus"];
+
+  static override defineSchema = placeEffectSchema;
+
+  /** Every client is told; a token also enters a region whose effect is enabled, and leaves one whose effect is disabled. */
+  static override events = { [TOKEN_ENTER]: onPassage, [TOKEN_EXIT]: onPassage };
+
+  /** Returns it as a bonus of the rules, named after its behavior or its region. */
+  toBonus(): Bonus {
+    const { name } = this.parent._source;
+    const label = name || (this.region?.name ?? "");
+    return { label, category: "other", amount: this.value, goal: this.goal as BonusGoal };
+  }
+}
+
+function onPassage({ data }: RegionDocument.RegionEvent): Promise<void> {
+  const { token } = data as { readonly token?: TokenDocument.Implementation };
+  if (token) drawBearers([token]);
+  return Promise.resolve();
 }

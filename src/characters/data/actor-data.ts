@@ -6,8 +6,8 @@ import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.
 import type { Level, Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
-import { ownField } from "./setup-fields.ts";
-import type { OwnSetup } from "./setup-fields.ts";
+import { ownField } from "../own-setup.ts";
+import type { OwnSetup } from "../own-setup.ts";
 
 const fields = foundry.data.fields;
 
@@ -121,12 +121,10 @@ function creatureSchema() {
 type Schema = ReturnType<typeof creatureSchema>;
 
 /** The common data of characters and NPCs. */
-export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
+class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.creature"];
 
-  static override defineSchema() {
-    return creatureSchema();
-  }
+  static override defineSchema = creatureSchema;
 
   /** The tradition of this character. */
   get effectiveTradition(): Tradition {
@@ -229,3 +227,48 @@ export class NpcData extends CreatureData {
     return { actorLink: false, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE };
   }
 }
+
+function partySchema() {
+  return {
+    description: new fields.HTMLField({ required: true, blank: true }),
+    /** The uuids of its actors, in the order of joining. */
+    members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false })),
+  };
+}
+
+type PartyFields = ReturnType<typeof partySchema>;
+
+/** A group of characters, whom a request can ask together. */
+export class PartyData extends foundry.abstract.TypeDataModel<PartyFields, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.party"];
+
+  static override defineSchema = partySchema;
+
+  /** Each member by its uuid; null for one that has been deleted. */
+  get roster(): readonly (readonly [uuid: string, actor: Member | null])[] {
+    return this.members.map((uuid) => {
+      const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+      return [uuid, actor?.system instanceof CreatureData ? (actor as Member) : null];
+    });
+  }
+
+  /** The members that still exist, in the order of joining. */
+  get creatures(): readonly Member[] {
+    return this.roster.flatMap(([, actor]) => actor ?? []);
+  }
+
+  /** Links the tokens of a new party to it, and makes them friendly and without bars. */
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<PartyFields, Actor.Implementation>["_preCreate"]>
+  ): Promise<false | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { prototypeToken } = args[0] as { prototypeToken?: object };
+    const disposition = CONST.TOKEN_DISPOSITIONS.FRIENDLY;
+    const none = { displayBars: CONST.TOKEN_DISPLAY_MODES.NONE, bar1: { attribute: null }, bar2: { attribute: null } };
+    this.parent.updateSource({ prototypeToken: { actorLink: true, disposition, ...none, ...prototypeToken } });
+    return undefined;
+  }
+}
+
+/** An actor that can belong to a party. */
+type Member = Actor.Stored<"character"> | Actor.Stored<"npc">;

@@ -1,9 +1,9 @@
 import { translatedNew } from "../base/translated-documents.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { combatRollData } from "./combat-totals.ts";
-import { creature } from "./creature.ts";
-import { forgetMemoized } from "./memoize.ts";
+import { creature, forgetMemoized } from "./creature.ts";
 import { markedUpdate, trackAt } from "./tracks.ts";
+import { hasEffectStart, timeLeft } from "../base/foundry-versions.ts";
 
 /** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends translatedNew(Actor)<SubType> {
@@ -64,4 +64,61 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
     if (rolling) return { ...rolling.system.getRollData(), ...combatRollData(rolling) };
     return { ...((this as Actor).system as object) };
   }
+}
+
+/** The pictures of new items by type; all are Foundry's own. */
+const pictures: Readonly<Record<string, string>> = {
+  ability: "icons/svg/book.svg",
+  trait: "icons/svg/d6-grey.svg",
+  weapon: "icons/svg/sword.svg",
+  armor: "icons/svg/shield.svg",
+  power: "icons/svg/lightning.svg",
+};
+
+/** An item with a default picture for each type. */
+export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends translatedNew(Item)<SubType> {
+  static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
+    const img = pictures[data.type];
+    return img ? { img } : super.getDefaultArtwork(data);
+  }
+}
+
+/** A token whose bars show what is left of a track, as those of hit points do: the bar of a character who is not hurt is full. */
+export class QuadriviumToken extends TokenDocument {
+  /** Returns no bar for a track that the character does not have, or that has no boxes. */
+  override getBarAttribute(
+    ...args: Parameters<TokenDocument["getBarAttribute"]>
+  ): ReturnType<TokenDocument["getBarAttribute"]> {
+    const bar = super.getBarAttribute(...args);
+    if (bar?.type !== "bar" || !bar.attribute.startsWith("tracks.")) return bar;
+    const owner = creature(this.actor);
+    if (!owner || !trackAt(owner, bar.attribute) || bar.max === 0) return null;
+    return { ...bar, value: bar.max - bar.value };
+  }
+}
+
+/** An active effect that is suppressed while its item is not in use. */
+export class QuadriviumActiveEffect<
+  SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
+> extends ActiveEffect<SubType> {
+  /** True also for an item that is not wielded, worn or carried, and when its time is over. */
+  override get isSuppressed(): boolean {
+    const isOver = timeLeft(this)?.isOver === true;
+    return super.isSuppressed || isNotInUse(this.parent) || isOver;
+  }
+
+  /** Adds the id of the combat on 13, which only sets the round and turn. */
+  static override getInitialDuration(): ReturnType<typeof ActiveEffect.getInitialDuration> {
+    const initial = super.getInitialDuration();
+    if (hasEffectStart()) return initial;
+    const combat = game.combat?.id ?? null;
+    const duration = Reflect.get(initial, "duration") as object;
+    return Object.assign({}, initial, { duration: { ...duration, combat } });
+  }
+}
+
+/** Returns true for an item that is not in use; items without such a state are always in use. */
+function isNotInUse(owner: { readonly documentName: string; readonly system?: object } | null): boolean {
+  if (owner?.documentName !== "Item") return false;
+  return (owner.system as { isInUse?: boolean }).isInUse === false;
 }
