@@ -62,14 +62,6 @@ describe("an Ability that is renamed", () => {
         await rename("Glaives", "Polearms");
       },
     ],
-    [
-      "while another gets its name",
-      async () => {
-        await rename("Halberd Lore", "Polearms");
-        const other = { name: "Halberd Lore", type: "ability", system: { score: 9 } };
-        await table.naddaha.createEmbeddedDocuments("Item", [other as Item.CreateData]);
-      },
-    ],
   ])("stays that of its weapon, power, kit, bonus and bare hands: %s", async (_how, act) => {
     const before = await rolled("Halberd Lore");
     expect(before.weapon).toContain("8[Attack] + 1[Drill] + 1[Whetstone]");
