@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openAgain, openTable, rollOf, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, check, click, leftToDo, rest, textOf, until } from "./page.ts";
-import { d20 } from "./play/dice.ts";
 import { write } from "./requests-page.ts";
 
 /** What rolls and decisions about them bring characters and cost them, once. */
@@ -95,24 +94,6 @@ describe("luck that another module refuses to take", () => {
     await undo(message);
     expect([decided(message), luck(), leftToDo()]).toEqual([0, 2, []]);
   });
-
-  test("before the roll is taken by a button of the card, too", async () => {
-    let message: Card | undefined;
-    await refused(async () => {
-      message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
-    });
-    expect([luck(), leftToDo().length]).toEqual([2, 1]);
-    if (message) await applyLater(message);
-    expect([rollOf(card()).formula, luck(), leftToDo()]).toEqual(["1dtlk vs 15", 1, []]);
-  });
-
-  test("is not taken for a message that copies another, unless somebody applies it", async () => {
-    const message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
-    const { _id, ...copy } = message.toObject();
-    await ChatMessage.implementation.create(copy);
-    await rest();
-    expect([_id === card().id, luck()]).toEqual([false, 1]);
-  });
 });
 
 describe("what a roll has given for nothing by the rules stays", () => {
@@ -128,13 +109,6 @@ describe("what a roll has given for nothing by the rules stays", () => {
     await reopen();
     expect([decided(card()), rollOf(card()).total, luck()]).toEqual([1, 8, 3]);
   });
-
-  test("a roll of nobody", async () => {
-    scriptFaces([20, 5], [20, 8]);
-    await table.api.Roll.create("1dtlk vs 15").toMessage({ speaker: { alias: "Somebody" }, type: "roll" } as never);
-    await reopen();
-    expect([rollOf(card()).formula, rollOf(card()).total]).toEqual(["1dtlk vs 15", 8]);
-  });
 });
 
 describe("what a roll has cost", () => {
@@ -147,20 +121,6 @@ describe("what a roll has cost", () => {
     await reopen();
     expect([decided(card()), luck(), leftToDo()]).toEqual([0, 2, []]);
   });
-});
-
-test("the Meta of a focus that another module refuses to take is taken by a button of the card", async () => {
-  const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }];
-  await table.naddaha.update({ system: { meta } } as never);
-  const held = () => table.naddaha.system.meta[0]?.held;
-  scriptFaces(...d20(5), [4, 2]);
-  await refused(() =>
-    table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } }),
-  );
-  expect([held(), rollOf(card()).total]).toEqual([1, 7]);
-  await applyLater(card());
-  expect(held()).toBe(0);
-  expect(await shown()).toContain("Naddaha paid 1 Meta: red mana.");
 });
 
 const place = fc.nat({ max: 3 });

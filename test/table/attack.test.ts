@@ -3,7 +3,7 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import type { AnswerMessage, Creature, Stat } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
-import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -126,33 +126,6 @@ describe("an attack", () => {
     await press(tie, "Roll the defense of Ogre", 6);
     expect(await lines(tie)).toEqual(["Against Ogre | Missed: a tie | Defense 11"]);
   });
-
-  test("that botches misses without a defense, and one that is botched against hits, each in its own words", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const botched = await attack(10, 10);
-    expect(await lines(botched)).toEqual(["Against Ogre | Missed: Botch"]);
-    expect(await buttons(botched)).toEqual([]);
-    const message = await attack(2);
-    await press(message, "Roll the defense of Ogre", 10, 10);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
-    expect(await buttons(message)).toEqual(["Roll damage (attack advantage +9): Ogre"]);
-  });
-
-  test("waits for a decision about its defense, and follows it", async () => {
-    await game.settings.set("quadrivium", "botchDice", "asked");
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await attack(2);
-    await press(message, "Roll the defense of Ogre", 10);
-    expect(await lines(message)).toEqual(["Against Ogre | Defense"]);
-    const defense = (await message.renderHTML()).querySelector("details.joined-roll");
-    expect(defense?.hasAttribute("open")).toBe(true);
-    scriptFaces(10);
-    await type("/botch 1");
-    await rest();
-    expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
-  });
 });
 
 describe("the dialog of an attack", () => {
@@ -258,20 +231,6 @@ describe("a game master", () => {
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(defense.whisper).toEqual([GM]);
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
-  });
-
-  test("names a hidden fighter, whose name is not in the attack", async () => {
-    const ogre = await makeOgre();
-    const fight = await Combat.implementation.create({});
-    await fight?.createEmbeddedDocuments("Combatant", [{ actorId: ogre.id, name: "Ogre", hidden: true }] as never);
-    await fight?.activate();
-    const message = await attack(5);
-    click(buttonIn(await message.renderHTML(), "Against whom?"));
-    const window = await until(() => document.querySelector<HTMLElement>("dialog.application.question"));
-    fill(window, "uuid", ogre.uuid);
-    click(buttonIn(window, "Add"));
-    await until(() => dataOf(message).against.length);
-    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, name: "QUADRIVIUM.Name.hidden" }]);
   });
 });
 

@@ -15,7 +15,7 @@ export function lineOf(card: Element): string {
 }
 
 /** Takes a line into its blocks. */
-export function blocksOf(line: string): readonly string[] {
+function blocksOf(line: string): readonly string[] {
   const blocks = line.split(BETWEEN.trim()).map((block) => block.replaceAll(/\s+/g, " ").trim());
   return blocks.filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -54,10 +54,6 @@ const unnamed = (roll: Roll | undefined) =>
     .split(/ (?=[+-]|vs)/)
     .sort();
 
-function press(element: HTMLElement, key: string, options: KeyboardEventInit = {}): boolean {
-  return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
-}
-
 describe("a command in a text", () => {
   test("is read with its label, and tells its command besides", async () => {
     const found = await link("First, [[/check str + acrobatics vs 25]]{Climb the wall}.");
@@ -74,59 +70,12 @@ describe("a command in a text", () => {
     expect(found.getAttribute("aria-label")).toBeNull();
   });
 
-  test("shows markup in a label as text", async () => {
-    const found = await link("[[/twist]]{&lt;img src=x&gt;}");
-    expect(found.querySelector("img")).toBeNull();
-    expect(textOf(found)).toBe("<img src=x>");
-  });
-
-  test("may end with a name in brackets, and stand over two lines", async () => {
-    const found = await link("[[/stress int\n + 2 [poor light]]]{Look}");
-    const message = await posted(() => {
-      click(found, { shiftKey: true });
-    }, 4);
-    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence] + 2[poor light]");
-  });
-
-  test.each(["Enter", " "])("is a button for the keyboard: “%s” presses it once", async (key) => {
-    const found = await link("[[/stress int]]");
-    expect(found.getAttribute("role")).toBe("button");
-    expect(found.tabIndex).toBe(0);
-    expect(press(found, key)).toBe(false);
-    press(found, key, { repeat: true });
-    await dialog();
-    await rest();
-    expect(document.querySelectorAll(".roll-dialog")).toHaveLength(1);
-    expect(press(found, "Tab")).toBe(true);
-  });
-
-  test.each([
-    ["[[/stress intt]]", "Unknown name or word “intt”."],
-    ["[[/twist now]]", "/twist must stand alone. Remove “now”."],
-    ["[[/stress int vs]]", "A number is missing after “vs”."],
-  ])("%s says what is wrong when it is pressed, and posts nothing", async (text, fault) => {
-    click(await link(text));
-    const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain(fault);
-    expect(game.messages.size).toBe(0);
-  });
-
   test("speaks for whoever presses it", async () => {
     await table.close();
     await open(BRUNO);
     click(await link("[[/stress int]]"));
     const note = await until(() => document.querySelector("#notifications .notification"));
     expect(textOf(note)).toContain("no character is selected");
-  });
-
-  test("stands in the chat, too", async () => {
-    await type("Now [[/stress int]]{think}!");
-    const html = await until(() => game.messages.contents.at(-1)?.renderHTML());
-    document.body.append(html);
-    const message = await posted(() => {
-      click(html.querySelector<HTMLElement>(".command-link") ?? html, { shiftKey: true });
-    }, 4);
-    expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence]");
   });
 });
 
@@ -170,15 +119,6 @@ describe("a click on a link", () => {
     await until(() => !document.querySelector(".roll-dialog"));
     expect(game.messages.size).toBe(0);
   });
-
-  test("rolls at once what the dialog cannot show: Characteristics that are added, and traits that are subtracted", async () => {
-    const found = await link("[[/stress int + per - dex]]");
-    const message = await posted(() => {
-      click(found);
-    }, 4);
-    expect(message.rolls[0]?.formula).toContain("1ds");
-    expect(document.querySelector(".roll-dialog")).toBeNull();
-  });
 });
 
 describe("a click of a game master on a roll", () => {
@@ -210,24 +150,6 @@ describe("a click of a game master on a roll", () => {
     expect(textOf((await dialog()).querySelector(".subject"))).toBe("Perception + Awareness");
   });
 
-  test("asks about a roll of what the character has not learned, too, who can roll it untrained", async () => {
-    const [guard] = await Actor.implementation.createDocuments([{ name: "Guard", type: "npc" }]);
-    await openSheet(guard as never);
-    click(await link("[[/stress per + legend lore vs 9]]{Know it}"));
-    click(await until(() => document.querySelector<HTMLElement>(".which [data-action=request]")));
-    const form = await requestWindow();
-    expect(field(form, "options.0.ability")).toBe("Legend Lore");
-  });
-
-  test("requests it of the one whom the link names", async () => {
-    click(await link("[[/stress as Naddaha per + awareness vs 9]]{Hear it}"));
-    const request = await until(() => document.querySelector<HTMLElement>(".which [data-action=request]"));
-    click(request);
-    const form = await requestWindow();
-    const asked = [...form.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
-    expect(asked).toEqual([table.naddaha.uuid]);
-  });
-
   test("fills the request window with a request, which Shift sends at once", async () => {
     const found = await link("[[/request stress per + awareness vs 9 hidden for Naddaha]]{The trap}");
     click(found);
@@ -237,13 +159,6 @@ describe("a click of a game master on a roll", () => {
     click(found, { shiftKey: true });
     const sent = await until(() => requests()[0]);
     expect(sent.system).toMatchObject({ asked: [table.naddaha.uuid] });
-  });
-
-  test("says what is wrong with it, and opens nothing", async () => {
-    click(await link("[[/stress intt vs 9]]{Think}"));
-    const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("intt");
-    expect(document.querySelector(".request-window, .which, .roll-dialog")).toBeNull();
   });
 });
 
@@ -273,19 +188,6 @@ describe("a request in a text", () => {
     expect(content).not.toMatch(/awareness|vs 13/i);
   });
 
-  test("is no more than its label in what a game master draws from a table", async () => {
-    await table.close();
-    await open(GM);
-    const results = [{ type: "text", name: "Ambush", description: `${text} or [[/stress 3]]{run}`, range: [1, 1] }];
-    const source = { name: "Encounters", formula: "1d1", description: text, results };
-    const drawn = await RollTable.implementation.create(source as never);
-    await drawn?.draw();
-    const content = game.messages.contents.at(-1)?.content ?? "";
-    expect(content).toContain("Hear the assassin or ");
-    expect(content).toContain('data-command="/stress 3"');
-    expect(content).not.toMatch(/awareness|vs 13/i);
-  });
-
   test("is a link for game masters, and for players no more than its label", async () => {
     await table.close();
     await open(GM);
@@ -296,27 +198,5 @@ describe("a request in a text", () => {
     expect(page.querySelector(".command-link")).toBeNull();
     expect(textOf(page)).toBe("Hear the assassin");
     expect(page.outerHTML).not.toContain("13");
-  });
-
-  test("without a label tells players that the game master can request a roll, and not which", async () => {
-    const page = await shown("Here is [[/request stress per vs 13 hidden]].");
-    expect(textOf(page)).toBe("Here is a roll that the GM requests.");
-  });
-});
-
-describe("what is no command of ours", () => {
-  test("stays Foundry's", async () => {
-    const page = await shown("[[/r 1ds + 2]]{roll} [[1d6 + 100]] [[/gmr 1d20]]");
-    expect(page.querySelectorAll(".command-link")).toHaveLength(0);
-    expect([...page.querySelectorAll("a.inline-roll")].map(textOf)).toEqual([
-      "roll",
-      expect.stringMatching(/^10\d$/),
-      "1d20",
-    ]);
-  });
-
-  test("stays the text it is", async () => {
-    const text = "[[/stressful 1]] [[stress int]] /stress int [[/stress int";
-    expect(textOf(await shown(text))).toBe(text);
   });
 });

@@ -16,7 +16,7 @@ type DiceTerm = foundry.dice.terms.DiceTerm;
 type Result = foundry.dice.terms.DiceTerm.Result;
 
 /** One die that was drawn. */
-export interface DrawnDie {
+interface DrawnDie {
   /** The name of its preset: "d" with a size or a letter. */
   readonly type: string;
   /** What its upper face shows. */
@@ -27,7 +27,7 @@ export interface DrawnDie {
 }
 
 /** Dice that were thrown together. */
-export interface DrawnThrow {
+interface DrawnThrow {
   readonly message: string | null;
   readonly user: string | null;
   readonly dice: readonly DrawnDie[];

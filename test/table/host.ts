@@ -9,7 +9,7 @@ import { openTable as openStandin } from "foundry-standin";
 type Standin = Awaited<ReturnType<typeof openStandin>>;
 
 /** A client's connection to the world. */
-export type Session = ReturnType<Standin["world"]["join"]>;
+type Session = ReturnType<Standin["world"]["join"]>;
 
 /** The stored documents of a world, by collection. */
 export type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
@@ -141,7 +141,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
 }
 
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
-export const LUCK_COST = "quadrivium.luckCost";
+const LUCK_COST = "quadrivium.luckCost";
 
 /** The world as one in which luck is free, unless it says what luck costs. */
 function withFreeLuck(world: StoredWorld): StoredWorld {

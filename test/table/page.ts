@@ -137,22 +137,6 @@ export async function chooseVisibility(visibility: "gm" | "blind" | "self"): Pro
   else await game.settings.set("core", "messageMode" as never, visibility as never);
 }
 
-/** Opens the editor of a sheet's description. @returns the area that is written in, with the focus */
-export async function openEditor(sheet: () => HTMLElement): Promise<HTMLElement> {
-  click(buttonIn(sheet(), "Edit Description"));
-  const text = await until(() => sheet().querySelector<HTMLElement>("prose-mirror [contenteditable=true]"));
-  text.tabIndex = 0;
-  text.focus();
-  return text;
-}
-
-/** Closes the editor of a sheet's description, as a click on its button does. */
-export function closeEditor(sheet: () => HTMLElement): void {
-  const button = buttonIn(sheet(), "Done Description");
-  button.focus();
-  click(button);
-}
-
 /** Returns what messages tell that is not applied. */
 export function leftToDo(): readonly string[] {
   const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attachPickList, matching } from "../../src/ui/pick-list.ts";
 import type { Option, OptionGroup } from "../../src/ui/option-list.ts";
@@ -28,27 +27,6 @@ describe("what matches the letters that are typed", () => {
     ["quux", []],
   ])("“%s” finds these, and first those that begin with it", (typed, found) => {
     expect(names(typed)).toEqual(found);
-  });
-
-  test("no more are found than are asked for, and each is one that was offered", () => {
-    const groups = fc.array(
-      fc.record({ label: fc.string(), options: fc.array(fc.record({ name: fc.string({ maxLength: 8 }) })) }),
-    );
-    fc.assert(
-      fc.property(groups, fc.string({ maxLength: 3 }), fc.nat(20), (offered, typed, most) => {
-        const found = matching(offered, typed, most).flatMap(({ options }) => options);
-        expect(found.length).toBeLessThanOrEqual(most);
-        const all = offered.flatMap(({ options }) => options);
-        for (const option of found) expect(all).toContain(option);
-        // Whatever is offered is found by its own name, if there is room for it.
-        if (most >= all.length)
-          for (const { name } of all) expect(namesOf(matching(offered, name, most))).toContain(name);
-      }),
-    );
-
-    function namesOf(some: readonly OptionGroup<Option>[]): readonly string[] {
-      return some.flatMap(({ options }) => options.map(({ name }) => name));
-    }
   });
 });
 
@@ -134,20 +112,6 @@ describe("a field that picks", () => {
     expect(field.getAttribute("aria-autocomplete")).toBe("list");
   });
 
-  test("opens by an arrow without a letter, and then marks nothing that Enter would take", async () => {
-    expect(press("ArrowDown")).toBe(true);
-    await until(() => options().length > 0);
-    expect(marked()).toEqual([]);
-    expect(press("Enter")).toBe(true);
-    expect(picked).toEqual([]);
-    press("ArrowDown");
-    press("ArrowDown");
-    press("ArrowUp");
-    expect(marked()).toEqual(["Folk Ken"]);
-    press("Enter");
-    expect(picked).toEqual([": Folk Ken"]);
-  });
-
   test("opens by a press and takes what is pressed, for a hand without keys", async () => {
     field.click();
     await until(() => options().length > 0);
@@ -167,43 +131,5 @@ describe("a field that picks", () => {
     expect(press("Escape")).toBe(true);
     expect(field.value).toBe("");
     expect(press("Escape")).toBe(false);
-  });
-
-  test("says that nothing is found, and takes nothing then", async () => {
-    await type("quux");
-    expect(textOf(part.querySelector(".option-list"))).toBe("Nothing found.");
-    expect(press("Enter")).toBe(true);
-    expect(picked).toEqual([]);
-  });
-
-  test("takes on a quick Enter what is found for all letters, and not what the letters before it had found", async () => {
-    await type("l");
-    isSlow = true;
-    await type("brawl");
-    expect(press("Enter")).toBe(true);
-    expect(picked).toEqual([]);
-    asked.get("brawl")?.(matching(GROUPS, "brawl"));
-    await until(() => picked.length > 0);
-    expect(picked).toEqual(["brawl: Brawl"]);
-  });
-
-  test("leaves keys with a modifier, and those that compose a letter, to the field", async () => {
-    await type("leg");
-    for (const more of [{ isComposing: true }, { shiftKey: true }, { ctrlKey: true }]) {
-      expect(press("Enter", more)).toBe(false);
-    }
-    expect(picked).toEqual([]);
-  });
-
-  test("concerns no form around it", async () => {
-    let changes = 0;
-    const form = document.createElement("form");
-    part.replaceWith(form);
-    form.append(part);
-    form.addEventListener("change", () => changes++);
-    await type("leg");
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    expect([changes, field.name]).toEqual([0, ""]);
-    form.remove();
   });
 });

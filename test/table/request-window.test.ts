@@ -68,28 +68,6 @@ async function set(): Promise<void> {
   await rest();
 }
 
-test("keeps what is typed until the moment in which the window is drawn again, and the place of the cursor", async () => {
-  await open();
-  const name = () => page().querySelector<HTMLInputElement>("[name='options.0.name']") ?? expect.fail("no field");
-  const before = name();
-  before.focus();
-  // Another die draws all of it.
-  fill(page(), "options.0.letter", "k");
-  const part = before.closest("[data-application-part]");
-  const shown = part?.innerHTML;
-  let typed = "";
-  for (let turn = 0; turn < 200 && part?.innerHTML === shown; turn += 1) {
-    typed += "x";
-    before.value = typed;
-    before.setSelectionRange(1, 1);
-    await Promise.resolve();
-  }
-  await until(() => part?.innerHTML !== shown);
-  await rest();
-  expect([name(), document.activeElement]).toEqual([before, before]);
-  expect([before.value, before.selectionStart]).toEqual([typed, 1]);
-});
-
 describe("the window of a request", () => {
   test("asks what was set, of those who were chosen", async () => {
     const { answer } = await open();

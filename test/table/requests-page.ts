@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { openings } from "../../src/rules/requests/request.ts";
 import type { Opening } from "../../src/rules/requests/request.ts";
-import { BRUNO, GM, scriptFaces } from "./open-table.ts";
+import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
@@ -69,11 +69,6 @@ export async function receiveKept(data: unknown): Promise<void> {
   await CONFIG.queries["quadrivium.kept"](data as never);
 }
 
-/** Sends this client a sealed text of a request as another one does. */
-export async function sendSealed(client: Client, { id, system }: Request, text: unknown): Promise<void> {
-  await client.query(GM, "quadrivium.kept", { texts: { [`sealed ${id ?? ""} ${system.seal}`]: text } });
-}
-
 /** Draws the card of a message for this client. */
 export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();
@@ -115,7 +110,7 @@ export function faults({ system }: Request): string[] {
 }
 
 /** An answer as a player's client sends it, or as somebody has made it up. */
-export interface Sent {
+interface Sent {
   readonly formula?: string;
   readonly faces?: readonly Face[];
   readonly actor?: string;

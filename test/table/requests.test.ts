@@ -16,7 +16,6 @@ import {
   faults,
   rows,
   sealedTexts,
-  sendSealed,
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -248,23 +247,6 @@ describe("a game master on another computer", () => {
     await pressed(request, "Reveal hidden values");
     await until(() => request.system.opened);
     expect(await summary()).toBe("Resealed, unchanged since then");
-  });
-
-  test("throws no dice whose slide it does not know, and throws them once another one has told it", async () => {
-    const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
-    const text = sealedTexts()[request.system.seal] ?? "";
-    await forget();
-    const source = { ...(await answerSource(request, { aside: true })), author: ADA };
-    const operation = { data: [source], keepId: true };
-    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-    await request.update({ system: { reminders: 1 } });
-    expect(await asked(request)).toBe("Naddaha waiting for the GM");
-    expect((await card(request)).textContent).not.toContain("Set target again…");
-    scriptFaces(5);
-    await sendSealed(ada, request, text);
-    await until(() => request.system.rulings.length);
-    const sealed = sealedTexts()[request.system.rulings[0]?.seal ?? ""];
-    expect(sealed).toContain("1dsb4");
   });
 
   test("is asked by no player's client for anything: what was sealed leaves this one only to those who may know", async () => {

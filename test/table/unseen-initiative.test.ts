@@ -1,21 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  begin,
-  cards,
-  enter,
-  HIDDEN_NAME,
-  initiatives,
-  join,
-  joinAlone,
-  keptNow,
-  openFight,
-  roll,
-  rows,
-} from "./fight-page.ts";
+import { begin, cards, enter, HIDDEN_NAME, join, joinAlone, keptNow, openFight, roll, rows } from "./fight-page.ts";
 import type { Fighter } from "./fight-page.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { leftToDo, rest, until } from "./page.ts";
+import { rest } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** No client of a player gets the roll of a combatant whom players do not see, however the combatant or the message is made. */
@@ -144,69 +132,5 @@ describe.each(UNSEEN)("the initiative of somebody %s", (_way, make) => {
       const [line] = (await cards()).map(rows).find((all) => all.length > 0) ?? [];
       expect(line).toContain("only GMs see this · 9");
     }
-  });
-});
-
-test("of two of one actor, the roll of the one whom players see is posted, and that of the other is not", async () => {
-  const fight = await begin();
-  const { id } = await withoutToken("Guard");
-  const [seen, unseen] = await enter(fight, { actorId: id }, { actorId: id, hidden: true });
-  if (!seen || !unseen) expect.fail();
-  await roll(fight, [seen, 5], [unseen, 5]);
-  const [message, ...others] = initiatives();
-  expect(others).toEqual([]);
-  expect(message?.system).toMatchObject({ initiative: { combat: fight.id, combatant: seen.id } });
-  expect(JSON.stringify(message?.toObject())).not.toContain(unseen.id);
-  expect(Object.keys(keptNow())).toEqual([`initiative ${fight.id} ${unseen.id}`]);
-});
-
-/** Somebody hidden who rolls with luck, and how much of it they have left. */
-async function lucky(fight: Combat.Implementation, luck: number) {
-  const garrow = await join(fight, HIDDEN_NAME, { hidden: true });
-  const system = { tradition: "trip", initiative: "1dtlk", luck };
-  await garrow.actor?.update({ system });
-  return { garrow, left: () => (garrow.actor?.system as { luck?: number }).luck };
-}
-
-/** The faces of a roll with luck, which comes to 8. */
-const LUCKY = [
-  [20, 5],
-  [20, 8],
-] as const;
-
-describe("what the roll of somebody unseen costs", () => {
-  test("is taken at once, and not again when they are revealed", async () => {
-    const fight = await begin();
-    const { garrow, left } = await lucky(fight, 3);
-    scriptFaces(...LUCKY);
-    await fight.rollInitiative(garrow.id ?? "");
-    await until(() => left() === 2);
-    await garrow.token?.update({ hidden: false });
-    await garrow.update({ hidden: false });
-    const message = await until(() => initiatives()[0]);
-    await rest();
-    expect([left(), message.rolls[0]?.total, garrow.initiative]).toEqual([2, 8, 8]);
-    expect(message.system).toMatchObject({ deltas: [{ number: "luck", by: -1 }] });
-    expect(leftToDo()).toEqual([]);
-  });
-
-  test("is taken also if they are never revealed", async () => {
-    const fight = await begin();
-    const { garrow, left } = await lucky(fight, 3);
-    for (const expected of [2, 1]) {
-      scriptFaces(...LUCKY);
-      await fight.rollInitiative(garrow.id ?? "");
-      await until(() => left() === expected);
-    }
-    await fight.delete();
-    await rest();
-    expect([left(), game.messages.size]).toEqual([1, 0]);
-  });
-
-  test("is asked for before the dice are thrown, and refused where there is none", async () => {
-    const fight = await begin();
-    const { garrow, left } = await lucky(fight, 0);
-    await expect(fight.rollInitiative(garrow.id ?? "")).rejects.toThrow();
-    expect([left(), garrow.initiative, Object.keys(keptNow())]).toEqual([0, null, []]);
   });
 });
