@@ -14,8 +14,7 @@ import { rollTrait } from "./rolls/road/roll-trait.ts";
 import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./characters/creature.ts";
 import { dieKinds } from "./rules/traditions/traditions.ts";
-import { award } from "./deltas/award.ts";
-import { rest } from "./deltas/rest.ts";
+import { award, rest } from "./deltas/rest-and-award.ts";
 import { warnAndRethrow } from "./ui/warn-of-faults.ts";
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */

@@ -43,7 +43,6 @@ import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilities.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
-import { applyRoll, beforeReveal } from "./deltas/roll-deltas.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
@@ -148,11 +147,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     renderTokenHUD: addAskToHud,
     getSceneControlButtons: addAskToSceneControls,
   },
-  // What a roll brings and costs.
-  deltas: {
-    preUpdateChatMessage: beforeReveal,
-    updateChatMessage: applyRevealed,
-  },
   // Statuses follow tracks, and tracks statuses.
   tracks: {
     createActor: onActorCreate,
@@ -227,11 +221,6 @@ export const features: Readonly<Record<string, Listeners>> = {
 function onKeptArrived(): void {
   compareMissed();
   onUnseenChange();
-}
-
-/** Applies what a blind roll brings, on the page that has revealed it. */
-function applyRevealed(message: ChatMessage.Implementation, changes: object, _options: object, userId: string): void {
-  if ("blind" in changes && userId === game.user.id) fireAndForget(applyRoll(message));
 }
 
 /** Draws the requests of a user again who leads or does not any more, and judges as another arbiter. */

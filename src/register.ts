@@ -47,7 +47,8 @@ import { dialogs } from "./ui/on-page.ts";
 import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/creature.ts";
-import { refuseUnpaid } from "./deltas/formula-costs.ts";
+import { tellRefusal } from "./base/rule-errors.ts";
+import { throwUnlessPaid } from "./deltas/roll-deltas.ts";
 import { registerStatuses, registerTokenBars } from "./characters/tracks.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";
@@ -165,7 +166,11 @@ function registerDice(): void {
     acceptsThrow: askBeforeThrow,
     waitsBefore: usesSuspense,
     checkPosting: (roll, data) => {
-      if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
+      // Foundry would not tell this user why it fails.
+      if (!(roll instanceof QuadriviumRoll)) return;
+      tellRefusal(() => {
+        throwUnlessPaid(roll, data);
+      });
     },
   });
 }

@@ -24,11 +24,3 @@ export async function updateOrThrow(owner: Actor.Implementation | Item.Implement
   if (await owner.update(changes)) return;
   throw new Error(say({ key: "QUADRIVIUM.Change.Fault.Refused", data: { name: owner.name } }));
 }
-
-/** How long what a message tells may take to be done, in milliseconds. */
-const UNDER_WAY = 10_000;
-
-/** Tells whether what a message tells may be being done just now. */
-export function isUnderWay({ _stats, timestamp }: ChatMessage.Implementation): boolean {
-  return game.time.serverTime - (_stats.modifiedTime ?? timestamp) < UNDER_WAY;
-}

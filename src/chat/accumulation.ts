@@ -1,171 +1,192 @@
-import { resources } from "../rules/kernel/fields.ts";
-import { labelled, say, signed } from "../base/words.ts";
-import { actorAt, creature } from "../characters/creature.ts";
-import { nameFor } from "../characters/names.ts";
+import { labelled, numeral, say, signed } from "../base/words.ts";
+import { creature } from "../characters/creature.ts";
+import { goneInWords, nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { numberEntries } from "../deltas/addable-numbers.ts";
-import type { NumberEntry } from "../deltas/addable-numbers.ts";
+import { changesBy, readersOf, record } from "../deltas/change-message.ts";
+import type { ChangeMessage } from "../deltas/change-message.ts";
+import { rollOf, totalOf } from "../deltas/change-roll.ts";
+import { changeableNumbers, numberAt } from "../deltas/numbers.ts";
+import type { ChangeableNumber } from "../deltas/numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
-import { changesBy, numberAt, readersOf, recordTold, undoChange, undoerOf } from "../deltas/recorded-change.ts";
-import type { ChangeMessage } from "../deltas/recorded-change.ts";
-import { accumulate, changeBy } from "../rules/procedures/check-procedures.ts";
-import type { Accumulation, AccumulationSign } from "../rules/procedures/check-procedures.ts";
-import { askInWindow } from "../ui/ask.ts";
-import { rollOf } from "../deltas/change-roll.ts";
+import type { RollMessage } from "../messages/message-type.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";
-import { isOfType } from "../messages/message-type.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import { accumulate, changeBy, isCut } from "../rules/procedures/check-procedures.ts";
+import type { AccumulationSign } from "../rules/procedures/check-procedures.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { button, lostButton } from "../ui/buttons.ts";
+import { remark } from "./card-part.ts";
+import type { CardActions } from "./card-part.ts";
+import { undoneInWords } from "./change-card.ts";
+
+/**
+ * The result of a roll is added to a number of its character: "the result of the rolled formula is added (or sometimes
+ * subtracted) from the prior value" [check]. A message tells the change, and the card of the roll shows it.
+ */
 
 type Message = ChatMessage.Implementation;
 
-/** An accumulation as it is shown. */
-interface StoredAccumulation extends Accumulation, Pick<ChangeMessage["system"], "actor"> {
-  /** The key of its number. */
-  readonly number: string;
-  readonly label: string;
-  readonly sign: AccumulationSign | null;
-  /** Id of the user who has undone it; null if nobody has. */
-  readonly undoneBy: string | null;
-  /** The message that tells it. */
-  readonly told: ChangeMessage;
+export const accumulationActions: CardActions = {
+  quadriviumAccumulate: { press: accumulateRoll },
+  quadriviumReapplyAccumulation: { press: reapply },
+};
+
+/** Shows the accumulation of a roll, with the buttons to make or undo one. */
+export function showAccumulation(message: RollMessage, html: HTMLElement): void {
+  // Dice that are not ours have Foundry's card.
+  const card = html.querySelector(".roll-card") ?? html.querySelector(".dice-roll")?.parentElement;
+  if (!card) return;
+  const all = changesBy(message, "accumulation");
+  const shown = standing(message) ?? all.at(-1);
+  if (shown) card.append(accumulationBox(message, shown));
+  if (!mayAccumulate(message) || !isOpen(message)) return;
+  const details = card.querySelector("details.formula") ?? card;
+  if (creature(message.speakerActor)) details.append(...buttons("Button", "quadriviumAccumulate"));
+  else if (isOfNobodyLeft(message)) details.append(...buttons("Button", "", { lost: goneInWords(message.alias) }));
 }
 
-interface Answer {
-  /** The position in the list of numbers. */
-  readonly number?: string | number;
-  readonly sign?: AccumulationSign;
+/** Returns the accumulation of a message that nobody has undone. */
+function standing(message: Message): ChangeMessage | undefined {
+  return changesBy(message, "accumulation").findLast(({ system }) => system.undoneBy === null);
 }
 
-/** Returns the character whose roll a message shows; null if the result cannot be accumulated or already is. */
-export function accumulatingActor(message: Message): Creature | null {
-  const roll = isOfType(message, "roll") ? rollOf(message) : null;
-  if (!roll?.isSound || !roll.outcome) return null;
-  if (accumulationOf(message)) return null;
-  return creature(message.speakerActor);
-}
-
-/** Tells whether the result of a message could be accumulated if its character still existed. */
-export function isAccumulationLost(message: Message): boolean {
-  const roll = isOfNobodyLeft(message) ? rollOf(message) : null;
-  return roll?.isSound === true && roll.outcome !== null && !accumulationOf(message);
-}
-
-/** Returns why the number of an accumulation cannot change any more, in words; blank if it can. */
-export function whyLost(done: StoredAccumulation): string {
-  return ownerOf(done) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: done.label } });
-}
-
-/**
- * Asks for a number of the character, changes it by the result of the roll, and stores the accumulation in the message:
- * "the result of the rolled formula is added (or sometimes subtracted) from the prior value" [check].
- */
-export async function accumulateRoll(message: Message): Promise<void> {
-  const actor = accumulatingActor(message);
-  if (!actor || !mayAccumulate(message)) return;
-  if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
-  const total = totalOf(message);
-  const chosen = await ask(message, actor, total);
-  if (!chosen) return;
-  // Another user may have accumulated or changed the roll while the window was open.
-  const { key: number, label: part } = chosen.entry;
-  const label = labelled(nameFor(actor, "players"), part);
-  const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
-  await record(message, actor, () => (isOpen() ? { number, label, sign: chosen.sign } : null));
-}
-
-/**
- * Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does
- * not, or if a decision about the roll is open.
- */
-export function changeNow(message: Message): number | null {
+/** Tells whether the result of a roll can be accumulated, and is not. */
+function isOpen(message: Message): boolean {
   const roll = rollOf(message);
-  const done = accumulationOf(message);
-  if (!done?.sign || !roll?.outcome) return null;
-  const change = changeBy(roll.total ?? 0, done.sign);
-  return change === done.change ? null : change;
+  return roll?.isSound === true && roll.outcome !== null && !standing(message);
 }
 
-/** Applies an accumulated roll that has changed since: undoes what was applied first. */
-export async function reapplyAccumulation(message: Message): Promise<void> {
-  const done = accumulationOf(message);
-  if (!done || changeNow(message) === null || !mayAccumulate(message)) return;
-  const actor = ownerOf(done) ?? fail("Gone", done.label);
-  if (!actor.isOwner) fail("NotYours", done.label);
-  await undoChange(done.told);
-  await record(message, actor, () => (accumulationOf(message) ? null : done));
-}
-
-/** Undoes an accumulation; other changes to the number since then stay. */
-export async function undoAccumulation(message: Message): Promise<void> {
-  const done = accumulationOf(message);
-  if (!game.user.isGM || !done) return;
-  if (!ownerOf(done)) fail("Gone", done.label);
-  await undoChange(done.told);
-}
-
-/** Returns true if this user may accumulate the roll of a message, whoever owns the number. */
-export function mayAccumulate(message: Message): boolean {
+/** Tells whether this user may accumulate the roll of a message, whoever owns the number. */
+function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-/** Returns the accumulation of the result of a message; one that is undone if there is no other. Null for none. */
-export function accumulationIn(message: Message): StoredAccumulation | null {
-  const all = changesBy(message, "accumulation");
-  const told = all.findLast((one) => undoerOf(one) === null) ?? all.at(-1);
-  const [delta] = told?.system.deltas ?? [];
-  if (!told || !delta) return null;
-  const { accumulation, actor } = told.system;
-  const { before, by } = delta;
-  return { ...accumulation, ...delta, actor, after: before + by, undoneBy: undoerOf(told), told };
+function accumulationBox(message: Message, shown: ChangeMessage): HTMLElement {
+  const { accumulation, deltas, undoneBy } = shown.system;
+  const { label = "", before = 0, by = 0 } = deltas[0] ?? {};
+  const { change } = accumulation;
+  const after = before + by;
+  const box = document.createElement("div");
+  box.className = "accumulation";
+  box.append(
+    remark("what", label),
+    figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
+  );
+  if (isCut({ before, change, after })) box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
+  const lost = numberOf(shown) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: label } });
+  if (undoneBy !== null) {
+    box.dataset.undone = "";
+    box.append(remark("note", undoneInWords(undoneBy)));
+  } else if (game.user.isGM) {
+    box.append(...buttons("Undo", "quadriviumUndoChange", { lost, change: shown.id ?? "" }));
+  }
+  const now = changeNow(message);
+  if (now === null) return box;
+  box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
+  if (!mayAccumulate(message)) return box;
+  const [anew, ...reason] = buttons("Anew", "quadriviumReapplyAccumulation", { lost });
+  // Game masters read the reason beside the other button.
+  box.append(anew, ...(game.user.isGM ? [] : reason));
+  return box;
 }
 
-/** Returns the accumulation of a message; null without one, or if it was undone. */
-function accumulationOf(message: Message): StoredAccumulation | null {
-  const done = accumulationIn(message);
-  return done?.undoneBy === null ? done : null;
+/** Returns the list of the three amounts with their names. */
+function figures(amounts: Readonly<Record<"before" | "change" | "after", string>>): HTMLElement {
+  const list = document.createElement("dl");
+  for (const [name, amount] of Object.entries(amounts)) {
+    const pair = document.createElement("div");
+    const [term, figure] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = say({ key: `QUADRIVIUM.Accumulation.${name}` });
+    figure.textContent = amount;
+    pair.append(term, figure);
+    list.append(pair);
+  }
+  return list;
 }
 
-function totalOf(message: Message): number {
-  return rollOf(message)?.total ?? 0;
+/** Returns a button; where it can do nothing any more, with the reason. */
+function buttons(name: string, action: string, { lost = "", ...data }: Record<string, string> = {}) {
+  const words = say({ key: `QUADRIVIUM.Accumulation.${name}` });
+  const all = lost ? lostButton(words, lost) : ([button(words, action, data)] as const);
+  all[0].className = "accumulate";
+  return all;
 }
 
-/** Returns the character of a number to which a result was added; null if either no longer exists. */
-function ownerOf({ actor: uuid, number }: Pick<StoredAccumulation, "actor" | "number">): Creature | null {
-  const actor = actorAt(uuid ?? "");
-  return actor && numberAt(actor, number) ? actor : null;
+/** Returns the number to which a result was added; null if it or its character no longer exists. */
+function numberOf({ system: { creature: actor, deltas } }: ChangeMessage): ChangeableNumber | null {
+  return (actor && numberAt(actor, deltas[0]?.number ?? "")) ?? null;
+}
+
+/** Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does not, or waits. */
+function changeNow(message: Message): number | null {
+  const total = totalOf(message);
+  const { change, sign } = standing(message)?.system.accumulation ?? {};
+  if (total === null || !sign) return null;
+  const now = changeBy(total, sign);
+  return now === change ? null : now;
+}
+
+/** Asks for a number of the character, and changes it by the result of the roll. */
+async function accumulateRoll(message: Message): Promise<void> {
+  const actor = creature(message.speakerActor);
+  const total = totalOf(message);
+  if (!actor || !isOpen(message) || !mayAccumulate(message) || total === null) return;
+  if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
+  const chosen = await ask(message, actor, total);
+  if (!chosen) return;
+  const { number, sign } = chosen;
+  const label = labelled(nameFor(actor, "players"), number.label);
+  // Another user may have accumulated or changed the roll while the window was open.
+  await add(message, actor, { number: number.key, label, sign }, () => isOpen(message) && totalOf(message) === total);
+}
+
+/** Applies an accumulated roll that has changed since: undoes what was applied first. */
+async function reapply(message: Message): Promise<void> {
+  const done = standing(message);
+  const [delta] = done?.system.deltas ?? [];
+  if (!done || !delta || changeNow(message) === null || !mayAccumulate(message)) return;
+  const { creature: actor, accumulation } = done.system;
+  if (!actor || !numberOf(done)) fail("Gone", delta.label);
+  if (!actor.isOwner) fail("NotYours", delta.label);
+  await done.system.undo();
+  await add(message, actor, { ...delta, sign: accumulation.sign ?? "add" }, () => !standing(message));
+}
+
+/** What a result is added to, and how. */
+interface Addition {
+  readonly number: string;
+  readonly label: string;
+  readonly sign: AccumulationSign;
 }
 
 /**
  * Adds the result of a roll to a number.
- * @param find Returns the number; null if somebody else has added the result meanwhile. It is asked in the turn of the actor.
+ * @param isDue Tells in the turn of the actor whether nobody else has added the result meanwhile.
  */
-async function record(
+async function add(
   message: Message,
   actor: Creature,
-  find: () => Pick<StoredAccumulation, "number" | "label" | "sign"> | null,
+  { number, label, sign }: Addition,
+  isDue: () => boolean,
 ): Promise<void> {
-  await recordTold([actor], () => {
-    const { number, label, sign } = find() ?? fail("Meanwhile", nameFor(actor, "user"));
+  await record([actor], () => {
+    if (!isDue()) fail("Meanwhile", nameFor(actor, "user"));
     const entry = numberAt(actor, number) ?? fail("Gone", label);
-    const { before, change, after } = accumulate(entry.value, totalOf(message), sign ?? "add", entry);
+    const { before, change, after } = accumulate(entry.value, totalOf(message) ?? 0, sign, entry);
     const deltas = [{ number, label, before, by: after - before }];
     const own = { actor, of: message.id, accumulation: { change, sign }, deltas, whisper: readersOf(message) };
     return [{ reason: "accumulation", ...own }];
   });
 }
 
-interface Chosen {
-  readonly entry: NumberEntry;
-  readonly sign: AccumulationSign;
-}
-
 /** Asks which number to change; returns null if the window is closed. */
-async function ask(message: Message, actor: Creature, total: number): Promise<Chosen | null> {
-  const numbers = numberEntries(actor).filter((entry) => isInPlay(actor, entry));
+async function ask(message: Message, actor: Creature, total: number) {
+  const numbers = changeableNumbers(actor).filter((one) => one.isAddable && isInPlay(actor, one));
   const groups = Map.groupBy(
     numbers.map((entry, index) => ({ ...entry, index })),
     ({ group }) => group,
   );
-  const answer = await askInWindow<Answer>({
+  const answer = await askInWindow<{ readonly number?: string | number; readonly sign?: AccumulationSign }>({
     about: `accumulate ${message.id ?? ""}`,
     title: say({ key: "QUADRIVIUM.Accumulation.Title" }),
     tradition: actor.system.effectiveTradition.id,
@@ -176,16 +197,14 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
       groups: [...groups].map(([label, list]) => ({ label, list })),
     },
     confirm: say({ key: "QUADRIVIUM.Accumulation.Confirm" }),
-    attach: (window) => {
-      filterChoices(window);
-    },
+    attach: filterChoices,
   });
-  const entry = numbers[Number(answer?.number ?? Number.NaN)];
-  return entry ? { entry, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
+  const number = numbers[Number(answer?.number ?? Number.NaN)];
+  return number ? { number, sign: answer?.sign ?? "add" } : null;
 }
 
 /** Tells whether the game of a character has a number: not the points of another, unless some are entered. */
-function isInPlay(actor: Creature, { key, value }: NumberEntry): boolean {
+function isInPlay(actor: Creature, { key, value }: ChangeableNumber): boolean {
   const resource = resources.find((one) => key === one);
   return !resource || value !== 0 || usesResource(actor, resource);
 }

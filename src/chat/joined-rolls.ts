@@ -7,7 +7,6 @@ import { knownOpponents } from "../messages/opponents.ts";
 import { Attack } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { changeIn } from "../deltas/recorded-change.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -72,7 +71,7 @@ export function cardAround(message: Message): Message | null {
  */
 export function onJoinedChange(message: Message): void {
   const place = placeOf(message);
-  const around = place && (requestAround(place) ?? (changeIn(message) ? placeOf(place) : null));
+  const around = place && (requestAround(place) ?? (isOfType(message, "change") ? placeOf(place) : null));
   const shown = isOfType(message, "roll") ? messagesNaming(message).filter((one) => placeIdOf(one) === message.id) : [];
   // Without their request, answers are read by themselves.
   const isGone = isOfType(message, "request") && !game.messages.has(message.id ?? "");

@@ -6,9 +6,8 @@ import { shortened } from "../rules/kernel/rule-error.ts";
 import { noteCardOf } from "../messages/redraw-cards.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
-import { appliedBefore, applyNew, tellOfNew } from "../deltas/roll-deltas.ts";
-import { refuseUnpaid } from "../deltas/formula-costs.ts";
-import type { Posting } from "../deltas/formula-costs.ts";
+import { APPLIES, noteApplying } from "../deltas/applied.ts";
+import { applyRoll, deltasOfNew, deltasRevealed } from "../deltas/roll-deltas.ts";
 import { say } from "../base/words.ts";
 import { noteDrawnCard } from "./card-log.ts";
 import { drawMessage, linesOf } from "./draw-message.ts";
@@ -27,7 +26,9 @@ import { isInitiative } from "../messages/who-rolled.ts";
 import { areDiceWithheld } from "../messages/withheld.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
-type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
+
+/** The option of an operation whose user applies what the rolls of messages bring, which say it themselves. */
+const GAINS = { quadriviumGains: true };
 
 /**
  * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds neither a link that only game
@@ -67,8 +68,9 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
     if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });
     if (flavor !== this.flavor) this.updateSource({ flavor });
-    const told = tellOfNew(this, options);
-    if (told) this.updateSource(told);
+    const deltas = deltasOfNew(this);
+    if (deltas) this.updateSource({ system: { deltas: [...deltas] } });
+    Object.assign(options, deltas ? { ...APPLIES, ...GAINS } : rollData(this)?.deltas.length ? APPLIES : {});
     return undefined;
   }
 
@@ -89,25 +91,31 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return true;
   }
 
-  /**
-   * Asks whether the characters can pay for the rolls of all the messages that are created together; not for initiative, for
-   * which its combatant has asked.
-   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay
-   */
-  protected static override async _preCreateOperation(
-    messages: ChatMessage.Implementation[],
-    operation: never,
-    user: User.Stored,
-  ): Promise<boolean | undefined> {
-    refuseUnpaid(messages.filter((message) => !isInitiative(message)).map(postingOf));
-    return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
-  }
-
-  /** Gives a character what a new roll brings and costs it, on the page that has created the message. */
-  protected override _onCreate(...args: OnCreateArguments): void {
+  /** Gives a character what a new roll brings and costs it, on the page that has created the message; nobody waits for it. */
+  protected override _onCreate(...args: Parameters<ChatMessage["_onCreate"]>): void {
     super._onCreate(...args);
     const [, options, userId] = args;
-    fireAndForget(applyNew(this, options, userId));
+    noteApplying(this, options, userId);
+    if ("quadriviumGains" in options && userId === game.user.id) fireAndForget(applyRoll(this));
+  }
+
+  /** Says what a blind roll does in the update that reveals it. */
+  protected override async _preUpdate(...args: Parameters<ChatMessage["_preUpdate"]>): Promise<boolean | undefined> {
+    const [changes, options] = args;
+    const isRevealed = this.blind && (changes as { readonly blind?: boolean }).blind === false;
+    const deltas = isRevealed ? deltasRevealed(this) : null;
+    if (deltas) {
+      foundry.utils.mergeObject(changes, { system: { deltas } });
+      Object.assign(options, APPLIES, GAINS);
+    }
+    return (await super._preUpdate(...args)) === false ? false : undefined;
+  }
+
+  protected override _onUpdate(...args: Parameters<ChatMessage["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    const [, options, userId] = args;
+    noteApplying(this, options, userId);
+    if ("quadriviumGains" in options && userId === game.user.id) fireAndForget(applyRoll(this));
   }
 
   /**
@@ -171,17 +179,6 @@ function isTypedFormula(message: ChatMessage.Implementation): boolean {
   if (!roll || data.composed || isInitiative(message)) return false;
   markTyped(roll, creature(message.speakerActor));
   return roll.options.isTyped === true;
-}
-
-function postingOf(message: ChatMessage.Implementation): Posting {
-  const { speaker, system, rolls } = message;
-  const applied = appliedBefore(message);
-  return {
-    speaker,
-    system,
-    applied,
-    rolls: rolls.flatMap((roll: unknown) => (roll instanceof QuadriviumRoll ? [roll] : [])),
-  };
 }
 
 /** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */

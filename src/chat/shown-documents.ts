@@ -1,16 +1,14 @@
 import { resources } from "../rules/kernel/fields.ts";
 import { idsNoted } from "../deltas/applied.ts";
-import { changeIn } from "../deltas/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { resourceOwner } from "../deltas/outcome-resources.ts";
+import { resourceOwner } from "../deltas/roll-deltas.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { accumulationIn } from "./accumulation.ts";
-import { takenOf } from "./damage/damage.ts";
+import { messagesNaming } from "../messages/naming-index.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
@@ -84,20 +82,18 @@ function shownIn(message: Message): readonly string[] {
   const request = requestByAnyone(message);
   if (request) return request.system.asked;
   if (isOfType(message, "roll")) return shownInRoll(message);
-  const about = changeIn(message) ?? circumstancesIn(message);
+  const about = isOfType(message, "change") ? message : circumstancesIn(message);
   return about ? [about.system.actor ?? ""].filter(Boolean) : shownInContent(message);
 }
 
 function shownInRoll(message: RollMessage): readonly string[] {
-  const { trait } = message.system;
-  const accumulation = accumulationIn(message);
-  const { power, weapon } = trait;
+  const { power, weapon } = message.system.trait;
+  const changes = messagesNaming(message).filter((one) => isOfType(one, "change"));
   return [
     ...opponentsOf(message).flatMap(({ actor, token }) => (token === null ? [actor] : [actor, token])),
-    ...takenOf(message).map(({ actor }) => actor),
+    ...changes.flatMap(({ system }) => system.actor ?? []),
     ...(power ? [power] : []),
     ...(weapon ? [weapon] : []),
-    ...(accumulation?.actor ? [accumulation.actor] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
-import { throwIfCostly, throwUnlessPaid } from "../deltas/formula-costs.ts";
+import { throwIfCostly, throwUnlessPaid } from "../deltas/roll-deltas.ts";
 
 /**
  * Reads the rolls in a text that are made as it is posted: `[[1ds + 2]]`. Foundry leaves one that it cannot read as it is
@@ -18,7 +18,7 @@ export function readInlineRolls(
   for (const formula of inlineFormulas(text)) {
     if (!isOurs(formula)) continue;
     const roll = new QuadriviumRoll(formula, actor?.getRollData() ?? {});
-    throwIfCostly(speaker, roll);
+    throwIfCostly(roll, speaker);
     roll.warnOfMissing();
   }
 }
@@ -43,9 +43,11 @@ export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData):
   if (costly.length === 0) return;
   const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
   const rolls = costly.flatMap((formula) => readable(formula, data));
-  // The others are posted in the same message.
-  if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
-  throwUnlessPaid([{ speaker, rolls }]);
+  for (const roll of rolls) {
+    // Others are posted in the same message.
+    if (formulas.length > 1) throwIfCostly(roll, speaker);
+    else throwUnlessPaid(roll, { speaker });
+  }
 }
 
 /** What a command of Foundry's rolls under a name: `/r 3dk + 8 # Chest`. */

@@ -1,11 +1,10 @@
-import { createdAt, isUnderWay, updateOrThrow } from "../base/documents.ts";
+import { createdAt, updateOrThrow } from "../base/documents.ts";
 import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { numbersUpdate } from "./addable-numbers.ts";
-import type { Delta } from "./addable-numbers.ts";
-import { changeableNumbers, STATUS } from "./changeable-numbers.ts";
-import type { ChangeableNumber } from "./changeable-numbers.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import { changeableNumbers, numbersUpdate, STATUS } from "./numbers.ts";
+import type { ChangeableNumber, Delta } from "./numbers.ts";
 
 /**
  * A message says in deltas what it does to an actor. The update that does it also notes at the actor the id of the message and
@@ -15,7 +14,7 @@ import type { ChangeableNumber } from "./changeable-numbers.ts";
 type Message = ChatMessage.Implementation;
 
 /** What an actor notes of a message that has changed one of its numbers, within the limits of that. */
-export interface Noted {
+interface Noted {
   /** Id of the message. */
   readonly id: string;
   readonly by: number;
@@ -33,16 +32,23 @@ export type Notes = Readonly<Record<string, readonly Noted[]>>;
 /** How many messages an actor notes of a number. Older ones can neither be applied nor undone. */
 const MOST_NOTED = 200;
 
+/** The option of an operation whose user applies what the messages say that it stores. */
+export const APPLIES = { quadriviumApplies: true };
+
+/** The ids of the users who are about to apply what messages say. */
+const applying = new WeakMap<object, string>();
+
+/** Remembers who applies what a message says; for its `_onCreate` and `_onUpdate`. */
+export function noteApplying(message: Message, options: object, userId: string): void {
+  if ("quadriviumApplies" in options) applying.set(message, userId);
+}
+
 function notesOf({ flags }: Pick<Actor.Implementation, "flags">): Notes {
   return flags.quadrivium?.applied ?? {};
 }
 
-function keyOf(number: string): string {
-  return number.replaceAll(".", "/");
-}
-
 function notesOfNumber(actor: Actor.Implementation, number: string): readonly Noted[] {
-  return notesOf(actor)[keyOf(number)] ?? [];
+  return notesOf(actor)[number.replaceAll(".", "/")] ?? [];
 }
 
 /** Returns the ids of the messages that an update of an actor notes. */
@@ -67,13 +73,13 @@ export function noteOf(actor: Actor.Implementation, { id }: Pick<Message, "id">)
   return { done, undoneBy: [...done.values()].find(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null };
 }
 
-/** Tells whether an actor lacks deltas of a message, which are not being applied just now. */
+/** Tells whether an actor lacks deltas of a message, which nobody is applying just now. */
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
-  const note = noteOf(actor, message);
-  if ((note?.undoneBy ?? null) !== null || isUnderWay(message) || isForgotten(actor, message.id, deltas)) return false;
+  const isApplying = game.users.get(applying.get(message) ?? "")?.active === true;
+  const { done, undoneBy } = noteOf(actor, message) ?? { done: new Map<string, Noted>(), undoneBy: null };
+  if (isApplying || undoneBy !== null || isForgotten(actor, message.id, deltas)) return false;
   const wanted = sums(deltas);
-  const numbers = [...wanted.keys(), ...(note?.done.keys() ?? [])];
-  return numbers.some((number) => (wanted.get(number) ?? 0) !== (note?.done.get(number)?.by ?? 0));
+  return [...wanted.keys(), ...done.keys()].some((key) => (wanted.get(key) ?? 0) !== (done.get(key)?.by ?? 0));
 }
 
 /** Tells whether a message is older than all that an actor notes of the numbers that it changes. */
@@ -105,30 +111,48 @@ interface Application {
 
 /**
  * Applies to an actor what a message says, in its turn, in place of what the message has done to it before: each number within its
- * limits, and what else came and went stays.
+ * limits, and what else came and went stays. A card whose deltas are refused offers them.
  * @throws Error in the user's language if another module refuses it, or if it would not be clear what to undo
  */
 export async function applyDeltas(
   actor: Creature,
   message: Pick<Message, "id">,
   deltas: readonly Delta[],
-  { undoneBy = null, isStrict = false, data = {} }: Application = {},
+  how: Application = {},
 ): Promise<void> {
   const { id } = message;
   if (id === null || isForgotten(actor, id, deltas)) return;
-  const done = noteOf(actor, message)?.done;
+  try {
+    await apply(actor, id, deltas, how);
+  } catch (error) {
+    const shown = game.messages.get(id);
+    if (shown) redraw([shown]);
+    throw error;
+  } finally {
+    applying.delete(message);
+  }
+}
+
+async function apply(
+  actor: Creature,
+  id: string,
+  deltas: readonly Delta[],
+  { undoneBy = null, isStrict = false, data = {} }: Application,
+): Promise<void> {
+  const done = noteOf(actor, { id })?.done ?? new Map<string, Noted>();
   const wanted = sums(deltas);
-  const numbers = new Set([...wanted.keys(), ...(done?.keys() ?? [])]);
+  const numbers = new Set([...wanted.keys(), ...done.keys()]);
   // Most rolls change nothing.
   const known = new Map((numbers.size > 0 ? changeableNumbers(actor) : []).map((one) => [one.key, one]));
   const values = new Map<string, number>();
-  const noted: [string, readonly Noted[]][] = [];
+  const notes: Record<string, readonly Noted[]> = {};
   for (const number of numbers) {
     const by = wanted.get(number) ?? 0;
-    const before = done?.get(number) ?? { by: 0, did: 0, undoneBy: null };
+    const before = done.get(number) ?? { by: 0, did: 0, undoneBy: null };
     const now = known.get(number);
     if (isStrict && !now) fail("Gone", actor);
-    if (isStrict && now && !isWithin(now, now.value - before.did)) fail("Kept", actor, now.label);
+    if (isStrict && now && within(now, now.value - before.did) !== now.value - before.did)
+      fail("Kept", actor, now.label);
     if (by === before.by && undoneBy === before.undoneBy) continue;
     let { did } = before;
     if (now && by !== before.by) {
@@ -138,20 +162,20 @@ export async function applyDeltas(
       did = value - base;
     }
     const others = notesOfNumber(actor, number).filter((one) => one.id !== id);
-    noted.push([keyOf(number), [...others, { id, by, did, undoneBy }].slice(-MOST_NOTED)]);
+    notes[number.replaceAll(".", "/")] = [...others, { id, by, did, undoneBy }].slice(-MOST_NOTED);
   }
-  const noting = noted.length > 0 ? { flags: { quadrivium: { applied: Object.fromEntries(noted) } } } : {};
-  const stored = [...values].filter(([key]) => !key.startsWith(STATUS));
+  const noting = Object.keys(notes).length > 0 ? { flags: { quadrivium: { applied: notes } } } : {};
+  const [statuses, stored] = [[...values].filter(isStatus), [...values].filter((one) => !isStatus(one))];
   const update = { ...numbersUpdate(actor, stored), ...data, ...noting };
   if (Object.keys(update).length === 0) return;
   await updateOrThrow(actor, update);
-  for (const [key, value] of values) {
-    if (key.startsWith(STATUS)) await actor.toggleStatusEffect(key.slice(STATUS.length), { active: value === 1 });
+  for (const [key, value] of statuses) {
+    await actor.toggleStatusEffect(key.slice(STATUS.length), { active: value === 1 });
   }
 }
 
-function isWithin({ min, max }: ChangeableNumber, value: number): boolean {
-  return value >= min && value <= max;
+function isStatus([key]: readonly [string, number]): boolean {
+  return key.startsWith(STATUS);
 }
 
 function within({ min, max }: ChangeableNumber, value: number): number {

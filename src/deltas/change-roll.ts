@@ -2,7 +2,7 @@ import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime, serialize } from "../base/async.ts";
 import { storeRolls } from "./roll-deltas.ts";
-import type { Priced } from "./roll-price.ts";
+import type { Priced } from "./pay.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { requestNamed } from "../messages/request-message.ts";

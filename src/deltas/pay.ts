@@ -3,14 +3,16 @@ import { say } from "../base/words.ts";
 import { resources } from "../rules/kernel/fields.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { Delta } from "./addable-numbers.ts";
-import { metaRows } from "./meta.ts";
+import { focusUsed, metaRows } from "./meta.ts";
+import type { Focus } from "./meta.ts";
+import type { Delta } from "./numbers.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
-import { applyPurchase } from "../rules/kernel/setup.ts";
-import type { Purchase } from "../rules/kernel/setup.ts";
+import { applyPurchase, purchasable } from "../rules/kernel/setup.ts";
+import type { Purchasable, Purchase } from "../rules/kernel/setup.ts";
 import type { Source } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import { nameFor } from "../characters/names.ts";
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
@@ -31,7 +33,7 @@ export function usesResource(actor: Creature, resource: Resource): boolean {
 }
 
 /** What was paid of one means, and for Meta the row of the table that has paid it. */
-export interface Payment extends Cost {
+interface Payment extends Cost {
   /** Id of the row of the Meta table; null for other means. */
   readonly row: string | null;
 }
@@ -40,11 +42,7 @@ export interface Payment extends Cost {
  * Returns what pays these costs now; of Meta, the first rows of the table.
  * @param taken What is taken from the Meta table already.
  */
-export function paymentsFor(
-  actor: Creature,
-  costs: readonly Cost[],
-  taken: readonly Payment[] = [],
-): readonly Payment[] {
+function paymentsFor(actor: Creature, costs: readonly Cost[], taken: readonly Payment[]): readonly Payment[] {
   const spent = Map.groupBy(taken, ({ row }) => row);
   return sumByMeans(costs).flatMap(({ means, amount }): readonly Payment[] => {
     if (means !== "meta") return [{ means, amount, row: null }];
@@ -117,6 +115,40 @@ function heldOf(actor: Creature, means: Means): number {
     default:
       return actor.system[means] ?? 0;
   }
+}
+
+/** Returns the paid options that a character can afford before a roll of this die. */
+export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
+  return purchasable(die).filter(({ resource }) => usesResource(actor, resource) && (actor.system[resource] ?? 0) > 0);
+}
+
+/** The costs of a roll or decision and, for its focus, the id of the row of the Meta table; null for none. */
+export interface Price {
+  readonly costs: readonly Cost[];
+  readonly focus: string | null;
+  readonly trait: RolledStats;
+}
+
+/** What a price takes from a character. */
+export interface Priced {
+  readonly paid: readonly Payment[];
+  /** The focus in use from then on; null if that stays. */
+  readonly focus: Focus | null;
+}
+
+/**
+ * Returns what a price takes from a character; null for nothing. This is where it is asked, before anything is thrown, whether it can
+ * be paid.
+ * @param more Costs that are paid together with it.
+ * @throws Error in the user's language that says what the character lacks, or that it cannot use the focus
+ */
+export function pricedNow(actor: Creature, { costs, focus, trait }: Price, more: readonly Cost[] = []): Priced | null {
+  const use = focusUsed(actor, focus, trait);
+  const spent = use?.spends ? [{ means: "meta", amount: 1, row: use.spends } as const] : [];
+  throwUnlessPayable(actor, [...spent, ...costs, ...more]);
+  // The focus first, since it is of one row of the Meta table, and other costs are of any.
+  const paid = [...spent, ...paymentsFor(actor, costs, spent)];
+  return use || costs.length > 0 ? { paid, focus: use?.after ?? null } : null;
 }
 
 /** Returns what a payment does to a number of a character. */

@@ -1,83 +1,118 @@
 import { serialize, serializeAll } from "../base/async.ts";
+import { say } from "../base/words.ts";
+import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isOfType } from "../messages/message-type.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { resources } from "../rules/kernel/fields.ts";
+import { claimOf, requestAnswered } from "../messages/request-message.ts";
+import { isOfDanger, mayRollFor } from "../messages/who-rolled.ts";
+import { outstanding, resources } from "../rules/kernel/fields.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
-import { applyDeltas, isPending, noteOf } from "./applied.ts";
-import type { Delta } from "./addable-numbers.ts";
+import { applyDeltas, APPLIES, isPending, noteOf } from "./applied.ts";
 import { unused } from "./meta.ts";
-import { appliedResources, paidBefore, resourceOwner, usedBy } from "./outcome-resources.ts";
-import { paymentDelta } from "./pay.ts";
-import type { Priced } from "./roll-price.ts";
+import type { Delta } from "./numbers.ts";
+import { costsInWords, costsOfPrice, paymentDelta, throwUnlessPayable, usesResource } from "./pay.ts";
+import type { Cost, Priced } from "./pay.ts";
 
 /**
  * What a roll, and each decision about it, does to its character. The message says it together with the roll, and then it is applied;
- * whether it can be paid was asked before the dice were thrown.
+ * whether it can be paid is asked before the dice are thrown.
  */
 
 type Message = ChatMessage.Implementation;
 type RollDelta = ReturnType<RollMessage["system"]["toObject"]>["deltas"][number];
 
-/** Returns how many decisions were made about a roll. */
-function decisionsIn({ die }: QuadriviumRoll): number {
-  return die?.decisions.length ?? 0;
+/** Returns what a roll costs a character by its formula, such as luck, beside what is applied already. */
+export function costsOfThrow(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta = {}): readonly Cost[] {
+  const left = Object.entries(outstanding(roll.resourceDelta, applied));
+  return costsOfPrice(actor, Object.fromEntries(left.map(([resource, amount]) => [resource, 0 - amount])));
 }
 
-/** Returns what was paid for a roll, or for a decision about it, beside what the roll itself brings and costs. */
-function paidDeltas(priced: Priced | null, decision: number | null): readonly RollDelta[] {
-  return (priced?.paid ?? []).map((payment) => ({ ...paymentDelta(payment), isPaid: true, decision }));
+/** What is said in a message that is going to be posted of who pays for its roll. */
+interface Posting {
+  readonly speaker?: Roll.MessageData["speaker"];
+  /** The data of its type. */
+  readonly system?: unknown;
 }
 
-/** Returns amounts of resources as deltas of a roll. */
-function ownDeltas(amounts: ResourceDelta): readonly RollDelta[] {
-  return resources.flatMap((number) => {
-    const by = amounts[number];
-    return by === undefined ? [] : [{ number, by, isPaid: false, decision: null }];
-  });
+/**
+ * Checks that the character that rolls can pay what its formula costs, whoever wrote that.
+ * @throws Error in the user's language that names who lacks what
+ */
+export function throwUnlessPaid(roll: QuadriviumRoll, posting: Posting): void {
+  // Most dice neither gain nor cost anything.
+  const actor = roll.die?.dieKind.resourceDelta ? payerFor(posting) : null;
+  if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
+}
+
+/**
+ * Checks a roll that is made within a text, or beside others, which cannot take anything from a character.
+ * @throws Error in the user's language that names the roll and what it would cost its speaker
+ */
+export function throwIfCostly(roll: QuadriviumRoll, speaker: ChatMessage.SpeakerData): void {
+  const actor = payerFor({ speaker });
+  const costs = actor ? costsOfThrow(actor, roll) : [];
+  if (costs.length === 0) return;
+  throw new Error(say({ key: "QUADRIVIUM.Pay.Alone", data: { formula: roll.formula, costs: costsInWords(costs) } }));
+}
+
+/** Returns the character that pays for a message of this user, as {@link resourceOwner} finds it once it is posted. */
+function payerFor({ speaker, system }: Posting): Creature | null {
+  const { answers } = (system ?? {}) as Partial<Pick<RollMessage["system"], "answers">>;
+  // What was paid for the first roll of a contest is paid for its re-rolls.
+  if (answers?.round) return null;
+  const speaking = speaker && ChatMessage.implementation.getSpeakerActor(speaker as ChatMessage.SpeakerData);
+  const actor = (answers && actorAt(answers.actor)) ?? creature(speaking);
+  return actor && mayRollFor({ author: game.user }, actor) ? actor : null;
+}
+
+/**
+ * Returns the character whose resources a roll changes: the one it answers a request for, as that was judged, else the speaker. Returns
+ * null for a counter with danger dice, or if the author may not roll for the character.
+ */
+export function resourceOwner(message: Message): Creature | null {
+  if (!isOfType(message, "roll") || isOfDanger(message)) return null;
+  const request = requestAnswered(message);
+  const claim = request ? claimOf(request, message) : message.system.answers;
+  const actor = (claim && actorAt(claim.actor)) ?? creature(message.speakerActor);
+  return actor && mayRollFor(message, actor) ? actor : null;
+}
+
+/** Returns what a message says that its roll itself brings and costs. */
+export function appliedResources(message: Message): ResourceDelta {
+  const own = rollData(message)?.deltas.filter(({ isPaid }) => !isPaid) ?? [];
+  return Object.fromEntries(own.map(({ number, by }) => [number, by]));
 }
 
 /** Returns what a roll itself brings its character and costs it; what it does not say of a resource stays as before. */
-function broughtBy(message: RollMessage, actor: Creature, roll: QuadriviumRoll): readonly RollDelta[] {
-  const paid = paidBefore(message, roll);
-  const now = Object.entries(usedBy(actor, roll.resourceDelta)).map(([resource, by]) => {
-    return [resource, by - (paid[resource as keyof ResourceDelta] ?? 0)] as const;
-  });
+function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll): readonly RollDelta[] {
   const before = appliedResources(message);
-  return ownDeltas({ ...before, ...Object.fromEntries(now.filter(([name, by]) => by !== 0 || name in before)) });
+  // What the formula of a tie costs that is rolled again was paid for the first roll.
+  const paid = message.system.answers?.round ? roll.formulaCost : {};
+  const { resourceDelta } = roll;
+  return resources.flatMap((number) => {
+    const now = usesResource(actor, number) ? resourceDelta[number] : undefined;
+    const by = now === undefined ? (before[number] ?? 0) : now - (paid[number] ?? 0);
+    return by !== 0 || number in before ? [{ number, by, isPaid: false, decision: null }] : [];
+  });
 }
 
 /** Returns what a message says of a roll that it is going to have. What was paid for decisions that are undone is given back. */
 function deltasWith(message: RollMessage, roll: QuadriviumRoll, isBlind = message.blind): readonly RollDelta[] {
   const actor = resourceOwner(message);
   const { deltas } = message.system.toObject();
+  const decisions = roll.die?.decisions.length ?? 0;
   const paid = deltas
     .filter(({ isPaid }) => isPaid)
-    .map((one) => {
-      return (one.decision ?? -1) < decisionsIn(roll) ? one : { ...one, by: 0 };
-    });
+    .map((one) => ((one.decision ?? -1) < decisions ? one : { ...one, by: 0 }));
   // The resources of a blind roll would give it away.
-  const own = actor && !isBlind ? broughtBy(message, actor, roll) : deltas.filter(({ isPaid }) => !isPaid);
+  const own = actor && !isBlind ? ownDeltas(message, actor, roll) : deltas.filter(({ isPaid }) => !isPaid);
   return [...paid, ...own];
 }
 
-/** The messages that are to be created and have been told what their rolls do. */
-const fresh = new WeakSet<Message>();
-
-/** Returns the resources that were applied before a message was made, of one that copies another. */
-export function appliedBefore(message: Message): ResourceDelta {
-  return fresh.has(message) ? {} : appliedResources(message);
-}
-
-/** Marks in the options of an operation that its messages are to be applied on the page that makes them. */
-const APPLIES = "quadriviumApplies";
-
-/**
- * Returns what a message stores about a new roll, and notes in the options that it is to be applied; null for nothing. A message that
- * copies another says it already.
- */
-export function tellOfNew(message: Message, options: object): object | null {
+/** Returns what a new message is to say of what its roll brings and costs; null for nothing, and if it copies one that says it. */
+export function deltasOfNew(message: Message): readonly RollDelta[] | null {
   if (!isOfType(message, "roll") || message.blind) return null;
   const [roll, ...others] = message.rolls as readonly Roll[];
   if (others.length > 0 || !(roll instanceof QuadriviumRoll)) return null;
@@ -85,36 +120,21 @@ export function tellOfNew(message: Message, options: object): object | null {
   if (!roll.die?.dieKind.resourceDelta || !roll.isSound) return null;
   if (message.system.deltas.some(({ isPaid }) => !isPaid)) return null;
   const deltas = deltasWith(message, roll);
-  if (deltas.every(({ isPaid }) => isPaid)) return null;
-  Object.assign(options, { [APPLIES]: true });
-  fresh.add(message);
-  return { system: { deltas } };
+  return deltas.every(({ isPaid }) => isPaid) ? null : deltas;
 }
 
-/** Applies what a new message says, on the page that has made it; nobody waits for it. */
-export async function applyNew(message: Message, options: object, userId: string): Promise<void> {
-  if (APPLIES in options && userId === game.user.id) await applyRoll(message);
-}
-
-/**
- * Says what a blind roll does in the update that reveals it: before, that would have given the roll away. For the hook
- * `preUpdateChatMessage`.
- */
-export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
+/** Returns what a blind roll does, which its message says once it is revealed: before, that would give the roll away. */
+export function deltasRevealed(message: Message): readonly RollDelta[] | null {
   const [roll] = message.rolls;
-  if (!message.blind || changes.blind !== false || !isOfType(message, "roll")) return;
-  if (roll instanceof QuadriviumRoll) {
-    foundry.utils.mergeObject(changes, { system: { deltas: deltasWith(message, roll, false) } });
-  }
+  return isOfType(message, "roll") && roll instanceof QuadriviumRoll ? deltasWith(message, roll, false) : null;
 }
 
 /** Tells whether this user may apply what a roll's message says and its character lacks: the page was closed in between. */
-export function mayApplyRoll(message: Message): boolean {
+export function mayApplyRoll(message: RollMessage): boolean {
   const actor = payerOf(message);
-  if (!actor || !isOfType(message, "roll")) return false;
   const { deltas } = message.system;
-  const isSomething = deltas.some(({ by }) => by !== 0) || noteOf(actor, message) !== null;
-  return isSomething && isPending(actor, message, deltas);
+  const isSomething = actor && (deltas.some(({ by }) => by !== 0) || noteOf(actor, message) !== null);
+  return isSomething === true && isPending(actor, message, deltas);
 }
 
 /** Applies what a roll's message says, as far as its character lacks it. This user is told what goes wrong. */
@@ -144,8 +164,8 @@ function payerOf(message: Message): Creature | null {
 export interface Paying {
   readonly actor: Creature;
   readonly priced: Priced | null;
-  /** What the formula costs of a roll whose dice are thrown later. */
-  readonly formulaCost?: ResourceDelta;
+  /** A roll whose dice are thrown later: what its formula costs is paid now. */
+  readonly thrownLater?: QuadriviumRoll;
 }
 
 /**
@@ -153,18 +173,34 @@ export interface Paying {
  * @param post Posts the roll, with these data of its message.
  */
 export function postPaid<Posted extends Message>(
-  { actor, priced, formulaCost = {} }: Paying,
+  { actor, priced, thrownLater }: Paying,
   post: (system: object) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
   return serialize(actor, async () => {
-    const message = await post({ deltas: [...paidDeltas(priced, null), ...ownDeltas(formulaCost)] });
+    const own = thrownLater ? amountsFor(actor, thrownLater.formulaCost) : [];
+    const message = await post({
+      deltas: [...paidDeltas(priced, null), ...own.map((one) => ({ ...one, isPaid: false, decision: null }))],
+    });
     if (message) await applyInTurn(message, actor, focusData(priced));
     return message;
   });
 }
 
+/** Returns what was paid for a roll, or for a decision about it, beside what the roll itself brings and costs. */
+function paidDeltas(priced: Priced | null, decision: number | null): readonly RollDelta[] {
+  return (priced?.paid ?? []).map((payment) => ({ ...paymentDelta(payment), isPaid: true, decision }));
+}
+
 function focusData(priced: Priced | null): object {
   return priced?.focus ? { "system.focus": priced.focus } : {};
+}
+
+/** Returns amounts of resources as deltas of a character, of those that it uses. */
+function amountsFor(actor: Creature, amounts: ResourceDelta): readonly Delta[] {
+  return resources.flatMap((number) => {
+    const by = amounts[number];
+    return by && usesResource(actor, number) ? [{ number, by }] : [];
+  });
 }
 
 /**
@@ -173,14 +209,14 @@ function focusData(priced: Priced | null): object {
  * @returns what its message is to say
  */
 export async function applyUnposted(actor: Creature, id: string, roll: QuadriviumRoll): Promise<readonly Delta[]> {
-  const deltas = ownDeltas(usedBy(actor, roll.resourceDelta)).filter(({ by }) => by !== 0);
+  const deltas = amountsFor(actor, roll.resourceDelta);
   // All clients would hear of a turn.
   if (deltas.length > 0) await serialize(actor, () => applyDeltas(actor, { id }, deltas));
   return deltas;
 }
 
 /** A roll that a message is going to have. */
-export interface NewRoll {
+interface NewRoll {
   readonly message: RollMessage;
   readonly roll: QuadriviumRoll;
   /** What the newest decision costs apart from what the roll itself says. */
@@ -202,11 +238,13 @@ export async function storeRolls(
   await serializeAll(actors, async () => {
     check?.();
     const stored = rolls.map(({ message, roll, priced = null, system = {} }) => {
-      const deltas = [...deltasWith(message, roll), ...paidDeltas(priced, decisionsIn(roll) - 1)];
+      const newest = (roll.die?.decisions.length ?? 0) - 1;
+      const deltas = [...deltasWith(message, roll), ...paidDeltas(priced, newest)];
       const data = { ...endOfFocus(message, deltas), ...focusData(priced) };
       return { message, data, update: updateOf(message, roll, { ...system, deltas }) };
     });
-    await ChatMessage.implementation.updateDocuments([...stored.map(({ update }) => update), ...others]);
+    const updates = [...stored.map(({ update }) => update), ...others];
+    await ChatMessage.implementation.updateDocuments(updates, APPLIES as object);
     for (const { message, data } of stored) {
       const actor = payerOf(message);
       if (actor) await applyInTurn(message, actor, data);
@@ -216,8 +254,7 @@ export async function storeRolls(
 
 /** Returns the update of a character whose focus is given back with a decision that is undone: its use ends. */
 function endOfFocus(message: RollMessage, deltas: readonly RollDelta[]): object {
-  const actor = resourceOwner(message);
-  const focus = `meta.${actor?.system.focus.row ?? ""}.held`;
+  const focus = `meta.${resourceOwner(message)?.system.focus.row ?? ""}.held`;
   const paid = (all: readonly Delta[]): boolean => all.some(({ number, by }) => number === focus && by < 0);
   return paid(message.system.deltas) && !paid(deltas) ? { "system.focus": unused } : {};
 }

@@ -1,5 +1,4 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import type { ChangeReason } from "./change-data.ts";
 import { noteNamed } from "./naming-index.ts";
 
 const fields = foundry.data.fields;
@@ -150,7 +149,7 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
   }
 
   /** Tells whether the card of the roll tells what it has changed for such a reason. */
-  tells(reason: ChangeReason): boolean {
+  tells(reason: string): boolean {
     const { rolls, speaker } = this.parent;
     if (reason === "accumulation") return Boolean(speaker.actor ?? speaker.token);
     const [roll] = rolls;

@@ -4,7 +4,7 @@ import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula } from "./initiative.ts";
-import { throwUnlessPaid } from "../deltas/formula-costs.ts";
+import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 
@@ -35,7 +35,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
       roll.options.isInitiative = true;
       if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
       const token = (this as Combatant).token as TokenDocument.Stored | null;
-      if (actor) throwUnlessPaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
+      if (actor) throwUnlessPaid(roll, { speaker: ChatMessage.implementation.getSpeaker({ actor, token }) });
     }
     if (actor && roll instanceof QuadriviumRoll) {
       roll.options.labels = labelsIn(roll.formula);

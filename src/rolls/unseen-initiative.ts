@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import type { Delta } from "../deltas/addable-numbers.ts";
+import type { Delta } from "../deltas/numbers.ts";
 import { applyUnposted } from "../deltas/roll-deltas.ts";
 import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";

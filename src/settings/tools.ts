@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { award } from "../deltas/award.ts";
+import { award } from "../deltas/rest-and-award.ts";
 import { meantCreatures, usuallyAwarded } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/window/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";

@@ -14,9 +14,9 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-twice",
     noticed: "The same damage can be applied to a character twice.",
-    file: "src/chat/damage/damage.ts",
-    find: "actor === uuid && undoneBy === null",
-    instead: "actor === uuid && undoneBy !== null",
+    file: "src/chat/damage.ts",
+    find: "system.actor === uuid && system.undoneBy === null",
+    instead: "system.actor === uuid && system.undoneBy !== null",
     caughtBy: "table/damage.test.ts is taken once by each",
   },
   {
@@ -30,7 +30,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-player",
     noticed: "A player can apply damage to a character that is not theirs.",
-    file: "src/chat/damage/apply-damage.ts",
+    file: "src/chat/damage.ts",
     find: "return actor.isOwner && canTake(actor)",
     instead: "return canTake(actor)",
     caughtBy:
@@ -47,15 +47,15 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-rest",
     noticed: "A rest heals wounds, though nobody has decided so.",
-    file: "src/deltas/changeable-numbers.ts",
-    find: "rested: tiring.includes(key) ? 0 : value",
+    file: "src/deltas/rest-and-award.ts",
+    find: "rested: isTiring ? 0 : number.value",
     instead: "rested: 0",
     caughtBy: "table/rest-and-advancement.test.ts proposes an end of fatigue, and leaves wounds and points as they are",
   },
   {
     id: "change-award",
     noticed: "Experience is awarded to those who are not ticked, too.",
-    file: "src/deltas/award.ts",
+    file: "src/deltas/rest-and-award.ts",
     find: "actors.filter((_actor, index) => answer?.[`actor${index}`] === true)",
     instead: "actors",
     caughtBy: "table/rest-and-advancement.test.ts gains experience together, but for who is left out",
@@ -73,8 +73,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "change-undo",
     noticed: "An award is undone though it is spent.",
     file: "src/deltas/applied.ts",
-    find: "if (isStrict && now && !isWithin(now, now.value - before.did))",
-    instead: "if (isStrict && now && before.did < 0 && !isWithin(now, now.value - before.did))",
+    find: "if (isStrict && now && within(",
+    instead: "if (isStrict && now && before.did < 0 && within(",
     caughtBy: "table/rest-and-advancement.test.ts is not given back once the trait cannot be lowered any more",
   },
   {
@@ -97,9 +97,9 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-inspiration",
     noticed: "Inspiration of a fumble is applied to a character that does not count it.",
-    file: "src/deltas/outcome-resources.ts",
-    find: "all.filter(([resource]) => usesResource(actor, resource))",
-    instead: "all",
+    file: "src/deltas/roll-deltas.ts",
+    find: "usesResource(actor, number) ? resourceDelta[number] : undefined",
+    instead: "resourceDelta[number]",
     caughtBy: "table/applied-rolls.both.test.ts luck that nobody counts, also once somebody counts it",
   },
   {

@@ -73,14 +73,10 @@ async function refused(act: () => Promise<unknown>): Promise<void> {
   warn.mockRestore();
 }
 
-/** Presses the button of a card that applies what its character lacks, a minute later. */
+/** Presses the button of a card that applies what its character lacks. */
 async function applyLater(message: Card): Promise<void> {
-  const later = game.time.serverTime + 60_000;
-  const clock = vi.spyOn(Object.getPrototypeOf(game.time) as typeof game.time, "serverTime", "get");
-  clock.mockReturnValue(later);
   (await message.renderHTML()).querySelector<HTMLElement>("[data-action=quadriviumApplyRoll]")?.click();
   await rest();
-  clock.mockRestore();
 }
 
 describe("luck that another module refuses to take", () => {

@@ -1,8 +1,7 @@
 import { clockTime, labelled, listed, say, signed } from "../../base/words.ts";
-import { appliedResources, resourceOwner } from "../../deltas/outcome-resources.ts";
+import { appliedResources, resourceOwner, applyRoll, mayApplyRoll } from "../../deltas/roll-deltas.ts";
 import { metaLabel } from "../../deltas/meta.ts";
 import { costsInWords, paymentIn } from "../../deltas/pay.ts";
-import { applyRoll, mayApplyRoll } from "../../deltas/roll-deltas.ts";
 import { resources } from "../../rules/kernel/fields.ts";
 import { changeRoll, rollOf } from "../../deltas/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";

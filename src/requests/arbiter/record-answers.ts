@@ -1,7 +1,6 @@
 import { slices } from "../../base/async.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
-import { costsOfThrow } from "../../deltas/formula-costs.ts";
-import { appliedResources } from "../../deltas/outcome-resources.ts";
+import { costsOfThrow, appliedResources } from "../../deltas/roll-deltas.ts";
 import { lackInWords, costsOfPrice } from "../../deltas/pay.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -11,7 +11,7 @@ import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup } from ".
 import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
 import { isUnskilledBySheet } from "../road/from-sheet.ts";
 import { totalStat } from "../road/roll-total.ts";
-import { affordable } from "../../deltas/roll-price.ts";
+import { affordable } from "../../deltas/pay.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The values of a form by field name. */

@@ -3,16 +3,16 @@ import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import { takesDice } from "../../rules/kernel/die-kind.ts";
-import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
-import { sharedFields } from "../../rules/kernel/setup.ts";
 import type { Purchasable } from "../../rules/kernel/setup.ts";
+import { sharedFields } from "../../rules/kernel/setup.ts";
 import { bonusesFor } from "../road/from-sheet.ts";
 import { modifierId } from "../road/compose-roll.ts";
 import { openGoals } from "./read-choices.ts";
 import { isOpenTo, statsRolled } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { affordable } from "../../deltas/roll-price.ts";
+import { affordable } from "../../deltas/pay.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */
 export interface OwnRow {

@@ -8,7 +8,7 @@ import { focusChoices } from "../../deltas/meta.ts";
 import { costsInWords, lackInWords } from "../../deltas/pay.ts";
 import type { Cost } from "../../deltas/pay.ts";
 import { costsOf } from "../../deltas/powers.ts";
-import { costsOfThrow } from "../../deltas/formula-costs.ts";
+import { costsOfThrow } from "../../deltas/roll-deltas.ts";
 import { foreseeOnly } from "../odds/attack-chances.ts";
 import { oddsAgainstTargets } from "../odds/odds-against-targets.ts";
 import { compareContext } from "../odds/compare-odds.ts";

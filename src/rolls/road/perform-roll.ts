@@ -9,14 +9,12 @@ import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { totalOf } from "../../deltas/change-roll.ts";
-import { applyRoll, postPaid } from "../../deltas/roll-deltas.ts";
+import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas/roll-deltas.ts";
 import type { Paying } from "../../deltas/roll-deltas.ts";
-import { pricedNow } from "../../deltas/roll-price.ts";
-import type { Price } from "../../deltas/roll-price.ts";
-import { usedBy } from "../../deltas/outcome-resources.ts";
+import { pricedNow } from "../../deltas/pay.ts";
+import type { Price } from "../../deltas/pay.ts";
 import { costsOf } from "../../deltas/powers.ts";
 import type { Power } from "../../deltas/powers.ts";
-import { costsOfThrow, throwUnlessPaid } from "../../deltas/formula-costs.ts";
 import { askHowToRoll } from "../dialog/ask-how-to-roll.ts";
 import type { Foresee } from "../dialog/roll-preview.ts";
 import { isAction, withTargets } from "./against.ts";
@@ -160,9 +158,8 @@ async function throwPlanned(
   const post = (paid: object): Promise<ChatMessage.Implementation | undefined> =>
     ChatMessage.implementation.create({ ...data, system: { ...asked, ...paid } });
   if (!actor) return post({});
-  // Of a tie that is rolled again, it was paid for the first roll.
-  const formulaCost = plan.answers?.round ? {} : usedBy(actor, roll.formulaCost);
-  return postPaid({ actor, priced, formulaCost }, post);
+  // Of a tie that is rolled again, what the formula costs was paid for the first roll.
+  return postPaid({ actor, priced, ...(plan.answers?.round ? {} : { thrownLater: roll }) }, post);
 }
 
 /**
@@ -177,7 +174,7 @@ export async function throwAndPost(
   visibility: Visibility,
   paying: Paying | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
-  throwUnlessPaid([{ ...data, rolls: [roll] }]);
+  if (!paying) throwUnlessPaid(roll, data);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const post = (paid: object): Promise<ChatMessage.Implementation | undefined> => {
     const { system = {} } = data as { readonly system?: object };

@@ -1,11 +1,10 @@
-import { EXPERIENCE, recordChanges } from "../../deltas/recorded-change.ts";
+import { EXPERIENCE, recordChanges } from "../../deltas/change-message.ts";
 import { numeral, say } from "../../base/words.ts";
-import { changeableNumbers, valueInWords } from "../../deltas/changeable-numbers.ts";
-import type { ChangeableNumber } from "../../deltas/changeable-numbers.ts";
+import { changeableNumbers, valueInWords, itemKey } from "../../deltas/numbers.ts";
+import type { ChangeableNumber } from "../../deltas/numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
-import { itemKey } from "../../deltas/addable-numbers.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

@@ -1,6 +1,6 @@
 import type { Creature } from "../../characters/creature.ts";
 import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
-import { rest } from "../../deltas/rest.ts";
+import { rest } from "../../deltas/rest-and-award.ts";
 import type { Field } from "../../ui/number-fields.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
 import type { ShownNotes } from "../base/gm-notes.ts";

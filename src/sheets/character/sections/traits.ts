@@ -22,14 +22,13 @@ import type { Pool } from "../../../characters/pool.ts";
 import { purchasable } from "../../../rules/kernel/setup.ts";
 import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
 import { poolChoices } from "../../../rolls/road/roll-choices.ts";
-import { affordable } from "../../../deltas/roll-price.ts";
+import { affordable, purchaseSource } from "../../../deltas/pay.ts";
 import { rollStat } from "../../../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
 import { listenToChanges } from "./field-listener.ts";
 import type { DieKind } from "../../../rules/kernel/die-kind.ts";
-import { purchaseSource } from "../../../deltas/pay.ts";
 
 /** The button of a status that the dice of a character know. */
 interface StatusToggle {

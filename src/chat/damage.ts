@@ -1,0 +1,275 @@
+import { say, sayFault, signed } from "../base/words.ts";
+import { defaultTradition, worldTracks } from "../base/world-settings.ts";
+import { totalOf } from "../characters/combat-totals.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { nameFor, tokenOf } from "../characters/names.ts";
+import { marksOf } from "../characters/tracks.ts";
+import { changesBy, readersOf, record } from "../deltas/change-message.ts";
+import type { ChangeMessage, RecordedChange } from "../deltas/change-message.ts";
+import { rollOf } from "../deltas/change-roll.ts";
+import { rollData } from "../messages/message-type.ts";
+import { isHiddenOpponent, knownOpponents, opponentActor, opponentsOf } from "../messages/opponents.ts";
+import { isCounter } from "../messages/who-rolled.ts";
+import { conditionOf, damageTrack, tracksOf, hitOn, marksWith } from "../rules/character/tracks.ts";
+import type { Level, Marks, Track, Hit } from "../rules/character/tracks.ts";
+import { askInWindow, requireTick } from "../ui/ask.ts";
+import { formValues } from "../ui/number-fields.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null if it does none, or
+ * if a decision about it is open.
+ */
+export function damageOf(message: Message): number | null {
+  const roll = rollOf(message);
+  const data = rollData(message);
+  if (!data || !roll?.isSound || roll.isWaiting) return null;
+  const { outcome } = roll;
+  const dieKind = roll.die?.dieKind;
+  if (data.isDamage) return outcome && dieKind?.fails?.(outcome) ? null : (roll.total ?? null);
+  // A request judges its answers itself, against each other.
+  if (!outcome || !dieKind?.inflicts || data.answers || isCounter(message) || roll.options.isInitiative) return null;
+  if (!damageTrack(tracksOf(dieKind.tradition, worldTracks()))) return null;
+  return dieKind.inflicts(outcome) || null;
+}
+
+/** Returns what actors have taken of the damage of a message, with what was undone of it. */
+export function takenOf(message: Message): readonly ChangeMessage[] {
+  return changesBy(message, "damage");
+}
+
+/** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */
+export function mayTake(message: Message, actor: Creature): boolean {
+  return actor.isOwner && canTake(actor) && !hasTaken(message, actor) && damageOf(message) !== null;
+}
+
+function hasTaken(message: Message, { uuid }: Creature): boolean {
+  return takenOf(message).some(({ system }) => system.actor === uuid && system.undoneBy === null);
+}
+
+/** Tells whether an actor can take damage: it has a track for it. */
+function canTake(actor: Creature): boolean {
+  return damageTrack(actor.system.listedTracks) !== undefined;
+}
+
+/** Tells whether this user could apply damage to anybody. */
+export function mayApply(): boolean {
+  return game.user.isGM || ownCreatures().some(canTake);
+}
+
+/** What one actor takes: the points of damage, and what is subtracted from them. */
+interface Points {
+  readonly damage: number;
+  readonly soak: number;
+}
+
+/** Returns an actor's soak, null if its tradition has none; with the fault of its formula in words, blank for none. */
+function soakOf(actor: Creature): { readonly soak: number | null; readonly fault: string } {
+  const { damage: terms } = actor.system.effectiveTradition;
+  const total = terms && totalOf(actor, terms.soak);
+  if (!total?.fault) return { soak: total ? (total.value ?? 0) : null, fault: "" };
+  const data = { total: total.label, fault: sayFault(total.fault) };
+  return { soak: null, fault: say({ key: "QUADRIVIUM.Combat.fault", data }) };
+}
+
+/** Returns what the damage of a message would do to an actor with its own soak, in words; if that has a fault, the fault. */
+export function usualPreview(message: Message, actor: Creature): string {
+  const { soak, fault } = soakOf(actor);
+  return fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
+}
+
+/** Returns in words what the track of an actor shows now and what damage would make of it: "Hurt → Heavy wounds". */
+function preview(actor: Creature, points: Points): string {
+  const track = damageTrack(actor.system.listedTracks);
+  return track ? changeInWords(hitBy(actor, track, points).levels) : "";
+}
+
+/** The level of a track, with the penalty of wounds that add up, and otherwise with 0. */
+type ShownLevel = ChangeMessage["system"]["damage"]["levels"][number];
+
+/** Returns what damage does on the track of an actor, and the levels before and after. */
+function hitBy(actor: Creature, track: Track, { damage, soak }: Points): Hit & { readonly levels: ShownLevel[] } {
+  const marks = marksOf(actor, track.id);
+  const hit = hitOn(track, marks, damage, soak);
+  return { ...hit, levels: [shownLevel(track, marks), shownLevel(track, marksWith(track, marks, hit))] };
+}
+
+function shownLevel(track: Track, marks: Marks): ShownLevel {
+  const { name, penalty } = conditionOf(track, marks);
+  return { name, penalty: track.isCumulative === true ? (penalty ?? 0) : 0 };
+}
+
+/** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", or "stays Hurt". */
+export function changeInWords(levels: readonly Level[]): string {
+  const [before = "", after = ""] = levels.map(({ name, penalty }) => {
+    return penalty ? `${game.i18n.localize(name)} ${signed(penalty)}` : game.i18n.localize(name);
+  });
+  return say({ key: `QUADRIVIUM.Damage.${before === after ? "unchanged" : "change"}`, data: { before, after } });
+}
+
+/**
+ * Lets an actor take the damage of a message, once.
+ * @param points What a game master has decided; otherwise the damage of the card and the actor's own soak.
+ * @throws Error in the user's language if the actor cannot be changed
+ */
+export async function inflict(message: Message, actor: Creature, points: Points | null = null): Promise<void> {
+  await record([actor], () => {
+    const rolled = damageOf(message);
+    const track = damageTrack(actor.system.listedTracks);
+    if (rolled === null || !track || hasTaken(message, actor)) return [];
+    const { soak, fault } = soakOf(actor);
+    if (!points && fault) throw new Error(fault);
+    return [changeFor(message, actor, points ?? { damage: rolled, soak: soak ?? 0 }, track)];
+  });
+}
+
+/** Returns what is recorded of damage, by a message for those who may read both the card and how the actor is. */
+function changeFor(message: Message, actor: Creature, points: Points, track: Track): RecordedChange {
+  const { before, after, levels } = hitBy(actor, track, points);
+  const label = game.i18n.localize(track.name);
+  const wounds = marksOf(actor, track.id).wounds[after - 1] ?? 0;
+  // Boxes are marked, or a wound of a level is added.
+  const delta =
+    track.isCumulative !== true || after === 0
+      ? { number: `tracks.${track.id}.value`, by: after - before, before, label }
+      : { number: `tracks.${track.id}.wounds.${after - 1}`, by: 1, before: wounds, label };
+  const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
+  const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
+  const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
+  const damage = { points: points.damage, soak: points.soak, levels };
+  return { reason: "damage", actor, of: message.id, damage, deltas: [delta], whisper };
+}
+
+/** An actor that the window offers. */
+interface Candidate extends ReturnType<typeof soakOf> {
+  readonly actor: Creature;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** The form: "points", and "who.0" and "soak.0" of the first candidate. */
+type Answer = Readonly<Record<string, boolean | number | null>>;
+
+/** Asks who takes the damage of a message, and applies it to them; once to each. */
+export async function applyDamage(message: Message): Promise<void> {
+  const damage = damageOf(message);
+  if (damage === null) return;
+  const { candidates, areChosen } = candidatesFor(message);
+  const answer = await ask(message, damage, candidates, !areChosen);
+  if (!answer) return;
+  // A decision about the roll may have been made while the window was open.
+  if (damageOf(message) !== damage) throw new Error(say({ key: "QUADRIVIUM.Damage.meanwhile" }));
+  for (const [index, { actor, soak }] of candidates.entries()) {
+    if (answer[`who.${index}`] !== true) continue;
+    await inflict(message, actor, game.user.isGM ? pointsIn(answer, index, { damage, soak: soak ?? 0 }) : null);
+  }
+}
+
+/**
+ * Returns the actors that this user may apply the damage of a message to, and whether tokens have been chosen.
+ * @throws Error that says what to do if there is nobody
+ */
+function candidatesFor(message: Message): { candidates: readonly Candidate[]; areChosen: boolean } {
+  const { actors, areChosen } = nominees(message);
+  const among = (all: readonly Creature[], isMeant: (actor: Creature) => boolean, why: string) => {
+    const left = all.filter(isMeant);
+    if (left.length === 0) throw new Error(say({ key: `QUADRIVIUM.Damage.${areChosen ? why : "nobody"}` }));
+    return left;
+  };
+  const own = among(actors, ({ isOwner }) => isOwner, actors.length > 0 ? "notYours" : "nobody");
+  const able = among(own, canTake, "noTrack");
+  const open = able.filter((actor) => !hasTaken(message, actor));
+  if (open.length === 0) throw new Error(say({ key: "QUADRIVIUM.Damage.again" }));
+  const candidates = open.map((actor) => {
+    const soak = soakOf(actor);
+    const isMeant = areChosen || open.length === 1 || actor === game.user.character;
+    return { actor, name: nameFor(actor, "user"), ...soak, isChosen: isMeant && soak.fault === "" };
+  });
+  return { candidates, areChosen };
+}
+
+/**
+ * Returns the actors of the targeted tokens, or else those whom the roll was against, or else the selected ones. Without any, nobody is chosen yet: then the
+ * user's own and those who fight may be hit.
+ */
+function nominees(message: Message): { readonly actors: readonly Creature[]; readonly areChosen: boolean } {
+  const { targets, character, isGM } = game.user;
+  const opponents = creatures(knownOpponents(message).map(opponentActor));
+  if (targets.size === 0 && opponents.some((actor) => mayTake(message, actor))) {
+    return { actors: opponents, areChosen: true };
+  }
+  const tokens = targets.size > 0 ? [...targets] : (canvas.tokens?.controlled ?? []);
+  if (tokens.length > 0) return { actors: creatures(tokens.map(({ actor }) => actor)), areChosen: true };
+  const fighters = game.combat?.combatants.contents.map(({ actor }) => actor) ?? [];
+  const own = isGM ? [character] : ownCreatures();
+  return { actors: creatures([...own, ...fighters]).filter(({ isOwner }) => isOwner), areChosen: false };
+}
+
+function ownCreatures(): readonly Creature[] {
+  return creatures([game.user.character, ...game.actors.contents]).filter(({ isOwner }) => isOwner);
+}
+
+/** Returns the creatures among actors, each once. */
+function creatures(actors: readonly (Actor.Implementation | null | undefined)[]): readonly Creature[] {
+  return [...new Set(actors)].flatMap((actor) => creature(actor) ?? []);
+}
+
+/**
+ * Asks in a window that says of each candidate what the damage would do to it; returns null if it is closed.
+ * @param isOpen No token was chosen.
+ */
+function ask(
+  message: Message,
+  damage: number,
+  candidates: readonly Candidate[],
+  isOpen: boolean,
+): Promise<Answer | null> {
+  return askInWindow<Answer>({
+    about: `damage ${message.id ?? ""}`,
+    title: say({ key: "QUADRIVIUM.Damage.apply" }),
+    tradition: rollOf(message)?.die?.dieKind.tradition ?? defaultTradition(),
+    template: "systems/quadrivium/templates/cards/apply-damage.hbs",
+    context: {
+      id: `quadrivium-damage-${message.id ?? ""}`,
+      damage,
+      isOpen,
+      isGM: game.user.isGM,
+      who: candidates.map((candidate, index) => ({
+        ...candidate,
+        index,
+        hasSoak: candidate.soak !== null,
+        preview: candidate.fault || preview(candidate.actor, { damage, soak: candidate.soak ?? 0 }),
+      })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Damage.confirm" }),
+    attach: (window) => {
+      requireTick(window, "[name^='who.']", say({ key: "QUADRIVIUM.Damage.chooseOne" }));
+      window.addEventListener("input", () => {
+        const form = window.querySelector("form");
+        if (form) showPreviews(form, damage, candidates);
+      });
+    },
+  });
+}
+
+/** Draws what each candidate would take by the numbers that a game master has written. */
+function showPreviews(form: HTMLFormElement, damage: number, candidates: readonly Candidate[]): void {
+  const answer = formValues(form) as Answer;
+  for (const [index, { actor, soak, fault }] of candidates.entries()) {
+    const output = form.querySelector(`[data-preview="${index}"]`);
+    if (!output || fault) continue;
+    const text = preview(actor, pointsIn(answer, index, { damage, soak: soak ?? 0 }));
+    if (output.textContent !== text) output.textContent = text;
+  }
+}
+
+/** Returns the numbers that are written for a candidate; where there are none, the usual ones. */
+function pointsIn(answer: Answer, index: number, usual: Points): Points {
+  const { points, [`soak.${index}`]: soak } = answer;
+  return {
+    damage: Number.isInteger(points) ? Number(points) : usual.damage,
+    soak: Number.isInteger(soak) ? Number(soak) : usual.soak,
+  };
+}

@@ -1,0 +1,217 @@
+import { serialize, serializeAll } from "../base/async.ts";
+import { actorAt } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { isOfType } from "../messages/message-type.ts";
+import { messagesNaming, noteNamed } from "../messages/naming-index.ts";
+import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
+import { applyDeltas, APPLIES, fail, isPending, noteOf } from "./applied.ts";
+import { numberAt } from "./numbers.ts";
+
+const fields = foundry.data.fields;
+
+/** The reasons for a change that a message tells. */
+const changeReasons = ["rest", "raise", "award", "damage", "accumulation"] as const;
+export type ChangeReason = (typeof changeReasons)[number];
+
+function schema() {
+  const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
+  return {
+    /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
+    of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** The points of damage of that roll, the soak, and the levels of the track before and after, with the penalty of wounds that add up. */
+    damage: new fields.SchemaField({
+      points: number(),
+      soak: number(),
+      levels: new fields.ArrayField(
+        new fields.SchemaField({ name: new fields.StringField({ required: true, blank: true }), penalty: number() }),
+      ),
+    }),
+    /** What was added to a number, before its limits, and how. */
+    accumulation: new fields.SchemaField({
+      change: number(),
+      sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
+    }),
+    /** What names all the messages that were told together, by which they are one event; null for a change by itself. */
+    batch: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
+    /** What it does. Whether that is done is noted at the actor alone. */
+    deltas: new fields.ArrayField(
+      new fields.SchemaField({
+        number: new fields.StringField({ required: true, blank: false }),
+        by: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+        /** What it was before. */
+        before: number(),
+        /** Its name in the language of the user who has changed it, for when it no longer exists. */
+        label: new fields.StringField({ required: true, blank: true, initial: "" }),
+      }),
+    ),
+  };
+}
+
+/** A message that tells a change of a character. */
+export type ChangeMessage = ChatMessage.OfType<"change">;
+
+/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience, damage, a result. */
+export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+  static override defineSchema() {
+    return schema();
+  }
+
+  override prepareDerivedData(): void {
+    noteNamed(this.parent, [this.of, this.event]);
+  }
+
+  /** What names the changes that were told together with it; null for a change by itself. */
+  get event(): string | null {
+    return this.batch === null ? null : `${this.batch} ${this.parent.author?.id ?? ""}`;
+  }
+
+  /** The character that it changes; null if it is gone. */
+  get creature(): Creature | null {
+    return actorAt(this.actor ?? "");
+  }
+
+  /** Id of the user who has undone it; null if nobody has. */
+  get undoneBy(): string | null {
+    return (this.creature && noteOf(this.creature, this.parent)?.undoneBy) ?? null;
+  }
+
+  /** Whether its character lacks it, though nobody has undone it. */
+  get isPending(): boolean {
+    return this.creature !== null && isPending(this.creature, this.parent, this.deltas);
+  }
+
+  /** Whether this user may apply it: the page was closed in between, or another module has refused it. */
+  get mayApply(): boolean {
+    return this.creature?.isOwner === true && this.isPending;
+  }
+
+  /** Whether this user may undo it: game masters may, and who has made it, but for what they have added. */
+  get mayUndo(): boolean {
+    const { creature, parent, reason } = this;
+    const isTheirs = parent.isAuthor && reason !== "accumulation";
+    return creature?.isOwner === true && noteOf(creature, parent)?.undoneBy === null && (game.user.isGM || isTheirs);
+  }
+
+  /** Does what it says, in the turn of its character. */
+  async applyInTurn(): Promise<void> {
+    if (this.creature) await applyDeltas(this.creature, this.parent, this.deltas);
+  }
+
+  /** Applies it if it is not applied. */
+  async apply(): Promise<void> {
+    if (this.creature && this.mayApply) await serialize(this.creature, () => this.applyInTurn());
+  }
+
+  /**
+   * Undoes it; what else came and went since stays.
+   * @throws Error in the user's language if what it has brought is not there any more; but of a result that was added, what is left
+   */
+  async undo(): Promise<void> {
+    const { creature, parent } = this;
+    if (!creature) return;
+    const isStrict = this.reason !== "accumulation";
+    await serialize(creature, async () => {
+      if (noteOf(creature, parent)?.undoneBy !== null) return;
+      await applyDeltas(creature, parent, [], { undoneBy: game.user.id, isStrict });
+    });
+  }
+}
+
+/** The key of experience, which counts what a character has. */
+export const EXPERIENCE = "experience";
+
+/** A change of a number: either from the value that it had when somebody decided about it to a new one, or by a step. */
+type Change = { readonly number: string } & (
+  | { readonly before: number; readonly after: number }
+  | { readonly step: number }
+);
+
+/** The changes of a character. */
+interface Changes {
+  readonly actor: Creature;
+  readonly changes: readonly Change[];
+}
+
+/** The changes of a character as its message tells them. */
+export interface RecordedChange
+  extends Pick<ChangeData, "reason" | "deltas">, Partial<Pick<ChangeData, "of" | "damage" | "accumulation">> {
+  readonly actor: Creature;
+  /** Ids of the users who may read it; none for all. By default, players need not know what happens to nobody's. */
+  readonly whisper?: readonly string[];
+}
+
+/** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
+export function readersOf(
+  { whisper, blind, author }: ChatMessage.Implementation,
+  isMeant: (user: User.Implementation) => boolean = () => true,
+): readonly string[] {
+  const all = game.users.contents;
+  const may = all.filter((user) => {
+    const isSeen = whisper.length === 0 || whisper.includes(user.id) || (author?.id === user.id && !blind);
+    return isSeen && isMeant(user);
+  });
+  return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
+}
+
+/** Returns the changes that the roll of a message has brought about, done or undone. */
+export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
+  return messagesNaming(message)
+    .filter((one) => isOfType(one, "change"))
+    .filter(({ system }) => system.of === message.id && system.reason === reason && !system.isPending);
+}
+
+/**
+ * Records changes of characters in the chat, each in a message of its own, and applies them; none of characters of whom nothing changes.
+ * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot have a value: then
+ *   nothing is recorded; or if one is refused: then its card offers it again
+ */
+export function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<void> {
+  const actors = all.map(({ actor }) => actor);
+  return record(actors, () => all.map((one) => recordedChange(reason, one)).filter(({ deltas }) => deltas.length > 0));
+}
+
+/**
+ * Records what changes of characters, and applies it, as {@link recordChanges}.
+ * @param changed Returns what is recorded; in the turn of these characters, so that nobody else changes them meanwhile.
+ */
+export function record(actors: readonly Creature[], changed: () => readonly RecordedChange[]): Promise<void> {
+  return serializeAll(actors, async () => {
+    const posted = await post(changed());
+    const done = await Promise.allSettled(posted.map(({ system }) => system.applyInTurn()));
+    for (const one of done) if (one.status === "rejected") throw one.reason;
+  });
+}
+
+/** Returns the changes of a character as deltas. Throws Error as {@link recordChanges}. */
+function recordedChange(reason: ChangeReason, { actor, changes }: Changes): RecordedChange {
+  const deltas = changes.flatMap((change) => {
+    const by = "step" in change ? change.step : change.after - change.before;
+    if (by === 0) return [];
+    const { key, label, value: before, min, max } = numberAt(actor, change.number) ?? fail("Gone", actor);
+    if ("before" in change && before !== change.before) fail("Meanwhile", actor, label);
+    if (before + by < min || before + by > max) fail("Range", actor, label);
+    return [{ number: key, by, before, label }];
+  });
+  return { reason, actor, deltas };
+}
+
+/** Posts the messages of changes, all at once. */
+async function post(all: readonly RecordedChange[]): Promise<readonly ChangeMessage[]> {
+  if (all.length === 0) return [];
+  // What a roll has brought about is told on the card of that roll.
+  const batch = all.length > 1 && all.every(({ of = null }) => of === null) ? foundry.utils.randomID() : null;
+  const sources = all.map(({ actor, whisper, ...own }) => {
+    const speaker = ChatMessage.implementation.getSpeaker({ actor });
+    const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
+    return {
+      type: "change",
+      speaker,
+      whisper: [...(whisper ?? gamemasters.map(({ id }) => id))],
+      system: { ...own, actor: actor.uuid, batch },
+    } as const;
+  });
+  const posted = await ChatMessage.implementation.createDocuments(sources, APPLIES as object);
+  return posted.filter((message) => isOfType(message, "change"));
+}
