@@ -1,7 +1,6 @@
 import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
-import { setDicePolicy } from "./dice/dice-policy.ts";
-import { LetteredDie } from "./dice/lettered-die.ts";
+import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/late-requests.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
@@ -20,7 +19,7 @@ import { warnAndRethrow } from "./ui/warn-of-faults.ts";
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {
   Roll: QuadriviumRoll,
-  TraditionDie: LetteredDie,
+  TraditionDie: CustomDie,
   traditions: dieKinds,
   registerTradition,
   setDicePolicy,

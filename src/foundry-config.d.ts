@@ -168,6 +168,5 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
     "quadrivium.language": string;
-    "quadrivium.toldLetters": Readonly<Record<string, string>>;
   }
 }

@@ -22,7 +22,7 @@ import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
-import { tellTakenLetters } from "./dice/tell-holders.ts";
+
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted } from "./requests/card/actions.ts";
@@ -246,7 +246,6 @@ export function registerHooks(extras: readonly Extra[]): void {
 const starts: readonly (() => unknown)[] = [
   followInterfaceTheme,
   tellRefusedTraditions,
-  tellTakenLetters,
   completeLate,
   showHintsToFingers,
   readTranslations,

@@ -3,8 +3,7 @@
 
 import type { ExtrasApi } from "./api-extras.ts";
 import type { rules } from "./api-rules.ts";
-import type { DicePolicy } from "./dice/dice-policy.ts";
-import type { LetteredDie } from "./dice/lettered-die.ts";
+import type { DicePolicy, CustomDie } from "./dice/custom-die.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { ContestDraft } from "./requests/make-request.ts";
@@ -115,7 +114,7 @@ export interface QuadriviumApi extends ExtrasApi {
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;
   /** The class of all dice with letters. */
-  readonly TraditionDie: typeof LetteredDie;
+  readonly TraditionDie: typeof CustomDie;
   /** All die kinds by their letters. */
   readonly traditions: ReadonlyMap<string, DieKind>;
   /** Adds a tradition, while the hook `quadrivium.init` runs. */

@@ -29,11 +29,8 @@ import { CharacterData, NpcData, PartyData } from "./characters/data/actor-data.
 import { RequestModel } from "./chat/answer-rows.ts";
 import { ChangeModel } from "./chat/change-card.ts";
 import { CardLog } from "./chat/card-log.ts";
-import { setDicePolicy } from "./dice/dice-policy.ts";
-import { registerLetters } from "./dice/letters.ts";
-import { forgetTold } from "./dice/tell-holders.ts";
+import { setDicePolicy, registerDice, keepDice } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect, QuadriviumActor, QuadriviumToken, QuadriviumItem } from "./characters/documents.ts";
 import { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
@@ -113,7 +110,7 @@ const partials = [
 export function registerSystem(): void {
   Hooks.once("init", () => {
     collectTraditions();
-    registerDice();
+    registerRolls();
     registerDocuments();
     setExtras(extras);
     Object.assign(CONFIG.queries, queries);
@@ -134,7 +131,10 @@ export function registerSystem(): void {
   });
   Hooks.once("i18nInit", nameDice);
   // Before stored messages are read, and after the modules.
-  Hooks.once("setup", keepRollClass);
+  Hooks.once("setup", () => {
+    keepRollClass();
+    keepDice();
+  });
   registerHooks(extras);
   // The module asks for translations at a moment of its own.
   Hooks.once("babele.init", offerToBabele);
@@ -155,10 +155,8 @@ function nameDice(): void {
   }
 }
 
-function registerDice(): void {
-  registerLetters();
-  forgetTold();
-  Object.assign(CONFIG.Dice.termTypes, { [ThrownDie.name]: ThrownDie });
+function registerRolls(): void {
+  registerDice();
   const rolls: object[] = CONFIG.Dice.rolls;
   rolls.unshift(QuadriviumRoll);
   setDicePolicy({

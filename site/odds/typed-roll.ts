@@ -1,6 +1,5 @@
-import { registerLetters } from "../../src/dice/letters.ts";
+import { registerDice as registerClasses } from "../../src/dice/custom-die.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { ThrownDie } from "../../src/dice/thrown-die.ts";
 import { localWords, vocabularyOf } from "../../src/base/command-words.ts";
 import { localiseFaults } from "../../src/base/rule-errors.ts";
 import { say, sayFault } from "../../src/base/words.ts";
@@ -18,8 +17,7 @@ import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 /** Registers the dice of the system, as the system does in a game. */
 export function registerDice(): void {
-  registerLetters();
-  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
+  registerClasses();
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
 }
 

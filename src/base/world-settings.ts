@@ -91,7 +91,6 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
-  register("toldLetters", { type: Object, default: {} });
   register("language", { type: String, default: "en" });
   const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null, validate: checkTracks });
   register("tracks", { type: tracks, default: null, onChange: onCreatures });
@@ -218,16 +217,6 @@ export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boole
 export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> {
   const usual = { botchDice: game.settings.get(SYSTEM, "usualBotchDice") };
   return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
-}
-
-/** Returns the versions of the modules of which this world's game master was told that they hold letters of ours, by their ids. */
-export function toldLetters(): Readonly<Record<string, string>> {
-  return game.settings.get(SYSTEM, "toldLetters");
-}
-
-/** Stores of which versions of modules this world's game master was told that they hold letters of ours, by their ids. */
-export async function storeToldLetters(versions: Readonly<Record<string, string>>): Promise<void> {
-  await game.settings.set(SYSTEM, "toldLetters", versions);
 }
 
 /** Returns true if this user throws each decisive die with a click of its own. */

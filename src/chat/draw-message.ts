@@ -1,5 +1,5 @@
 import { onceAtATime } from "../base/async.ts";
-import { isDrawnHere } from "../dice/draw-card.ts";
+
 import { modelOf } from "../messages/message-type.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { requestCardActions } from "../requests/card/request-card.ts";
@@ -59,15 +59,13 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
   } catch (error) {
     console.warn(`Quadrivium | The message ${message.id ?? ""} cannot be drawn whole:`, error);
   }
-  for (const button of html.querySelectorAll<HTMLElement>("[data-drawn]")) delete button.dataset.drawn;
 }
 
-/** Removes the buttons that this user may not press, and those of ours that somebody has written into a message. */
+/** Removes the buttons that this user may not press. */
 function removeForeignButtons(message: Message, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action]")) {
     const action = actions.get(button.dataset.action ?? "");
-    const isOurs = action?.isStored === true || (action?.may && isDrawnHere(button, message));
-    if (action && !(isOurs && (action.may?.(message, button) ?? true))) button.remove();
+    if (action?.may?.(message, button) === false) button.remove();
   }
 }
 

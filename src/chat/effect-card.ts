@@ -1,4 +1,4 @@
-import { rollTitle } from "../dice/card-context.ts";
+import { rollTitle } from "../dice/card.ts";
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";

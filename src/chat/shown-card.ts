@@ -56,7 +56,7 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
 }
 
 export const shownActions: CardActions = {
-  quadriviumRollShown: { isStored: true, press: (_message, { uuid }, event) => roll(uuid, event) },
+  quadriviumRollShown: { press: (_message, { uuid }, event) => roll(uuid, event) },
 };
 
 /**

@@ -1,13 +1,12 @@
 import { say, numeral, signed } from "../base/words.ts";
 import { addressed, currentVisibility } from "../base/foundry-versions.ts";
-import { rollTitle, shownSource, joinRemarks } from "../dice/card-context.ts";
-import type { ShownSource } from "../dice/card-context.ts";
+import { rollTitle, shownSource, joinRemarks, measuredInWords } from "../dice/card.ts";
+import type { ShownSource } from "../dice/card.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { TWIST_FACES, twistOf, PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
-import { measuredInWords } from "../dice/verdict-words.ts";
 import { warnIfIncapacitated } from "../rolls/road/from-sheet.ts";
 import { cutNotes, shiftOf, check } from "../rules/traditions/check/check.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";

@@ -1,4 +1,3 @@
-import { noteTyped } from "../dice/tell-holders.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { plainText } from "../base/foundry-versions.ts";
 import { say } from "../base/words.ts";
@@ -23,7 +22,7 @@ import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-name
 import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
-import { checkTypedRolls, formulasIn, isRollCommand, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
+import { checkTypedRolls, isRollCommand, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
 import { postPassive, twist } from "../chat/simple-rolls.ts";
 import { completeRequestWords } from "../requests/words/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
@@ -271,7 +270,6 @@ export function onChatMessage(
     return false;
   }
   if (fault === null) {
-    noteTyped(formulasIn(text));
     return true;
   }
   runOrRestore(text, () => Promise.reject(fault));

@@ -1,4 +1,4 @@
-import { numberCalled } from "../dice/formula-data.ts";
+import { numberCalled } from "../dice/formula.ts";
 import { cutTitle, knownNames, foldWord } from "../rules/command/tokens.ts";
 import { reckon } from "../rules/kernel/reckon.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";

@@ -1,4 +1,4 @@
-import { isOurs, lettersIn } from "../dice/formula-data.ts";
+import { isOurs, lettersIn } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
@@ -80,12 +80,6 @@ function readable(formula: string, data: Record<string, unknown>): readonly Quad
     if (!(error instanceof Error)) throw error;
     return [];
   }
-}
-
-/** Returns the formulas in a text that are rolled as it is posted: behind a command of Foundry's, or between double brackets. */
-export function formulasIn(text: string): readonly string[] {
-  const [, typed] = /^\s*\/[a-z]+\s+([^]*)$/i.exec(text) ?? [];
-  return typed === undefined ? inlineFormulas(text) : [typed];
 }
 
 /** Returns the formulas between double brackets, but not those of rolls that wait for a click: `[[/r 1ds]]`. */

@@ -16,7 +16,7 @@ import { abilityRolled, markedArts } from "../rolls/road/roll-total.ts";
 import { spokenStats, untrainedStats } from "../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { numberCalled } from "../dice/formula-data.ts";
+import { numberCalled } from "../dice/formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { reservedWords, vocabularyOf } from "../base/command-words.ts";
 import { namedTargets } from "../base/difficulty-names.ts";

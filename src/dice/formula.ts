@@ -1,3 +1,5 @@
+import { nearest, entry } from "../rules/command/entries.ts";
+import { maskEnclosed, plainNotation, showSigns } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { distributionOf } from "../rules/odds/distribution.ts";
 import type { Distribution, Budget } from "../rules/odds/distribution.ts";
@@ -8,175 +10,295 @@ import { prospect, totals } from "../rules/odds/odds.ts";
 import type { OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import { refuseForeign } from "./explain-formula.ts";
-import { LetteredDie } from "./lettered-die.ts";
-import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import { splitTarget, writable } from "../rules/kernel/roll-spec.ts";
+import type { Target } from "../rules/kernel/roll-spec.ts";
+import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
+import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
 
-import terms = foundry.dice.terms;
-type RollTerm = terms.RollTerm;
+/** How a formula is read before Foundry makes terms of it: its data, its target, and what Foundry would not say is wrong. */
 
-/**
- * Returns the only lettered die of a formula if arithmetic and functions can reach it. A formula with several, or with
- * one inside a pool, is a plain sum.
- */
-export function soleLetteredDie(formula: readonly RollTerm[]): LetteredDie | null {
-  const dice = letteredDice(formula);
-  const [die] = dice;
-  return die && dice.length === 1 && reaches(formula, die) ? die : null;
+/** A formula with its data, and without its target. */
+export interface ReadFormula extends Target {
+  readonly body: string;
+  /** The names that have no data and count 0. */
+  readonly missing: readonly string[];
 }
 
-/** Returns a rolled formula as arithmetic with its lettered die; every other term is a known number. */
-export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie): Expression {
-  return toExpression(formula, (term) => {
-    if (term === die) return { kind: "die" };
-    const inners = innerFormulas(term);
-    if (!inners.some((inner) => reaches(inner, die))) return { kind: "number", value: Number(term.total) };
-    const operands = inners.map((inner) => rolledExpression(inner, die));
-    return term instanceof terms.FunctionTerm ? functionCall(term, operands) : (operands[0] ?? { kind: "die" });
+/**
+ * Reads a formula as it is typed: puts the data in it, and takes off the target.
+ * @throws RuleError FormulaName for a name without data on which one of our dice or the target depends
+ */
+export function readFormula(
+  RollClass: Pick<typeof Roll, "replaceFormulaData">,
+  formula: string | number,
+  data: Record<string, unknown>,
+): ReadFormula {
+  // Modules pass numbers, too.
+  const typed = plainNotation(showSigns(`${formula}`));
+  if (!typed.includes("@")) return { ...splitTarget(typed), missing: [] };
+  const fill = (text: string, missing?: string) =>
+    RollClass.replaceFormulaData(text, data, missing === undefined ? {} : { missing });
+  // Data may name further data.
+  const filled = fill(fill(typed));
+  const { needed, others } = missingNames(filled);
+  if (needed !== undefined) throw unknownName(needed, data);
+  const read = splitTarget(others.length > 0 ? fill(filled, "0") : filled);
+  // The words of the target are those that were typed.
+  const own = filled === typed ? read : splitTarget(typed, () => ({ value: 0 }));
+  return { ...read, targetLabel: (own.target === null ? read : own).targetLabel, missing: others };
+}
+
+/** A reference to data in a formula, as Foundry reads it. */
+const REFERENCE = /@([a-z0-9._-]+)/gi;
+
+/** What stands together in a formula: a die with its modifiers, a number, a name. */
+const RUN = /[^\s(){}[\]$+\-*/,]+/g;
+
+/** A die with a letter, at the beginning of what stands together. */
+const LETTERED = /^\d*d([a-z])/i;
+
+const TARGET = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu;
+
+/** Tells whether a formula has one of our dice or a target, as far as can be told before its data are there. */
+export function isOurs(formula: string): boolean {
+  return TARGET.test(maskEnclosed(formula)) || lettersIn(formula).some((letter) => dieKinds.has(letter));
+}
+
+/** Returns the letters of the dice in a formula, ours or not. */
+export function lettersIn(formula: string): readonly string[] {
+  const masked = maskEnclosed(formula);
+  return [...masked.matchAll(RUN)].flatMap((run) => letterOf(run, masked) ?? []);
+}
+
+/** Returns the letter of a die; null for anything else that stands together. */
+function letterOf({ 0: run, index }: RegExpMatchArray, formula: string): string | null {
+  // A function may begin so: "distance(2)".
+  const isFunction = !/^\d/.test(run) && formula[(index ?? 0) + run.length] === "(";
+  return isFunction ? null : (LETTERED.exec(run)?.[1]?.toLowerCase() ?? null);
+}
+
+/**
+ * Finds the references that are left in a formula after its data were put in: the first one on which a number of one of our
+ * dice or the target depends, since `1dsb@bot` would be `1dsb0`, which cannot botch; and the others, which count 0.
+ */
+function missingNames(formula: string): { readonly needed?: string; readonly others: readonly string[] } {
+  const masked = maskEnclosed(formula);
+  const target = TARGET.exec(masked)?.index ?? Infinity;
+  const dice = [...masked.matchAll(RUN)].filter((run) => dieKinds.has(letterOf(run, masked) ?? ""));
+  const others = new Set<string>();
+  for (const { 1: name = "", index } of masked.matchAll(REFERENCE)) {
+    if (index >= target || dice.some(({ 0: run, index: from }) => from <= index && index < from + run.length))
+      return { needed: name, others: [] };
+    others.add(name);
+  }
+  return { others: [...others] };
+}
+
+/**
+ * Returns the number that roll data have by a name.
+ * @throws RuleError FormulaName for a name without one
+ */
+export function numberCalled(name: string, data: object): number {
+  const value: unknown = foundry.utils.getProperty(data, name);
+  if (typeof value === "number") return value;
+  throw unknownName(name, data);
+}
+
+function unknownName(name: string, data: object): RuleError {
+  return new RuleError("FormulaName", { name, ...knownNames(name, data) });
+}
+
+/** Warns this user of names that are not there and count 0. */
+export function warnOfMissing(names: readonly string[], data: object): void {
+  for (const name of names) {
+    const { near } = knownNames(name, data);
+    const unknown = say({ key: "QUADRIVIUM.Command.CountsZero", data: { name: `@${name}` } });
+    const meant = near === undefined ? [] : [say({ key: "QUADRIVIUM.Fault.Near", data: { near } })];
+    ui.notifications.warn([unknown, ...meant].join(" "));
+  }
+}
+
+/** Returns the names of all numbers in roll data, and those that are spelt almost like a name. */
+function knownNames(name: string, data: object): { readonly known: string; readonly near?: string } {
+  // What rolls of its own game begin with is nothing that a formula names.
+  const names = numberNames(data, DEEPEST).filter((one) => !one.startsWith("own."));
+  // Foundry tells upper case from lower case.
+  const same = names.filter((one) => one.toLowerCase() === name.toLowerCase());
+  const entries = names.map((one) => ({ ...entry([], one), label: `@${one}`, names: [one.toLowerCase()] }));
+  const near = same.length > 0 ? same.map((one) => `@${one}`) : nearest(name, entries);
+  const listed = names.slice(0, MOST).map((one) => `@${one}`);
+  const known = [...listed, ...(names.length > MOST ? ["…"] : [])].join(", ") || "\u2013";
+  return { known, ...(near.length > 0 ? { near: near.join(", ") } : {}) };
+}
+
+/** How deep numbers are looked for in roll data, and how many are listed. */
+const DEEPEST = 2;
+const MOST = 60;
+
+function numberNames(data: object, depth: number): string[] {
+  return Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === "number") return [name];
+    if (depth <= 1 || typeof value !== "object" || value === null) return [];
+    return numberNames(value, depth - 1).map((inner) => `${name}.${inner}`);
   });
 }
 
-/** What it takes to list the odds of dice that only add to a formula. */
-interface Listing {
-  readonly variants: RuleVariants;
-  readonly budget: Budget;
+/** The most characters of a formula. */
+const LONGEST = 10_000;
+
+/** @throws RuleError for a formula that is too long */
+export function refuseLong(formula: string): void {
+  if (formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
+}
+
+/** The error of Foundry's grammar for a formula that it cannot read. */
+interface GrammarError extends Error {
+  readonly found?: string | null;
+  readonly location?: { readonly start: { readonly offset: number } };
 }
 
 /**
- * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
- * @throws RuleError NotEnumerable naming the term whose odds cannot be listed; TooManyCases if a person would wait too long
+ * Reads a formula.
+ * @throws Error that says in the reader's language where the formula is wrong, or that it is too long
  */
-export function oddsQuery(formula: readonly RollTerm[], target: number | null, listing: Listing): OddsQuery {
-  const die = soleLetteredDie(formula);
-  return {
-    expression: unrolledExpression(formula, die, listing),
-    die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
-    target,
-  };
-}
-
-function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, listing: Listing): Expression {
-  return toExpression(formula, (term) => {
-    if (term === die) return { kind: "die" };
-    if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof LetteredDie) return { kind: "known", distribution: valueDistribution(term, listing) };
-    if (isPlainDie(term) && term.modifiers.length === 0) {
-      return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
-    }
-    if (term instanceof terms.PoolTerm) return keptOf(term, listing);
-    const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reaches(inner, die)) return unrolledExpression(inner, die, listing);
-      return knownTotals(inner, listing);
+export function explainFormula<Result>(formula: string, read: () => Result): Result {
+  try {
+    return localiseFaults(() => {
+      refuseLong(formula);
+      return read();
     });
-    if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
-    if (first) return first;
-    if (term instanceof terms.DiceTerm) refuseForeign(denominationOf(term), term.expression);
-    throw new RuleError("NotEnumerable", { part: term.formula });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "SyntaxError") throw error;
+    const { found = null, location } = error as GrammarError;
+    const data = { formula: formula.trim(), found, position: (location?.start.offset ?? 0) + 1 };
+    const key = `QUADRIVIUM.Fault.${found === null ? "FormulaEnds" : "FormulaAt"}`;
+    throw new SyntaxError(say({ key, data: { ...data, found: found ?? "" } }), { cause: error });
+  }
+}
+
+/** Returns an error in the reader's language for one that Foundry throws where a total is no number, and any other as it is. */
+export function explainedTotal(error: unknown): unknown {
+  const isOfTotal = error instanceof Error && error.message.includes("non-numeric result");
+  return localisedFault(isOfTotal ? new RuleError("NotFinite") : error);
+}
+
+/** @throws RuleError for an empty formula, or one with a word that is no term: `1ds + foo` */
+export function refuseUnrollable(terms: readonly foundry.dice.terms.RollTerm[]): void {
+  if (terms.length === 0) throw new RuleError("FormulaEmpty");
+  const word = terms.find((term) => term instanceof foundry.dice.terms.StringTerm);
+  if (word) throw new RuleError("WordUnknown", { word: readableWord(word.expression) });
+}
+
+/** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */
+function readableWord(word: string): string {
+  try {
+    return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
+  } catch {
+    // A person has written the dollar sign, and a per cent sign behind it.
+    return word;
+  }
+}
+
+/**
+ * Checks a formula of a sheet, which is stored to be rolled later.
+ * @param known The roll data: `@str` is its number `str`.
+ * @throws Error naming the unknown part, in the reader's language
+ */
+export function checkFormula(formula: string, known: Record<string, unknown>): void {
+  localiseFaults(() => {
+    for (const [, name = ""] of maskEnclosed(formula).matchAll(REFERENCE)) numberCalled(name, known);
+    refuseUnrollable(Roll.create(formula, known).terms);
   });
 }
 
-/** Tells whether a term is an ordinary die. Those of modules that build on it may count their faces in any way. */
-function isPlainDie(term: RollTerm): term is terms.Die {
-  if (!(term instanceof terms.Die) || denominationOf(term) !== terms.Die.DENOMINATION) return false;
-  return Object.entries(CONFIG.Dice.terms).every(([letter, Die]) => {
-    return letter === terms.Die.DENOMINATION || (Die as unknown) !== term.constructor;
+interface ParseNode {
+  readonly class: string;
+  readonly formula: string;
+  readonly number?: unknown;
+  readonly faces?: unknown;
+  readonly modifiers?: string | null;
+  readonly fn?: string;
+}
+
+/** The greatest number of dice that Foundry rolls in one term. */
+const MOST_DICE = 999;
+
+/**
+ * Checks dice, modifiers, functions and numbers of a parsed formula. Foundry silently drops an unknown modifier, and its
+ * errors do not name an unknown die or function.
+ * @throws RuleError for the first unknown part
+ */
+export function refuseUnknownParts(nodes: readonly object[]): void {
+  for (const node of nodes as readonly ParseNode[]) {
+    if (node.class === "DiceTerm") refuseUnknownDie(node);
+    if (node.class === "PoolTerm") refuseUnknownModifiers("{…}", foundry.dice.terms.PoolTerm, node.modifiers ?? "");
+    if (node.class === "FunctionTerm") refuseUnknownFunction(node.fn ?? "");
+    if (typeof node.number === "number") writable(node.number);
+    if (typeof node.faces === "number") writable(node.faces);
+  }
+}
+
+function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): void {
+  const written = modifiers ?? "";
+  const count = typeof number === "object" && number !== null && "number" in number ? number.number : number;
+  if (typeof count === "number" && count > MOST_DICE) {
+    throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
+  }
+  const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
+  const { terms } = CONFIG.Dice;
+  if (dieKinds.has(letter)) {
+    // What Foundry passes on to the die, the die reads itself.
+    if (passedOn(written).join("") === written) return;
+    const dieKind = dieKindOf(letter);
+    readSetup(dieKind, dieKind.count.usual, written);
+  } else if (!Object.hasOwn(terms, letter)) {
+    const known = Object.keys(terms).filter((key) => key !== "d");
+    throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
+  } else {
+    const die = formula.slice(0, formula.length - written.length);
+    refuseUnknownModifiers(die, terms[letter] ?? foundry.dice.terms.Die, written);
+  }
+}
+
+/**
+ * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is
+ * added by a module to the modifiers of the die is known.
+ */
+function refuseUnknownModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
+  const known = Object.keys(MODIFIERS);
+  const read = passedOn(modifiers);
+  const isKnown = (modifier: string): boolean => known.includes(/^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "");
+  const unknown = read.find((modifier) => !isKnown(modifier)) ?? (read.join("") === modifiers ? undefined : modifiers);
+  if (unknown === undefined) return;
+  throw new RuleError("ModifierUnknown", { modifier: unknown, die, known: known.join(", ") || "\u2013" });
+}
+
+/** Returns the modifiers that Foundry finds in what stands behind a die; it drops the rest. */
+function passedOn(modifiers: string): readonly string[] {
+  return modifiers.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP) ?? [];
+}
+
+function refuseUnknownFunction(name: string): void {
+  const isFunction = [CONFIG.Dice.functions, Math].some((known) => {
+    return Object.hasOwn(known, name) && typeof Reflect.get(known, name) === "function";
   });
+  if (!isFunction) throw new RuleError("FunctionUnknown", { name });
 }
 
-function denominationOf(term: terms.DiceTerm): string {
-  return (term.constructor as typeof terms.DiceTerm).DENOMINATION;
+/** Which of two whole rolls counts: with luck the better, with anti-luck the worse. */
+type KeptByPool = "better" | "worse";
+
+const poolModifiers: Readonly<Record<KeptByPool, "kh" | "kl">> = { better: "kh", worse: "kl" };
+
+/** Writes the dice pool of Foundry that makes a roll twice and keeps one of the two: `{2d6, 2d6}kh`. */
+export function luckPool(formula: string, kept: KeptByPool): string {
+  return `{${formula}, ${formula}}${poolModifiers[kept]}`;
 }
 
-/** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
-function keptOf(pool: terms.PoolTerm, listing: Listing): Expression {
-  const kept = keptByPool(pool);
-  if (!kept) throw new RuleError("NotEnumerable", { part: pool.formula });
-  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, listing));
-  return { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands };
-}
-
-/** Returns a formula without our die as the distribution of its totals. */
-function knownTotals(formula: readonly RollTerm[], listing: Listing): Expression {
-  const query = oddsQuery(formula, null, listing);
-  return { kind: "known", distribution: totals(prospect(query, listing.variants, listing.budget)) };
-}
-
-function valueDistribution(die: LetteredDie, { variants, budget }: Listing): Distribution {
-  const ends = explore(die.dieKind, fixedSetup(die), variants, budget);
-  return distributionOf(ends, ({ state }) => die.dieKind.value(state));
-}
-
-/**
- * Reads the setup of a die before it is rolled.
- * @throws RuleError NotEnumerable if the number of dice is left to chance
- */
-function fixedSetup(die: LetteredDie): Setup {
-  const { dieKind, _number, modifiers } = die;
-  return typeof _number === "number" ? die.setup : readSetup(dieKind, fixedNumber(die, _number), modifiers.join(""));
-}
-
-/**
- * Returns a number of dice or faces, which may be written in parentheses.
- * @throws RuleError NotEnumerable if it is left to chance
- */
-function fixedNumber(term: terms.DiceTerm, part: number | Roll): number {
-  if (typeof part === "number") return part;
-  if (!part.isDeterministic) throw new RuleError("NotEnumerable", { part: term.formula });
-  return part.clone().evaluateSync().total;
-}
-
-function functionCall(term: terms.FunctionTerm, operands: readonly Expression[]): Expression {
-  const apply = pureFunction(term);
-  if (apply === null) throw new RuleError("NotEnumerable", { part: term.formula });
-  return { kind: "call", apply, operands };
-}
-
-/**
- * Returns a function of Math that always gives the same result for the same values, since outcome and odds call it more
- * than once; null for any other.
- */
-function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => number) | null {
-  const isOfMath = Object.hasOwn(Math, term.fn) && !Object.hasOwn(CONFIG.Dice.functions, term.fn);
-  const apply: unknown = isOfMath ? Reflect.get(Math, term.fn) : null;
-  return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
-}
-
-function toExpression(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
-  const operands: Expression[] = [];
-  const operators: Operator[] = [];
-  for (const term of formula) {
-    if (term instanceof terms.OperatorTerm) operators.push(term.operator as Operator);
-    else operands.push(leaf(term));
-  }
-  return arithmetic(operands, operators);
-}
-
-/** Tells whether the arithmetic of a formula uses a term, perhaps in parentheses and functions. */
-function reaches(formula: readonly RollTerm[], wanted: RollTerm): boolean {
-  return formula.some((term) => term === wanted || innerFormulas(term).some((inner) => reaches(inner, wanted)));
-}
-
-/** Returns the formulas inside a term of parentheses or a pure function. */
-function innerFormulas(term: RollTerm): readonly (readonly RollTerm[])[] {
-  if (term instanceof terms.ParentheticalTerm) return [innerTerms(term)];
-  return term instanceof terms.FunctionTerm && pureFunction(term) ? term.rolls.map((roll) => roll.terms) : [];
-}
-
-/** Returns the lettered dice of a formula, wherever they are in it. */
-export function letteredDice(formula: readonly RollTerm[], found: LetteredDie[] = []): readonly LetteredDie[] {
-  for (const term of formula) {
-    if (term instanceof LetteredDie) found.push(term);
-    if (term instanceof terms.DiceTerm) {
-      for (const part of [term._number, term._faces]) if (part instanceof Roll) letteredDice(part.terms, found);
-    } else if (term instanceof terms.ParentheticalTerm) letteredDice(innerTerms(term), found);
-    else if (term instanceof terms.PoolTerm || term instanceof terms.FunctionTerm) {
-      for (const roll of term.rolls) letteredDice(roll.terms, found);
-    }
-  }
-  return found;
-}
-
-function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
-  return (term.roll ?? Roll.create(term.term ?? "0")).terms;
+/** Returns which of its rolls a pool keeps; null if it does anything else. */
+export function keptByPool(pool: foundry.dice.terms.PoolTerm): KeptByPool | null {
+  const written = pool.modifiers.join("").toLowerCase();
+  return (["better", "worse"] as const).find((kept) => poolModifiers[kept] === written) ?? null;
 }

@@ -12,58 +12,31 @@ import { finite } from "../rules/kernel/reckon.ts";
 import { resultOf } from "../rules/odds/expression.ts";
 import { Budget } from "../rules/odds/distribution.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
-import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind.ts";
+import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../base/world-settings.ts";
-import { dicePolicy } from "./dice-policy.ts";
-import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
-import { drawRollCard } from "./draw-card.ts";
-import { explainedTotal, refuseLong, refuseUnrollable } from "./explain-formula.ts";
-import { isOurs, warnOfMissing } from "./formula-data.ts";
-import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
-import { isSameDecision, THROW, throwOffer } from "./offers.ts";
-import type { Labels } from "../base/formula-labels.ts";
 import { Kept } from "../rules/kernel/kept.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
-import { LetteredDie } from "./lettered-die.ts";
-import { readAsOwn } from "./letters.ts";
-import { UncheckedRoll } from "./missing-roll.ts";
-import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
-import { ownClasses, storedClasses, whyUnchecked } from "./stored-classes.ts";
-import { isRightful } from "./taken-decision.ts";
-import type { TakenDecision } from "./taken-decision.ts";
-import { tellHolders } from "./tell-holders.ts";
-
-/** The data that a stored roll has beside its terms. */
-export interface QuadriviumRollOptions extends Roll.Options {
-  /** The number behind `vs` in the formula. */
-  target?: number | null;
-  /** The words that the target came from: "@int + 3". Left out for a plain number. */
-  targetLabel?: string;
-  /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
-  readings?: Partial<RuleVariants>;
-  /** Id of the tradition whose card a flat roll has, which has no lettered die; left out for any other roll. */
-  flat?: string;
-  /** True if it counters an action. */
-  isCounter?: boolean;
-  /**
-   * What it is measured against that its formula does not say: the total of a counter, of the other side of a contest, a target
-   * that was revealed or named later; of a counter, the total of its action. Null while that is not known yet.
-   */
-  opposing?: number | null;
-  /** True if it is for initiative, which is no action: its card offers no damage, impact or scratching. */
-  isInitiative?: boolean;
-  /**
-   * True if somebody has typed its whole formula where bonuses compete or have their price: its card says of the names in it
-   * that they are by hand. Left out of what the system has composed.
-   */
-  isTyped?: boolean;
-  /** The phrases of the labels that the system has written; left out where it has written none. */
-  labels?: Labels;
-}
+import { drawRollCard, effectsInWords } from "./card.ts";
+import type { QuadriviumRollOptions } from "./card.ts";
+import { CustomDie, dicePolicy } from "./custom-die.ts";
+import type { TakenDecision, UndoneDecision } from "./custom-die.ts";
+import {
+  explainedTotal,
+  explainFormula,
+  isOurs,
+  readFormula,
+  refuseLong,
+  refuseUnknownParts,
+  refuseUnrollable,
+  warnOfMissing,
+} from "./formula.ts";
+import type { ReadFormula } from "./formula.ts";
+import { customDice, soleCustomDie, oddsQuery, rolledExpression } from "./formula-terms.ts";
 
 /**
- * A roll with an outcome: it finds the lettered die in its formula and reads the target behind `vs`. It is the first of
+ * A roll with an outcome: it finds the die of ours in its formula and reads the target behind `vs`. It is the first of
  * CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
  */
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
@@ -75,7 +48,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The names in the formula that have no data and count 0. */
   readonly #missing: readonly string[];
 
-  readonly #die = new Kept(soleLetteredDie);
+  readonly #die = new Kept(soleCustomDie);
 
   readonly #settled = new Kept(settle);
 
@@ -94,19 +67,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** Takes the target that stands in its formula. Returns the names in it that have no data. */
+  /** Takes the target that stands in its formula; without one, the roll has that of its options. Returns the names without data. */
   #read(formula: string, data: Record<string, unknown>): readonly string[] {
-    const read = formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
-    this.#takeTarget(read);
-    return read.missing;
-  }
-
-  /** Stores the target that stands in its formula; without one, the roll has that of its options. */
-  #takeTarget({ target, targetLabel }: Target): void {
-    if (target === null) return;
-    this.options.target = target;
-    if (targetLabel) this.options.targetLabel = targetLabel;
-    else delete this.options.targetLabel;
+    const read =
+      lastRead?.terms === this.terms ? lastRead : localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+    const { target, targetLabel, missing } = read;
+    if (target !== null) {
+      this.options.target = target;
+      if (targetLabel) this.options.targetLabel = targetLabel;
+      else delete this.options.targetLabel;
+    }
+    return missing;
   }
 
   /** Takes the formula that a thrown roll has stored, which ends with its target. */
@@ -183,20 +154,20 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** The lettered die of the formula; null if there is none, or several. */
-  get die(): LetteredDie | null {
+  /** The die of ours of the formula; null if there is none, or several. */
+  get die(): CustomDie | null {
     // Until it is evaluated, parentheses can make their terms anew.
-    return this._evaluated ? this.#die.of(this.terms) : soleLetteredDie(this.terms);
+    return this._evaluated ? this.#die.of(this.terms) : soleCustomDie(this.terms);
   }
 
-  /** All dice in the order of throwing. A lettered die is left out, for the dice it threw are listed. */
+  /** All dice in the order of throwing. A die of ours is left out, for the dice it threw are listed. */
   override get dice(): Roll["dice"] {
-    return super.dice.filter((die) => !(die instanceof LetteredDie));
+    return super.dice.filter((die) => !(die instanceof CustomDie));
   }
 
-  /** All lettered dice, those in pools and parentheses too. */
-  get letteredDice(): readonly LetteredDie[] {
-    return super.dice.filter((die) => die instanceof LetteredDie);
+  /** All dice of ours, those in pools and parentheses too. */
+  get customDice(): readonly CustomDie[] {
+    return super.dice.filter((die) => die instanceof CustomDie);
   }
 
   /**
@@ -274,7 +245,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const isOffered = this.offers.some(({ answers }) =>
         answers.some((answer) => isSameDecision(answer.decision, decision)),
       );
-      if (decision.by !== undefined && this.die && !isRightful(this.die, decision)) throw new RuleError("DecisionGone");
       const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && mayEditPool();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
@@ -291,7 +261,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * lie aside: later throws take them before new ones are thrown.
    * @throws Error if nothing is decided
    */
-  undo(user: { readonly by: string; readonly at: number }): QuadriviumRoll {
+  undo(user: Pick<UndoneDecision, "by" | "at">): QuadriviumRoll {
     return localiseFaults(() => {
       const undone = this.#copy({});
       undone.die?.undo(user);
@@ -334,11 +304,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
     const root = this.#root;
+    const mayAsk = options.allowInteractive !== false;
     // What a page shows by itself is no answer to anything that its reader has typed.
-    const isAnswered = options.allowInteractive !== false;
-    if (isAnswered) this.warnOfMissing();
-    tellHolders(super.dice, isAnswered);
-    this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
+    if (mayAsk) this.warnOfMissing();
+    this.#mayAsk = mayAsk && (root === null || root.#mayAsk);
     this.#prepare(options);
     try {
       const rolled = await super.evaluate(options);
@@ -417,7 +386,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   override clone(): this {
     const RollClass = this.constructor as new (...args: ConstructorParameters<typeof QuadriviumRoll>) => this;
-    return readLike(this.terms, () => new RollClass(this.formula, this.data, { ...this.options }));
+    return new RollClass(this.formula, this.data, { ...this.options });
   }
 
   override toString(): string {
@@ -439,60 +408,40 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** Draws our card; a formula without a lettered die and without a target keeps Foundry's card. */
+  /** Draws our card; a formula without a die of ours and without a target keeps Foundry's card. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null && !this.options.flat))
       return super.render(options);
     const isPrivate = options.isPrivate === true || isUnreadable(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
-    const { flavor } = options;
-    const context = await cardContext(this, isPrivate).catch(unreadableCard);
-    const shown = isPrivate ? null : (flavor ?? null);
-    return drawRollCard(context, shown);
+    return drawRollCard(this, isPrivate, isPrivate ? null : (options.flavor ?? null));
   }
 
-  /** Keeps a roll word for word whose dice are of a module that is not active, or would come back as others. */
+  /** Restores a roll. The terms of a thrown one are stored, so they are not made of its formula, too. */
   static override fromData<Class extends Roll.Internal.AnyConstructor>(
     this: Class,
     data: Roll.Data,
   ): FixedInstanceType<Class> {
-    const kept = (roll: Roll) => roll as FixedInstanceType<Class>;
-    const classes = storedClasses(data);
-    const why = whyUnchecked(data, classes);
-    if (why) return kept(new UncheckedRoll(data, ...why));
     const { class: name, evaluated } = data as { readonly class?: unknown; readonly evaluated?: unknown };
-    const isThrown = name === this.name && evaluated === true;
-    const restore = (): FixedInstanceType<Class> => {
-      if (!isThrown) return super.fromData(data) as FixedInstanceType<Class>;
-      // Its terms are stored. Foundry would make them of its formula, too, and put the stored ones in their place.
-      const thrown = super.fromData({ ...data, formula: "" });
-      if (thrown instanceof QuadriviumRoll) thrown.#takeFormula(data.formula);
-      return thrown as FixedInstanceType<Class>;
-    };
-    const [ours, ...others] = ownClasses(classes);
-    if (ours === undefined) return restore();
-    const roll = readAsOwn(restore);
-    const { length } = letteredDice(roll.terms);
-    return length === 1 + others.length ? roll : kept(new UncheckedRoll(data, "Foreign", ours));
-  }
-
-  /** Makes a roll of terms, whose letters stay whose they are. */
-  static override fromTerms<Class extends Roll.Internal.AnyConstructor>(
-    this: Class,
-    terms: Roll["terms"],
-    options?: Roll.Options,
-  ): FixedInstanceType<Class> {
-    return readLike(terms, () => super.fromTerms(terms, options) as FixedInstanceType<Class>);
+    if (name !== this.name || evaluated !== true) return super.fromData(data) as FixedInstanceType<Class>;
+    const thrown = super.fromData({ ...data, formula: "" });
+    if (thrown instanceof QuadriviumRoll) thrown.#takeFormula(data.formula);
+    return thrown as FixedInstanceType<Class>;
   }
 
   /**
-   * Reads a formula. One without a die of ours is given to Foundry as it is in a build where we cannot check it.
+   * Reads a formula.
    * @throws Error in the reader's language for a formula that is too long or cannot be read
    */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
     // The terms of a stored roll are stored, too.
     if (formula === "") return [];
-    return readTerms(this, formula, data, (body) => (body === "" ? [] : super.parse(body, data)));
+    return explainFormula(formula, () => {
+      const read = readFormula(this, formula, data);
+      const terms = read.body === "" ? [] : super.parse(read.body, data);
+      lastRead = { ...read, terms };
+      return terms;
+    });
   }
 
   /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
@@ -504,19 +453,22 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /**
-   * Has the dice with which lettered dice begin in their place: Foundry asks for the faces of ordinary dice, first for those
+   * Has the dice with which dice of ours begin in their place: Foundry asks for the faces of ordinary dice, first for those
    * that are known before the roll is evaluated.
    */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
     const found = terms.flatMap((term) => {
-      const first = letteredDice([term]).flatMap((die) => die.firstDice);
+      const first = customDice([term]).flatMap((die) => die.firstDice);
       return [...super.identifyFulfillableTerms([term]), ...super.identifyFulfillableTerms(first)];
     });
-    return [...new Set(found)].filter((term) => !(term instanceof LetteredDie));
+    return [...new Set(found)].filter((term) => !(term instanceof CustomDie));
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
-    return makeTerms(ast, () => super.instantiateAST(ast));
+    localiseFaults(() => {
+      refuseUnknownParts(CONFIG.Dice.parser.flattenTree(ast));
+    });
+    return super.instantiateAST(ast);
   }
 
   /** The roll that contains this one, if it is one of ours. */
@@ -536,7 +488,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const { variants } = this;
     const readings = { ...storedFor.of(variants) };
     this.options.readings = readings;
-    for (const die of letteredDice(this.terms)) {
+    for (const die of customDice(this.terms)) {
       die.options.readings = readings;
       if (this.options.isInitiative) die.options.isInitiative = true;
       die.mayAsk = this.#mayAsk;
@@ -550,7 +502,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (count > MOST_DICE) throw new RuleError("RollLarge");
   }
 
-  /** @param state That of its lettered die, or another one that the die may come to. */
+  /** @param state That of its die of ours, or another one that the die may come to. */
   #settle(target = this.target, kept = this.#settled, state = this.die?.replay.state): Settled {
     const { die } = this;
     if (die === null) {
@@ -581,6 +533,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     };
   }
 }
+
+/** The formula that was read last, with its terms: Foundry asks a roll's class for these alone. */
+let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 
 /** Nearly all rolls of a world are thrown under the same rule variants. */
 const storedFor = new Kept(ruleVariantsToStore);
@@ -619,19 +574,6 @@ function settle(
   return settled;
 }
 
-/**
- * Makes a roll of a formula that the system has written, or that stands on one of its sheets: its letters are ours, whoever
- * holds them.
- */
-export function ownRoll(...args: ConstructorParameters<typeof QuadriviumRoll>): QuadriviumRoll {
-  return readAsOwn(() => new QuadriviumRoll(...args));
-}
-
-/** Reads the formula of terms that are there already: if one of them is our die, its letters are ours. */
-export function readLike<Result>(terms: Roll["terms"], read: () => Result): Result {
-  return letteredDice(terms).length === 0 ? read() : readAsOwn(read);
-}
-
 /** The most dice in a roll; our choice. */
 const MOST_DICE = 10_000;
 
@@ -639,4 +581,28 @@ const MOST_DICE = 10_000;
 function isUnreadable(options: object): boolean {
   const { message } = options as { readonly message?: { readonly isContentVisible?: boolean } | null };
   return message?.isContentVisible === false;
+}
+
+/** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
+export const THROW = "throw";
+
+/** Returns the offer to throw a waiting die. */
+function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {
+  const phrase = (name: string): Phrase => ({
+    key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.${name}`,
+    data: { count: next.alike ?? 1 },
+  });
+  const picks = ["accept", ...(next.optional ? ["decline"] : [])];
+  return {
+    kind: THROW,
+    isDue: true,
+    question: { key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.name` },
+    answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
+  };
+}
+
+/** Returns true if a decision is the one offered; its user, time and amount are the user's own. */
+export function isSameDecision(offered: Decision, taken: Decision): boolean {
+  const asked = ({ kind, dice, pick, sizes }: Decision): string => JSON.stringify([kind, dice, pick, sizes]);
+  return asked(offered) === asked(taken);
 }

@@ -9,15 +9,13 @@ interface ThrownDieOptions extends DiceTerm.Options {
   letter?: string;
   /** The role of the throw. */
   role?: string;
-  /** The indexes of the dice that the computer threw because their fields were left empty. */
-  byComputer?: readonly number[];
   /** Id of the user who entered them, if they were thrown after the roll was posted. */
   by?: string;
   /** Milliseconds since 1970. */
   at?: number;
 }
 
-/** The user who had further dice thrown after the roll was posted, and when. */
+/** The id of the user who had further dice thrown after the roll was posted, and when, in milliseconds since 1970. */
 export interface Thrower {
   readonly by?: string | undefined;
   readonly at?: number | undefined;
@@ -46,14 +44,11 @@ export function isEntered(method: string | null | undefined): method is string {
 }
 
 /**
- * Dice that a lettered die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
+ * Dice that a custom die has thrown. They are ordinary dice of their size for tooltips, manual entry and 3D dice,
  * with the labels of their die kind.
  */
 export class ThrownDie extends Die {
   declare options: ThrownDieOptions;
-
-  /** The faces that the computer has thrown in the place of a user or a device. */
-  readonly #drawn: number[] = [];
 
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
@@ -76,28 +71,6 @@ export class ThrownDie extends Die {
       this._root = root;
       await this.evaluate(options);
     }
-    this.#noteDrawn();
-  }
-
-  /** Throws a die whose field was left empty: the method stays the same. */
-  override randomFace(): number {
-    const face = super.randomFace();
-    if (isEntered(this.method)) this.#drawn.push(face);
-    return face;
-  }
-
-  /**
-   * Notes which dice the computer has thrown. Foundry may ask for their faces before it stores any, so they are told by the
-   * faces; of two alike it makes no difference which is which.
-   */
-  #noteDrawn(): void {
-    if (this.#drawn.length === 0) return;
-    const byComputer = new Set<number>();
-    for (const face of this.#drawn.splice(0)) {
-      const place = this.results.findLastIndex(({ result }, index) => result === face && !byComputer.has(index));
-      if (place >= 0) byComputer.add(place);
-    }
-    if (byComputer.size > 0) this.options.byComputer = [...byComputer].sort((one, other) => one - other);
   }
 
   /** Stores who entered them after the roll was posted. */
@@ -108,16 +81,10 @@ export class ThrownDie extends Die {
 
   /** Returns each of its dice as a die of its own, with its face and how it was thrown. */
   split(): ThrownDie[] {
-    const { byComputer = [], ...options } = this.options;
-    return this.results.map(({ result }, index) => {
-      const die = new ThrownDie({
-        number: 1,
-        faces: this.faces ?? 1,
-        options: { ...options, ...(byComputer.includes(index) ? { byComputer: [0] } : {}) },
-        method: this.method ?? null,
-      });
-      return die.setFace(result);
-    });
+    const { faces = 1, method = null, options } = this;
+    return this.results.map(({ result }) =>
+      new ThrownDie({ number: 1, faces, options: { ...options }, method }).setFace(result),
+    );
   }
 
   /** Adds a result without throwing. */
@@ -137,3 +104,27 @@ function isAskedFor(root: Roll): boolean {
 
 // Foundry stores the name of the class with every roll and finds the class by it.
 Object.defineProperty(ThrownDie, "name", { value: "QuadriviumThrownDie" });
+
+/** Dice of one size whose faces were entered instead of thrown by the computer. */
+export interface EnteredDice {
+  readonly method: string;
+  /** Each die with its face: "d8 (4)". */
+  readonly dice: readonly string[];
+  /** The user who entered them, and when; empty if they were thrown with the roll itself. */
+  readonly thrower: Thrower;
+}
+
+/** Returns the dice of a roll that a person or a device entered, in the order of throwing. */
+export function enteredDice({ dice }: Pick<Roll, "dice">): readonly EnteredDice[] {
+  return dice.flatMap((die) => {
+    const { method, denomination, results } = die;
+    if (!isEntered(method)) return [];
+    const named = results.map((result) => `${denomination} (${die.getResultLabel(result)})`);
+    return [{ method, dice: named, thrower: die instanceof ThrownDie ? die.options : {} }];
+  });
+}
+
+/** Counts the dice that a roll has thrown. */
+export function diceCount({ dice }: Pick<Roll, "dice">): number {
+  return dice.reduce((sum, { results }) => sum + results.length, 0);
+}

@@ -1,8 +1,6 @@
-import { refuseUnrollable } from "../dice/explain-formula.ts";
-import { letteredDice } from "../dice/formula.ts";
-import { luckPool } from "../dice/luck-pool.ts";
-import { ownRoll } from "../dice/quadrivium-roll.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { refuseUnrollable, luckPool } from "../dice/formula.ts";
+import { customDice } from "../dice/formula-terms.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { labelsIn, writeLabel } from "../base/formula-labels.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -67,10 +65,14 @@ export function planFlat(flat: FlatRoll): RollPlan {
     const focus = actor && focusContinued(actor, tradition, trait);
     const dice = focus ? withFocus(written, focus.bonus, actor) : written;
     // A fault is told in the dice as they were written, not in the pool with both of their rolls.
-    if (luck) refuseOwnDice(ownRoll(dice, data));
+    if (luck) refuseOwnDice(new QuadriviumRoll(dice, data));
     const formula = flatFormula(dice, luck);
     const labels = labelsIn(`${formula}[${flavor}]`);
-    const roll = ownRoll(formula, data, { flat: tradition, labels, ...(flat.isTyped ? { isTyped: true } : {}) });
+    const roll = new QuadriviumRoll(formula, data, {
+      flat: tradition,
+      labels,
+      ...(flat.isTyped ? { isTyped: true } : {}),
+    });
     refuseOwnDice(roll);
     return {
       actor,
@@ -94,7 +96,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
 /** Checks that dice can be rolled, and that none is ours. */
 function refuseOwnDice({ terms }: QuadriviumRoll): void {
   refuseUnrollable(terms);
-  const [ours] = letteredDice(terms);
+  const [ours] = customDice(terms);
   if (ours) throw new RuleError("FlatDie", { die: ours.expression });
 }
 

@@ -1,4 +1,3 @@
-import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
 import { labelsIn } from "../base/formula-labels.ts";
@@ -25,9 +24,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
    * @throws RuleError if the total has a fault, and Error in the user's language if it cannot be thrown; this user is told neither
    */
   initiativeRoll(formula?: string): Roll.Implementation {
-    const make = () => super.getInitiativeRoll(formula);
-    // Without one, it is the formula of the sheet.
-    const roll = formula ? make() : readAsOwn(make);
+    const roll = super.getInitiativeRoll(formula);
     const actor = creature((this as Combatant).actor);
     // One that is stored nowhere rolls for nobody.
     if (this.id) noteInitiative(roll, this);

@@ -9,7 +9,7 @@ import {
   storedDifficultyWords,
   wordsOfWorld,
 } from "../base/world-settings.ts";
-import { ownRoll } from "../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { Chances } from "../rolls/odds/chances.ts";
 import {
   defaultTargets,
@@ -109,7 +109,8 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
     const number = this.#words[tradition]?.[word] ?? this.#ours[tradition]?.[word] ?? null;
     const data = { word: sayDifficultyWord(word), tradition: { key: `QUADRIVIUM.Tradition.${tradition}` } };
     const typical = typicalRolls[tradition];
-    const chance = (target: number) => this.#chances.of(ownRoll(`${typical ?? ""}${writeTarget(target)}`)).figure;
+    const chance = (target: number) =>
+      this.#chances.of(new QuadriviumRoll(`${typical ?? ""}${writeTarget(target)}`)).figure;
     return {
       name: `words.${tradition}.${word}`,
       label: say({ key: "QUADRIVIUM.Difficulties.wordIn", data }),

@@ -1,5 +1,5 @@
 import { isElement } from "./pages.ts";
-import { checkFormula } from "../dice/check-formula.ts";
+import { checkFormula } from "../dice/formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";

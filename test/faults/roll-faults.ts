@@ -53,7 +53,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-new-dice-after-undo",
     noticed: "After a decision is undone, deciding the same again throws new dice.",
-    file: "src/dice/lettered-die.ts",
+    file: "src/dice/custom-die.ts",
     find: "if (this.#takeAside(next)) return;",
     instead: "",
     caughtBy: "table/undo.test.ts is made again with the same dice: nobody throws twice, and it costs the same",

@@ -145,7 +145,7 @@ describe("what cannot be rolled is refused in words that name it", () => {
     ["1d20zz", "“zz” is not possible on 1d20. Possible modifiers: "],
     ["{1ds, 1d6}adv", "“adv” is not possible on {…}. Possible modifiers: "],
     ["4d6kh3dz", "“dz” is not possible on 4d6. Possible modifiers: "],
-    ["2d20khmin10", "“khmin10” on 2d20 would lose “10”"],
+    ["2d20khmin10", "“khmin10” is not possible on 2d20. Possible modifiers: "],
     ["1d10h1000", "“h1000” is not possible on 1d10. Possible modifiers: "],
     ["1ds + 100000000000000000000000", "“1e+23” is too large or too small for a formula."],
     ["1ds + 0.0000001", "“1e-7” is too large or too small for a formula."],

@@ -43,14 +43,4 @@ describe("dice that somebody has entered", () => {
     expect(linesOf(html)).toEqual([expect.stringMatching(/^entered manually: Gamemaster, .*\d/)]);
     expect(html.querySelector(".thrown-dice + .entered")).not.toBeNull();
   });
-
-  test("are distinguished from those that the computer has rolled, also when a field was left empty", async () => {
-    await throwBy({ d8: "manual" });
-    scriptFaces([8, 6], [10, 3]);
-    const typed = type("/r 3dkbo1");
-    await enter(4, "");
-    await typed;
-    const [line] = await entered(await newest());
-    expect(line).toMatch(/^d8 \(4\), entered manually: Gamemaster, /);
-  });
 });

@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { verdictInWords } from "../../dice/verdict-words.ts";
+import { verdictInWords } from "../../dice/card.ts";
 import { say } from "../../base/words.ts";
 import { rollScore } from "../../requests/model/answer-rolls.ts";
 import { settleTie } from "../../rules/kernel/ties.ts";

@@ -13,7 +13,7 @@ import { goneInWords } from "../../characters/names.ts";
 import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 import { say, numeral, percent } from "../../base/words.ts";
-import { isSameDecision } from "../../dice/offers.ts";
+import { isSameDecision } from "../../dice/quadrivium-roll.ts";
 import { ask, askerOf, sentText } from "../../messages/questions.ts";
 import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
 import { askInWindow } from "../../ui/ask.ts";

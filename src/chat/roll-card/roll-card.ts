@@ -6,10 +6,9 @@ import { resources } from "../../rules/kernel/fields.ts";
 import { changeRoll, rollOf } from "../../deltas/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { intensityOf, rollTitle } from "../../dice/card-context.ts";
-import { dieShape } from "../../dice/die-class.ts";
+import { intensityOf, rollTitle, dieShape } from "../../dice/card.ts";
 import { translated } from "../../base/formula-labels.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
 import { mayCounter, rollCounter, isCountered } from "../counter.ts";
@@ -19,9 +18,8 @@ import { undoComparison, undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
 import { rollData } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";
-import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
-import type { EnteredDice } from "../../dice/entered-dice.ts";
-import { throwMethod } from "../../dice/thrown-die.ts";
+import { diceCount, enteredDice, throwMethod } from "../../dice/thrown-die.ts";
+import type { EnteredDice } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
 import { button } from "../../ui/buttons.ts";
 import { addLines, messageAround, remark } from "../card-part.ts";
@@ -123,7 +121,7 @@ async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }:
   });
   const { speaker } = message;
   const tradition = judged.die?.dieKind.tradition ?? "plain";
-  await throwAndPost(ownRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");
+  await throwAndPost(new QuadriviumRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { LetteredDie } from "../../dice/lettered-die.ts";
+import { CustomDie } from "../../dice/custom-die.ts";
 import { ThrownDie } from "../../dice/thrown-die.ts";
 import { colorsetOf } from "./presets.ts";
 
@@ -46,7 +46,7 @@ export function shownDice(die: ThrownDie, results: readonly DiceTerm.Result[] = 
 /** Returns the dice of a roll as Dice So Nice throws them; null if none of them are ours. */
 export function dressed({ dice }: Roll): Roll | null {
   // A roll of Foundry's own class lists the dice of a lettered die twice once Dice So Nice has taken it apart.
-  const own = [...new Set(dice)].filter((die) => !(die instanceof LetteredDie));
+  const own = [...new Set(dice)].filter((die) => !(die instanceof CustomDie));
   if (!own.some((die) => die instanceof ThrownDie)) return null;
   return rollWith(own.flatMap((die) => (die instanceof ThrownDie ? shownDice(die) : [die])));
 }
@@ -68,7 +68,7 @@ export function numberThrows(roll: Roll): void {
 /** Returns the dice of a roll that our letters have thrown, each term with the throw in which its first die falls. */
 export function throwsOf(roll: Roll): Map<ThrownDie, number> {
   const numbers = new Map<ThrownDie, number>();
-  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll && roll.isSound ? roll.letteredDice : []) {
+  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll && roll.isSound ? roll.customDice : []) {
     let place = 0;
     for (const die of fallen) {
       numbers.set(die, throwNumbers[place] ?? 0);

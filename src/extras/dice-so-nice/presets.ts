@@ -1,4 +1,3 @@
-import { holderOf } from "../../dice/letters.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Colorset, DiceSoNice } from "./module.ts";
@@ -32,12 +31,11 @@ function colorsetName(name: keyof typeof diceColors): string {
 
 /**
  * Tells Dice So Nice what the faces of our letters show, which it otherwise guesses, and adds our colors; for the hook
- * `diceSoNiceReady`. A letter that a module holds shows what that module says.
+ * `diceSoNiceReady`.
  */
 export function addPresets(dice3d: DiceSoNice): void {
   dice3d.addSystem(SYSTEM, "default");
   for (const [letter, dieKind] of dieKinds) {
-    if (holderOf(letter)) continue;
     const labels = Array.from({ length: dieKind.faces }, (_, index) => dieKind.label(index + 1));
     dice3d.addDicePreset({ type: `d${letter}`, labels, system: SYSTEM.id }, `d${dieKind.faces}`);
   }

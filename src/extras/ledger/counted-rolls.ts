@@ -1,5 +1,5 @@
-import { rollTitle } from "../../dice/card-context.ts";
-import { enteredDice } from "../../dice/entered-dice.ts";
+import { rollTitle } from "../../dice/card.ts";
+import { enteredDice } from "../../dice/thrown-die.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import type { Luck } from "../../rules/odds/luck.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
@@ -55,7 +55,7 @@ export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | n
 function isPlain(message: ChatMessage.Implementation): boolean {
   const roll = rollOf(message);
   if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
-  return roll.letteredDice.length === 0 && roll.isSound;
+  return roll.customDice.length === 0 && roll.isSound;
 }
 
 /** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */

@@ -1,4 +1,4 @@
-import { letteredDice, rolledExpression } from "../../dice/formula.ts";
+import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
@@ -46,7 +46,7 @@ function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
 
 function newScale(roll: QuadriviumRoll): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
-  if (roll.die === null && letteredDice(roll.terms).length > 0) return null;
+  if (roll.die === null && customDice(roll.terms).length > 0) return null;
   const budget = new Budget();
   try {
     const { isCounter = false } = roll.options;

@@ -1,8 +1,7 @@
-import { rollTitle } from "../../dice/card-context.ts";
-import type { UncheckedRoll } from "../../dice/missing-roll.ts";
+import { rollTitle, verdictInWords } from "../../dice/card.ts";
+
 import { ThrownDie } from "../../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { verdictInWords } from "../../dice/verdict-words.ts";
 import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { loggedRolls } from "../../requests/standing/logged-rolls.ts";
@@ -96,7 +95,7 @@ function kind(id: string): string {
   return say({ key: `QUADRIVIUM.RollExport.Kind.${id}` });
 }
 
-function rollRow({ message, roll, missing, request, answer }: LoggedRoll, about: About): RollRow {
+function rollRow({ message, roll, request, answer }: LoggedRoll, about: About): RollRow {
   const asked = request && answer;
   const named = requestNamed(message);
   const closed = named && contextWithoutDice(named);
@@ -104,7 +103,7 @@ function rollRow({ message, roll, missing, request, answer }: LoggedRoll, about:
     ...about,
     kind: kind(asked ? "answer" : "roll"),
     character: message.alias,
-    ...(roll ? rolledColumns(roll) : missing ? missingColumns(missing) : {}),
+    ...(roll ? rolledColumns(roll) : {}),
     ...(asked && closed ? { request: closed.title, verdict: closed.inert } : {}),
     ...(asked && !closed ? { request: requestTitle(request), verdict: resultOf(request, answer).result } : {}),
   };
@@ -125,11 +124,6 @@ function rolledColumns(roll: QuadriviumRoll) {
     outcome: told?.text ?? say({ key: `QUADRIVIUM.Verdict.${isWaiting ? "Open" : "Total"}` }),
     margin: outcome?.margin ?? null,
   };
-}
-
-/** Returns what is known of a roll that nobody can check. */
-function missingColumns({ title, formula, total, why }: UncheckedRoll) {
-  return { what: title, formula, total: total ?? null, outcome: why };
 }
 
 /** Returns dice with their role and their faces: "Botch dice d10: 0, 4". */

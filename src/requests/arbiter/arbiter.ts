@@ -13,11 +13,10 @@ import { redraw } from "../../messages/redraw-cards.ts";
 import { isOpened } from "../../base/seal.ts";
 import { storeRolls } from "../../deltas/roll-deltas.ts";
 import { isOfType } from "../../messages/message-type.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { opponentOf } from "../../rules/kernel/ties.ts";
 import { hiddenTarget } from "../model/answer-rolls.ts";
 import { duelsOf, firstAnswer, rollBy, rolledIn } from "../standing/contest.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { confirmSetup, opposeByRequest } from "../model/answer-choices.ts";
@@ -171,7 +170,7 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
   const shown = due.map(({ answer, verdict, text, roll }) => {
     const opened = { ...verdict, opened: text };
-    const state = { kind: "open", verdict: opened, roll, isHidden: false, why: "" } as const;
+    const state = { kind: "open", verdict: opened, roll, isHidden: false } as const;
     return withPublicResult(request, opened, { ...answer, state });
   });
   await storeRolls(due, { others: [{ _id: message.id, system: changeVerdicts(shown) }] });
@@ -265,7 +264,7 @@ async function throwAgain(request: RequestSnapshot, answer: AnswerSnapshot, roun
   }
   const before = rollBy(request, answer.actor);
   if (!before) return;
-  const again = ownRoll(before.formula, {}, { labels });
+  const again = new QuadriviumRoll(before.formula, {}, { labels });
   const asked = chosenOption(request, answer);
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   if (asked) opposeByRequest(again, request, asked, answer.actor);

@@ -4,7 +4,7 @@ import { costsOfThrow, appliedResources } from "../../deltas/roll-deltas.ts";
 import { lackInWords, costsOfPrice } from "../../deltas/pay.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { ownRoll, QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
@@ -21,7 +21,7 @@ import { StoreFull } from "../../messages/secret-store.ts";
 import { keepSealed, shareSealed } from "../secrets/sealed-texts.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { isForGamemaster } from "../../dice/taken-decision.ts";
+
 import { countNow, countOf } from "../standing/challenge.ts";
 
 import terms = foundry.dice.terms;
@@ -229,7 +229,7 @@ async function throwSealed(
   { roll, option }: Checked,
 ): Promise<Pick<Verdict, "seal" | "success" | "margin" | "counts">> {
   const hidden = hiddenOf(request, option);
-  const thrown = ownRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
+  const thrown = new QuadriviumRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   confirmSetup(thrown, option, hidden, game.messages.get(request.id)?.author?.id ?? "");
   opposeByRequest(thrown, request, option, answer.actor);
   await thrown.evaluate({ allowInteractive: false });
@@ -283,7 +283,7 @@ export function withPublicResult(request: RequestSnapshot, verdict: Verdict, ans
 function isTriedAgain(actor: Creature, { die }: QuadriviumRoll): boolean {
   const decisions = die?.decisions ?? [];
   const last = decisions.at(-1);
-  if (!die || !last || isForGamemaster(die, last)) return false;
+  if (!die || !last || die.dieKind.isForGamemaster?.(last, die.variants)) return false;
   if (costsOfPrice(actor, die.dieKind.price?.(last) ?? {}).length > 0) return false;
   return decisions.slice(0, -1).some(({ kind }) => kind === last.kind);
 }

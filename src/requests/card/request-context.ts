@@ -1,5 +1,5 @@
-import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
-import type { ShownVerdict } from "../../dice/verdict-words.ts";
+import { measuredInWords, verdictInWords } from "../../dice/card.ts";
+import type { ShownVerdict } from "../../dice/card.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
 import {
@@ -309,7 +309,6 @@ export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): Show
 
 function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
   const { state } = answer;
-  if (state.kind === "unreadable") return { result: state.why, tone: "plain" };
   if (!state.verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
   // What was recorded stands, whatever its message shows by now.

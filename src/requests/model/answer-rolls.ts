@@ -1,8 +1,8 @@
 import { oncePer } from "../../base/once.ts";
 import { storedRuleVariants } from "../../rules/kernel/rule-variants.ts";
-import { UncheckedRoll } from "../../dice/missing-roll.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
-import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadrivium-roll.ts";
+
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRollOptions } from "../../dice/card.ts";
 import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { sealedContent } from "../../base/seal.ts";
@@ -21,7 +21,7 @@ const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);
 const written = oncePer(writeRolled);
 
 /** The sealed rolls that were read last, by their answers. */
-const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | UncheckedRoll }>();
+const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll }>();
 
 /** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
@@ -95,7 +95,7 @@ export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
  */
 export function rollOfFormula(formula: string, options: QuadriviumRollOptions = {}): QuadriviumRoll | null {
   try {
-    return formula === "" ? null : ownRoll(formula, {}, options);
+    return formula === "" ? null : new QuadriviumRoll(formula, {}, options);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return null;
@@ -103,7 +103,7 @@ export function rollOfFormula(formula: string, options: QuadriviumRollOptions = 
 }
 
 /** Reads the roll in the sealed text of an answer. */
-export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | UncheckedRoll {
+export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll {
   const known = unsealed.get(answer);
   if (known?.text === text) return known.roll;
   const roll = rollInText(text);
@@ -111,18 +111,14 @@ export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumR
   return roll;
 }
 
-function rollInText(text: string): QuadriviumRoll | UncheckedRoll {
-  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | UncheckedRoll;
+function rollInText(text: string): QuadriviumRoll {
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll;
 }
 
-/**
- * Tells whether a roll has the formula and the dice that are in a sealed text, whatever was decided since. Sealed dice of a
- * module that is not active are not compared.
- */
+/** Tells whether a roll has the formula and the dice that are in a sealed text, whatever was decided since. */
 export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
   try {
     const sealed = rollInText(text);
-    if (sealed instanceof UncheckedRoll) return true;
     return continuesLines(rolledText(sealed).split("\n").slice(0, 3), rolledText(roll));
   } catch (error) {
     // The text that was sealed is no roll.

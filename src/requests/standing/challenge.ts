@@ -1,5 +1,4 @@
-import { joinRemarks } from "../../dice/card-context.ts";
-import { verdictInWords } from "../../dice/verdict-words.ts";
+import { joinRemarks, verdictInWords } from "../../dice/card.ts";
 import { clockTime, numeral, say } from "../../base/words.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import {

@@ -1,6 +1,6 @@
 import { oncePer } from "../../base/once.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { verdictInWords } from "../../dice/verdict-words.ts";
+import { verdictInWords } from "../../dice/card.ts";
 import { numeral, say, signed } from "../../base/words.ts";
 import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
@@ -56,8 +56,6 @@ function tieFault(request: RequestSnapshot, { pair, rounds }: Duel): string {
     const data = { name: nameIn(request, actor) };
     if (!request.people.some(({ uuid, isThere }) => uuid === actor && isThere))
       return [say({ key: `${key}.Gone`, data })];
-    const state = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.state;
-    if (state?.kind === "unreadable") return [state.why];
     if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
     return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
   });

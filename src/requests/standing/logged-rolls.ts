@@ -1,4 +1,3 @@
-import { UncheckedRoll } from "../../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { createdAt } from "../../base/documents.ts";
@@ -17,8 +16,6 @@ export interface LoggedRoll {
   readonly at: number;
   /** The roll, against a hidden target that this user knows; null for a request, and for dice that are hidden. */
   readonly roll: QuadriviumRoll | null;
-  /** The roll that nobody can check, since its dice are of a module that is not active, or came back as others; null for any other. */
-  readonly missing: UncheckedRoll | null;
   /** The request: that of the message itself, or the one that the roll answers. */
   readonly request: RequestSnapshot | null;
   /** The answer to that request; null for the request itself. */
@@ -41,28 +38,20 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
     .flatMap((message): LoggedRoll[] => {
       const at = createdAt(message);
       const request = read(message);
-      if (isOfType(message, "request"))
-        return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];
-      const missing = uncheckedRoll(message);
+      if (isOfType(message, "request")) return request ? [{ message, at, roll: null, request, answer: null }] : [];
       const answer = request && answerAt(request, message.id);
       if (!request || !answer) {
         const roll = rollOf(message);
-        if (!roll && !missing) return [];
-        return [{ message, at, roll: roll && readable(roll), missing, request: null, answer: null }];
+        return roll ? [{ message, at, roll: readable(roll), request: null, answer: null }] : [];
       }
       const option = chosenOption(request, answer);
       const settled = settledRoll(answer);
       const roll = settled && measuredRoll(settled, option?.hidesTarget ? hiddenOf(request, option) : null);
-      return [{ message, at, roll, missing: answer.state.kind === "unreadable" ? missing : null, request, answer }];
+      return [{ message, at, roll, request, answer }];
     });
 }
 
 /** Returns the roll; null for a stored one that is impossible. */
 function readable(roll: QuadriviumRoll): QuadriviumRoll | null {
   return roll.isSound ? roll : null;
-}
-
-function uncheckedRoll(message: Message): UncheckedRoll | null {
-  const [roll] = message.rolls as readonly Roll[];
-  return roll instanceof UncheckedRoll ? roll : null;
 }

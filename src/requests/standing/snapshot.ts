@@ -25,7 +25,7 @@ import type {
 import { requestTitle } from "../model/request-options.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { areDiceWithheld } from "../../messages/withheld.ts";
-import { UncheckedRoll } from "../../dice/missing-roll.ts";
+
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { continuesRecorded, readSealedRoll, soundRoll } from "../model/answer-rolls.ts";
 
@@ -353,28 +353,23 @@ export function stillToNominate(request: RequestSnapshot): readonly string[] {
  * roll is sealed; it counts, and its roll is shown.
  */
 export interface AnswerState {
-  readonly kind: "waiting" | "unreadable" | "refused" | "sealed" | "open";
+  readonly kind: "waiting" | "refused" | "sealed" | "open";
   /** What is recorded of it. */
   readonly verdict: Verdict | null;
   /** Its roll, as far as this client knows it; null for an impossible one, and for another than was recorded. */
   readonly roll: QuadriviumRoll | null;
   /** True if only game masters can see its dice. */
   readonly isHidden: boolean;
-  /** In the user's language, why nobody can read its roll; blank if it can be read. */
-  readonly why: string;
 }
 
 /** Reads the state of an answer. */
 function readState(request: Request, { message, verdict }: Given, secrets: Secrets): AnswerState {
   const isHidden = verdict !== null && isStillSealed(verdict);
   const text = isHidden ? readSealed(request, verdict.seal, secrets()) : null;
-  const [stored] = message.rolls as readonly Roll[];
-  const read = isHidden ? text && readSealedRoll(message, text) : stored;
-  if (read instanceof UncheckedRoll) return { kind: "unreadable", verdict, roll: null, isHidden, why: read.why };
-  const sound = isHidden ? (read as QuadriviumRoll | null) : soundRoll(message);
+  const sound = !isHidden ? soundRoll(message) : text ? readSealedRoll(message, text) : null;
   const isOther = verdict !== null && sound !== null && verdict.rolled !== "" && !continuesRecorded(verdict, sound);
   const kind = verdict === null ? "waiting" : verdict.fault !== "" ? "refused" : isHidden ? "sealed" : "open";
-  return { kind, verdict, roll: isOther ? null : sound, isHidden, why: "" };
+  return { kind, verdict, roll: isOther ? null : sound, isHidden };
 }
 
 /** Returns the roll that counts; null as long as it is unknown or has open decisions, and for another than was recorded. */

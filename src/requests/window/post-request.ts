@@ -1,7 +1,7 @@
 import { say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { targetText } from "../../dice/card-context.ts";
+import { targetText } from "../../dice/card.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Request } from "../../messages/request-message.ts";

@@ -1,5 +1,4 @@
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, say, percent } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -11,7 +10,7 @@ import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf, actorAt } from "../../characters/creature.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
-import { measuredInWords } from "../../dice/verdict-words.ts";
+import { measuredInWords } from "../../dice/card.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
 import type { RequestOption, Pair } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
@@ -100,7 +99,7 @@ function chanceAt(
   }
   const asked = settings.kind === "contest" ? { ...option, target: null, targets: {} } : option;
   const spec = localiseFaults(() => specFor(actor, asked, given));
-  return { ...chances.of(localiseFaults(() => ownRoll(toFormula(spec)))), formula: toShortFormula(spec) };
+  return { ...chances.of(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), formula: toShortFormula(spec) };
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
@@ -129,7 +128,7 @@ export function rollName(index: number): string {
 
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
 export function rollFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus[]): QuadriviumRoll {
-  return ownRoll(toFormula(specFor(actor, settings, gifts)));
+  return new QuadriviumRoll(toFormula(specFor(actor, settings, gifts)));
 }
 
 function specFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus[]): RollSpec {

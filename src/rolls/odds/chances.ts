@@ -1,6 +1,5 @@
 import { fireAndForget, nextTask } from "../../base/async.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -92,7 +91,9 @@ function keyOf({ formula, variants }: QuadriviumRoll): string {
  * @throws Error in the user's language if it cannot be rolled
  */
 export function chanceOf(actor: Creature, stat: Stat, target: number | null, chances: Chances): Chance {
-  const roll = localiseFaults(() => ownRoll(composeRoll(actor, { ...usualChoices(actor, stat), target }).formula));
+  const roll = localiseFaults(
+    () => new QuadriviumRoll(composeRoll(actor, { ...usualChoices(actor, stat), target }).formula),
+  );
   return chances.of(roll);
 }
 

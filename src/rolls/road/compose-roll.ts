@@ -1,5 +1,4 @@
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { labelsIn, phraseOf, writeLabel } from "../../base/formula-labels.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
@@ -167,7 +166,7 @@ export function composeRoll(
       if (made) return made;
       const { formula } = this;
       const labels = labelsIn(formula);
-      made = ownRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
+      made = new QuadriviumRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
       return made;
     },
     tradition: die.tradition,

@@ -1,5 +1,5 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { ownRoll, QuadriviumRoll, readLike } from "../../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { currentVisibility, visibilities } from "../../base/foundry-versions.ts";
@@ -46,13 +46,13 @@ export async function rollFormula(
  * @throws Error in the user's language as {@link rollFormula}
  */
 export async function rollAgain(
-  { terms, formula }: QuadriviumRoll,
+  { formula }: QuadriviumRoll,
   actor: Creature | null,
   name: string,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const read = (): QuadriviumRoll => new QuadriviumRoll(formula, actor?.getRollData() ?? {});
   return localiseFaults(async () => {
-    const [roll, visibility] = [readLike(terms, read), currentVisibility()];
+    const roll = new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+    const visibility = currentVisibility();
     const again = rollInOtherSituation({ roll, name, visibility }, actor, speakerOf(actor));
     return again ? again() : post(roll, actor, visibility, name);
   });
@@ -107,7 +107,9 @@ function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll
   if (typeof what !== "string" && (typeof (what as unknown) !== "object" || (what as unknown) === null)) {
     throw new RuleError("FormulaEmpty");
   }
-  return typeof what === "string" ? new QuadriviumRoll(what, data) : ownRoll(toFormula(checkedSpec(what)), data);
+  return typeof what === "string"
+    ? new QuadriviumRoll(what, data)
+    : new QuadriviumRoll(toFormula(checkedSpec(what)), data);
 }
 
 /**

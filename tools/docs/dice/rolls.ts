@@ -8,14 +8,14 @@ import { cellsOf, code, readingsOf, table } from "./table.ts";
  */
 export const rolls: Block = async (api, lines) => {
   // The card is part of the system, which can be loaded only at a table.
-  const { cardContext } = await import("../../../src/dice/card-context.ts");
+  const { cardContext } = await import("../../../src/dice/card.ts");
   const rows: string[][] = [];
   for (const line of lines) {
     const [formula = "", written = "", readings = ""] = cellsOf(line);
     const faces = written.split(/[\s,]+/).map(Number);
     const { roll, unused } = await throwFormula(api, formula, { faces, readings: readingsOf(readings) });
     if (unused.length > 0) throw new Error(`${formula} leaves the faces ${unused.join(", ")} over.`);
-    const { dice, parts, total, verdict, details } = await cardContext(roll, false);
+    const { dice, parts, total, verdict, details } = await cardContext(roll);
     const shown = dice.map(({ label, tone, before }) => `${before} ${tone === "out" ? `~~${label}~~` : label}`.trim());
     const sum = parts.map(({ label, amount }) => `${label}: ${amount}`).join("; ");
     rows.push([

@@ -1,4 +1,4 @@
-import { checkFormula as checkRoll } from "../../../dice/check-formula.ts";
+import { checkFormula as checkRoll } from "../../../dice/formula.ts";
 import { localiseFaults } from "../../../base/rule-errors.ts";
 import { wordsOf } from "../../../base/tradition-words.ts";
 import { say, sayFault, signed } from "../../../base/words.ts";

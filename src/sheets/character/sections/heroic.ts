@@ -1,5 +1,5 @@
 import { dieKindOf } from "../../../rules/traditions/traditions.ts";
-import { dieShape } from "../../../dice/die-class.ts";
+import { dieShape } from "../../../dice/card.ts";
 import { say } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { serialize } from "../../../base/async.ts";

@@ -4,7 +4,7 @@ import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/trac
 import type { SectionAction, SheetSection } from "./section.ts";
 import { poolFieldOf } from "../../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../../rules/traditions/traditions.ts";
-import { dieShape } from "../../../dice/die-class.ts";
+import { dieShape } from "../../../dice/card.ts";
 import { say } from "../../../base/words.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import {

@@ -1,7 +1,7 @@
-import { ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
+import { ruleVariantsToStore, defaultRuleVariants, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
+import type { Decision, Throw, DieKind, Thrown } from "../rules/kernel/die-kind.ts";
 import { replay, throwNumbers } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -9,24 +9,63 @@ import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/odds.ts";
 import { leavesChoiceOpen } from "../base/world-settings.ts";
-import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "../rules/kernel/kept.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
-import { isRightful } from "./taken-decision.ts";
-import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import { addedTraditions, dieKinds } from "../rules/traditions/traditions.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
-interface LetteredDieData extends Partial<DiceTerm.TermData> {
-  /** The dice thrown so far, as the term stores them. */
+/** The decisions about dice that the rules leave to the world, the table and the user. */
+export interface DicePolicy {
+  /** Returns the rule variants that this world has chosen. Dice read them when they are thrown and store them. */
+  readonly variants: () => RuleVariants;
+  /** Asks the player, during the roll, whether to make an optional throw. */
+  readonly acceptsThrow: (dieKind: DieKind, next: Throw) => Promise<boolean>;
+  /** Returns true if the user throws this die with a click of its own, after the roll was posted. */
+  readonly waitsBefore: (next: Throw) => boolean;
+  /**
+   * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it, and that nobody can see it who may not.
+   * @throws Error in the user's language
+   */
+  readonly checkPosting: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
+}
+
+let policy: DicePolicy = {
+  variants: () => defaultRuleVariants,
+  acceptsThrow: () => Promise.resolve(true),
+  waitsBefore: () => false,
+  checkPosting: () => undefined,
+};
+
+/** Returns the policy in force. Until one is set, the rules' defaults apply and no question is asked. */
+export function dicePolicy(): DicePolicy {
+  return policy;
+}
+
+/** Sets some or all decisions of the policy. Call it at start-up. */
+export function setDicePolicy(changed: Partial<DicePolicy>): void {
+  policy = { ...policy, ...changed };
+}
+
+/** A decision as it is stored, with the id of its user, and its time in milliseconds since 1970. */
+export interface TakenDecision extends Decision, Thrower {}
+
+/** A decision that a game master has undone: who and when, and the dice that it concerns, as they lay then. */
+export interface UndoneDecision {
+  readonly by: string;
+  readonly at: number;
+  readonly decision: TakenDecision;
+  readonly thrown: readonly Pick<Thrown, "faces" | "face" | "index">[];
+}
+
+interface CustomDieData extends Partial<DiceTerm.TermData> {
   fallen?: readonly object[];
-  /** The dice that lie aside, as the term stores them; left out for none. */
   aside?: readonly object[];
 }
 
-interface LetteredDieOptions extends DiceTerm.Options {
+interface CustomDieOptions extends DiceTerm.Options {
   readings?: Partial<RuleVariants>;
   decisions?: readonly TakenDecision[];
   /** The decisions that a game master has undone, in the order of undoing. */
@@ -37,7 +76,6 @@ interface LetteredDieOptions extends DiceTerm.Options {
   waits?: boolean;
   /** A choice that the rules otherwise make at once was left to a person. */
   isLeftOpen?: boolean;
-  /** True for initiative. */
   isInitiative?: boolean;
 }
 
@@ -46,7 +84,7 @@ interface LetteredDieOptions extends DiceTerm.Options {
  * throws each as an ordinary die of its size, so manual entry, other fulfilment methods, tooltips and 3D dice all see
  * real dice. The outcome is derived from their faces alone.
  */
-export abstract class LetteredDie extends DiceTerm {
+export abstract class CustomDie extends DiceTerm {
   static readonly DIE_KIND: DieKind;
 
   static override MODIFIERS = {};
@@ -65,9 +103,9 @@ export abstract class LetteredDie extends DiceTerm {
    */
   aside: ThrownDie[] | undefined;
 
-  declare options: LetteredDieOptions;
+  declare options: CustomDieOptions;
 
-  readonly dieKind: DieKind = (this.constructor as typeof LetteredDie).DIE_KIND;
+  readonly dieKind: DieKind = (this.constructor as typeof CustomDie).DIE_KIND;
 
   readonly #setup = new Kept(setupOf);
 
@@ -81,15 +119,12 @@ export abstract class LetteredDie extends DiceTerm {
   /** The dice of {@link firstDice}, until they are thrown. */
   #first: ThrownDie | undefined;
 
-  constructor(data: LetteredDieData = {}) {
+  constructor(data: CustomDieData = {}) {
     const { fallen = [], aside = [] } = data;
     super(Object.assign({}, data, { faces: 1, options: data.options ?? {} }));
     this._faces = this.dieKind.faces;
-    // fromData makes dice of the class that it is called on, which its types do not say.
-    const restore = (die: object) => ThrownDie.fromData({ ...die }) as unknown as ThrownDie;
-    const restoreAll = (dice: readonly object[]) => dice.map((die) => (die instanceof ThrownDie ? die : restore(die)));
-    this.fallen = restoreAll(fallen);
-    this.aside = aside.length > 0 ? restoreAll(aside) : undefined;
+    this.fallen = fallen.map(restored);
+    this.aside = aside.length > 0 ? aside.map(restored) : undefined;
     localiseFaults(() => this.setup);
   }
 
@@ -98,13 +133,8 @@ export abstract class LetteredDie extends DiceTerm {
    * @throws RuleError if it is not possible
    */
   get setup(): Setup {
-    const { dieKind, number, modifiers } = this;
-    return this.#setup.of(
-      dieKind,
-      number ?? dieKind.count.usual,
-      modifiers.join(""),
-      this.options.isInitiative === true,
-    );
+    const { dieKind, number = dieKind.count.usual, modifiers } = this;
+    return this.#setup.of(dieKind, number, modifiers.join(""), this.options.isInitiative === true);
   }
 
   /** The rule variants that it was thrown under. */
@@ -139,11 +169,16 @@ export abstract class LetteredDie extends DiceTerm {
     return this.#replay.of(dieKind, setup, variants, decisions, declined, isLeftOpen, faceList);
   }
 
+  /** What its throw is replayed from beside the faces. */
+  get #input() {
+    const { setup, variants, decisions } = this;
+    const { declined = NO_DICE, isLeftOpen = false } = this.options;
+    return { setup, variants, decisions, declined, isLeftOpen };
+  }
+
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
   get throwNumbers(): readonly number[] {
-    const { dieKind, setup, variants, decisions, faceList } = this;
-    const { declined = NO_DICE, isLeftOpen = false } = this.options;
-    return throwNumbers(dieKind, { setup, variants, decisions, declined, isLeftOpen }, faceList);
+    return throwNumbers(this.dieKind, this.#input, this.faceList);
   }
 
   /**
@@ -158,13 +193,10 @@ export abstract class LetteredDie extends DiceTerm {
     return [this.#first];
   }
 
-  /** True if no die is missing, too many or of another size, and every decision was possible for its user. */
+  /** True if no die is missing or too many, and every decision was possible. */
   get isWhole(): boolean {
     const { thrown, rejected, next, decided } = this.replay;
-    const sizes = this.fallen.flatMap(({ faces, results }) => results.map(() => faces));
-    if (thrown.length + rejected.length !== sizes.length) return false;
-    if ([...thrown, ...rejected].some(({ index, faces }) => sizes[index] !== faces)) return false;
-    if (!this.decisions.every((decision) => isRightful(this, decision))) return false;
+    if (thrown.length + rejected.length !== this.faceList.length) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
 
@@ -204,7 +236,7 @@ export abstract class LetteredDie extends DiceTerm {
     try {
       // A roll of Foundry's own class has no rule variants.
       const root = this._root as object | undefined;
-      if (!root || !("variants" in root)) this.useVariants(dicePolicy().variants());
+      if (!root || !("variants" in root)) this.options.readings = ruleVariantsToStore(dicePolicy().variants());
       await this.throwRemaining();
     } catch (error) {
       throw localisedFault(error);
@@ -215,7 +247,10 @@ export abstract class LetteredDie extends DiceTerm {
   async throwRemaining(options: Partial<DiceTerm.EvaluationOptions> = this.#evaluation): Promise<void> {
     for (let { next } = this.replay; next !== null; { next } = this.replay) {
       if (this.#leaveOpen()) continue;
-      if (this.#waitForClick(next)) break;
+      if (this.#waitsBefore(next)) {
+        this.options.waits = true;
+        break;
+      }
       if (next.optional && this.mayAsk && !(await dicePolicy().acceptsThrow(this.dieKind, next))) this.#decline();
       else await this.#throw(next, options);
     }
@@ -228,12 +263,6 @@ export abstract class LetteredDie extends DiceTerm {
     if (this.options.isLeftOpen || !this.dieKind.leaveOpen?.(this.replay.state)) return false;
     if (!leavesChoiceOpen(this.dieKind, this.mayAsk)) return false;
     this.options.isLeftOpen = true;
-    return true;
-  }
-
-  #waitForClick(next: Throw): boolean {
-    if (!this.#waitsBefore(next)) return false;
-    this.options.waits = true;
     return true;
   }
 
@@ -308,7 +337,7 @@ export abstract class LetteredDie extends DiceTerm {
    * Takes the last decision back. Its dice lie aside from then on.
    * @throws RuleError DecisionGone if there is none
    */
-  undo({ by, at }: { readonly by: string; readonly at: number }): void {
+  undo({ by, at }: Pick<UndoneDecision, "by" | "at">): void {
     const decision = this.decisions.at(-1);
     if (!decision) throw new RuleError("DecisionGone");
     const thrown = this.replay.thrown
@@ -332,10 +361,9 @@ export abstract class LetteredDie extends DiceTerm {
    * decision.
    */
   foreseen(decision: Decision): Replay<unknown> | null {
-    const { dieKind, setup, variants, faceList } = this;
-    const { declined = NO_DICE, isLeftOpen = false } = this.options;
-    const input = { setup, variants, decisions: [...this.decisions, decision], declined, isLeftOpen };
-    const faces = [...faceList];
+    const { dieKind } = this;
+    const input = { ...this.#input, decisions: [...this.decisions, decision] };
+    const faces = [...this.faceList];
     const aside = [...(this.aside ?? [])];
     for (;;) {
       const after = replay(dieKind, input, faces);
@@ -361,11 +389,6 @@ export abstract class LetteredDie extends DiceTerm {
     return new ThrownDie({ number, faces, options: { letter: this.dieKind.letter, role } as DiceTerm.Options });
   }
 
-  /** Applies rule variants to the throw and stores them. */
-  useVariants(variants: RuleVariants): void {
-    this.options.readings = ruleVariantsToStore(variants);
-  }
-
   /** Marks the dice that do not count, so that Foundry's tooltip strikes them through. */
   markDiscarded(): void {
     const { state, thrown, rejected } = this.replay;
@@ -382,17 +405,21 @@ export abstract class LetteredDie extends DiceTerm {
   }
 }
 
+/** Makes a die of what the term has stored of it. */
+function restored(die: object): ThrownDie {
+  // fromData makes dice of the class that it is called on, which its types do not say.
+  return die instanceof ThrownDie ? die : (ThrownDie.fromData({ ...die }) as unknown as ThrownDie);
+}
+
 /** Takes the first die of the size of a throw out of a list; undefined if there is none. */
 function takeOfSize(dice: ThrownDie[], { faces }: Throw): ThrownDie | undefined {
   const place = dice.findIndex((die) => die.faces === faces);
   return place < 0 ? undefined : dice.splice(place, 1)[0];
 }
 
-/** What a term has stored that remembers no rule variants. */
+/** What a term has stored that remembers no rule variants, decisions or dice; the same each time, so that it is kept. */
 const NONE: Partial<RuleVariants> = {};
-
 const NO_DECISIONS: readonly TakenDecision[] = [];
-
 const NO_DICE: readonly number[] = [];
 
 function setupOf(dieKind: DieKind, count: number, modifiers: string, isInitiative: boolean): Setup {
@@ -410,4 +437,46 @@ function replayOf(
   faces: readonly number[],
 ): Replay<unknown> {
   return replay(dieKind, { setup, variants, decisions, declined, isLeftOpen }, faces);
+}
+
+/** The classes of the die kinds, by their letters. */
+const dieClasses = new Map<string, { readonly name: string }>();
+
+/** Makes the classes of the die kinds and registers them. Call it at start-up. */
+export function registerDice(): void {
+  dieClasses.clear();
+  for (const [letter, dieKind] of dieKinds) dieClasses.set(letter, dieClass(dieKind, classNameOf(dieKind)));
+  Object.assign(CONFIG.Dice.termTypes, { [ThrownDie.name]: ThrownDie });
+  keepDice();
+}
+
+/**
+ * Registers each class by its name, by which stored rolls are restored, and at its denomination: in this system, that is the
+ * system's, also where a module has taken it meanwhile.
+ */
+export function keepDice(): void {
+  const { terms, termTypes } = CONFIG.Dice;
+  for (const [letter, Die] of dieClasses) {
+    const held: unknown = terms[letter];
+    if (held !== undefined && held !== Die)
+      console.warn(`Quadrivium | d${letter} is ${Die.name}, and no die of a module.`);
+    Object.assign(termTypes, { [Die.name]: Die });
+    Object.assign(terms, { [letter]: Die });
+  }
+}
+
+function dieClass(dieKind: DieKind, name: string) {
+  const Die = class extends CustomDie {
+    static override readonly DIE_KIND = dieKind;
+    static override DENOMINATION = dieKind.letter;
+  };
+  Object.defineProperty(Die, "name", { value: name });
+  return Die;
+}
+
+/** Returns the name under which the dice of a die kind are stored, which must never change; a module's names the module. */
+function classNameOf(dieKind: DieKind): string {
+  const { id } = dieKind;
+  const added = addedTraditions().find(({ dieKinds: kinds }) => kinds.includes(dieKind));
+  return added ? `${added.module}.${id}` : `Quadrivium${id.charAt(0).toUpperCase()}${id.slice(1)}Die`;
 }
