@@ -1,7 +1,6 @@
 // On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, lasting, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -88,18 +87,6 @@ describe("bonuses in rolls", () => {
     expect(await rolled()).toContain("+ 2[Ring]");
   });
 
-  test.each([
-    ["weapon", "isWielded"],
-    ["armor", "isWorn"],
-    ["gear", "isCarried"],
-  ])("of a %s hang on %s", async (type, flag) => {
-    const thing = await item(type, { [flag]: false });
-    const effect = await give({ name: "Charm" }, thing);
-    expect(effect.active).toBe(false);
-    await thing.update({ system: { [flag]: true } });
-    expect(effect.active).toBe(true);
-  });
-
   test("last for rounds of a combat, counted from when they were given", async () => {
     const combat = await Combat.create({ active: true });
     if (!combat) throw new Error("There is no combat.");
@@ -182,18 +169,6 @@ describe("the sheet of a bonus", () => {
     await until(() => !sheet().querySelector("[name='system.key']"));
   });
 
-  test("lets it last for a time, counted from now", async () => {
-    await show(ADA);
-    const left = async (words: string) =>
-      until(async () => (await linesOf("All rolls")).includes(`Blessing, +1${words}`));
-    fill(sheet(), "lasting.value", "3");
-    await left(", 3 Rounds left");
-    fill(sheet(), "lasting.unit", "seconds");
-    await left(", 3 seconds left");
-    fill(sheet(), "lasting.value", "");
-    await left("");
-  });
-
   test("lets only game masters approve an artifact, on the server too", async () => {
     await show(ADA);
     expect(sheet().querySelector("[name='system.isApproved']")).toBeNull();
@@ -209,21 +184,9 @@ describe("the sheet of a bonus", () => {
   });
 });
 
-test("a bonus to a Characteristic that the world has taken off its list counts for nothing", async () => {
-  await open(GM);
-  await give({ name: "Strong", value: 2, scope: "characteristic", key: "dex" });
-  expect(await rolled()).toContain("2[Strong]");
-  const characteristics = { stress: [{ id: "int", name: "Intelligence", short: "Int" }] };
-  await game.settings.set("quadrivium", "characteristics", characteristics);
-  await until(() => table.naddaha.system.listedCharacteristics.length === 1);
-  expect(await linesOf("Dexterity")).toEqual(["Strong, +2, does not apply to anything Naddaha has"]);
-  expect(await rolled()).toBe("1ds[Brawl] + 5[Brawl] - 1[Weary]");
-});
-
 describe("an effect that is no bonus", () => {
   beforeEach(() => open(ADA));
 
-  const otherGroups = async () => (await groups()).map(nameOf).filter((name) => name.endsWith(" effects"));
   const plain = (data: object) => table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
 
   test("is also on the sheet, beside the bonuses, and can be switched, opened and deleted there", async () => {
@@ -240,37 +203,5 @@ describe("an effect that is no bonus", () => {
     expect((await linesOf("Inactive effects"))[0]).toBe("Enlarged, disabled");
     click(await until(() => buttonIn(section(), "Enlarged")));
     await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
-  });
-
-  test("says what it changes in words", async () => {
-    const kinds = { add: 2, multiply: 1, override: 5, upgrade: 4 } as const;
-    const changes = [
-      ["system.size", "add", "1"],
-      ["system.characteristics.str.value", "add", "-2"],
-      ["system.tracks.body.value", "upgrade", "2"],
-      ["system.description", "override", "A giant"],
-      ["flags.world.aura", "multiply", "2"],
-    ] as const;
-    const stored = changes.map(([key, type, value]) =>
-      generation === 14 ? { key, type, value } : { key, mode: kinds[type], value },
-    );
-    await plain({ name: "Giant", ...(generation === 14 ? { system: { changes: stored } } : { changes: stored }) });
-    await plain({ name: "Tripped", statuses: ["prone"] });
-    expect(await linesOf("Lasting effects")).toEqual([
-      "Giant, Size +1, Strength −2, Body at least 2, Description is A giant, flags.world.aura × 2",
-    ]);
-    expect(await linesOf("Temporary effects")).toEqual(["Tripped, status: Prone"]);
-  });
-
-  test("is not listed if the sheet shows it already: the levels of tracks, and the statuses of dice", async () => {
-    await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
-    await until(() => table.naddaha.statuses.has("body-2"));
-    expect(await otherGroups()).toEqual([]);
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    await table.naddaha.toggleStatusEffect("unskilled");
-    expect(await otherGroups()).toEqual([]);
-    await plain({ name: "Prone", statuses: ["prone"] });
-    expect(await otherGroups()).toEqual(["Temporary effects"]);
-    expect(await linesOf("Temporary effects")).toEqual(["Prone"]);
   });
 });

@@ -1,19 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import {
-  buttonIn,
-  click,
-  fill,
-  openSheet,
-  ownEntries,
-  pick,
-  pressDown,
-  rest,
-  textOf,
-  until,
-  windowOf,
-} from "./page.ts";
+import { buttonIn, click, fill, openSheet, ownEntries, pick, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -40,14 +27,6 @@ function find(selector: string): HTMLElement {
 async function edit(): Promise<void> {
   click(buttonIn(sheet(), "Edit"));
   await until(() => sheet().querySelector("input[name=name]"));
-}
-
-/** Writes into a field of a row, as typing and leaving it does. */
-function write(item: string, path: string, value: string): HTMLInputElement {
-  const field = find(`[data-item-id="${item}"] [data-item-field="${path}"]`) as HTMLInputElement;
-  field.value = value;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-  return field;
 }
 
 async function addItems(type: string, count: number, system: (index: number) => object = () => ({})): Promise<void> {
@@ -88,11 +67,6 @@ describe("the character sheet", () => {
     );
   });
 
-  test("marks what has not been learned", async () => {
-    await table.naddaha.items.get(BRAWL)?.update({ system: { unskilled: true } });
-    await until(() => rows("abilities")[1]?.includes("Unskilled"));
-  });
-
   test("a click on a box marks all up to it, and a click on the last marked one clears it", async () => {
     click(buttonIn(sheet(), "Body: Light wounds −1"));
     await until(() => table.naddaha.system.tracks.body?.value === 2);
@@ -124,16 +98,6 @@ describe("each tradition", () => {
     expect(sectionsIn("main")).toEqual([...table.naddaha.system.effectiveTradition.sections]);
     expect(sheet().dataset.family).toBe("trip");
   });
-
-  test("is chosen while editing, and blank follows the world", async () => {
-    await edit();
-    const choices = [...find("select[name='system.tradition']").querySelectorAll("option")].map(textOf);
-    const names = [...traditions.keys()].map((id) => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`));
-    expect(choices).toEqual(["World default (Stress)", ...names]);
-    expect(choices.slice(0, 5)).toEqual(["World default (Stress)", "Stress", "Fortune", "Check", "Trip"]);
-    fill(sheet(), "system.tradition", "check");
-    await until(() => sheet().dataset.family === "check");
-  });
 });
 
 describe("editing", () => {
@@ -151,17 +115,6 @@ describe("editing", () => {
     await until(
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",
     );
-  });
-
-  test("receives the press that leaves a field, although the change redraws both", async () => {
-    await edit();
-    const release = pressDown(buttonIn(sheet(), "Move Awareness up"));
-    write(BRAWL, "system.score", "7");
-    await rest();
-    release();
-    const names = () => [...part("abilities").querySelectorAll<HTMLInputElement>("[data-item-field=name]")];
-    await until(() => names()[1]?.value === "Awareness");
-    expect(table.naddaha.items.get(BRAWL)?.system).toMatchObject({ score: 7 });
   });
 
   test("deletes an Ability after asking", async () => {
@@ -255,21 +208,5 @@ describe("who may only look", () => {
     expect(new Set(actions)).toEqual(new Set(["openMenu", "sortRows", "openItem", "editBonus"]));
     expect(() => buttonIn(sheet(), "Edit")).toThrow();
     expect(sheet().querySelectorAll(".row[data-action]")).toHaveLength(0);
-  });
-
-  test("searches and sorts rows, and opens what they stand for", async () => {
-    expect(part("gear").querySelector<HTMLInputElement>("[type=search]")?.disabled).toBe(false);
-    click(buttonIn(part("abilities"), "By name"));
-    await until(() => rows("abilities")[0]?.startsWith("Awareness"));
-    click(buttonIn(part("abilities"), "Actions for Brawl"));
-    const entries = await until(() => {
-      const found = [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
-      return found.length > 0 && found;
-    });
-    expect(entries.map(textOf)).toEqual(["Show odds", "Open"]);
-    entries[1]?.click();
-    await until(() => document.querySelector(".application.item-sheet"));
-    click(buttonIn(part("bonuses"), "Blessing"));
-    await until(() => document.querySelector(".application.bonus-sheet"));
   });
 });

@@ -68,15 +68,6 @@ describe("a roll in words", () => {
     expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
   });
 
-  test.each(["dexterity + brawl", "brawl dex"])(
-    "of a trip has the target of the Ability, as on the sheet, in whatever order it is named: %s",
-    async (words) => {
-      await table.naddaha.update({ system: { characteristics: { dex: { own: { tripTarget: 2 } } } } });
-      await table.naddaha.items.get("brawl00000000000")?.update({ system: { own: { tripTarget: 6 } } });
-      expect((await posted(`/trip ${words}`, [20, 7])).rolls[0]?.formula).toContain("1dts6[");
-    },
-  );
-
   describe("that names bonuses", () => {
     const bonus = (name: string, system: object, own: object = {}) => ({ name, type: "bonus", system, ...own });
     beforeEach(async () => {
@@ -146,13 +137,6 @@ describe("help", () => {
       expect(textOf(html.querySelector(".command-help .title"))).toBe(command.split(" ")[0]);
     },
   );
-
-  test("lists the words of the command, and the names of the speaker", async () => {
-    const html = await card("/stress ?");
-    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100divided by, divisor 1 to 10");
-    expect(textOf(html.querySelector(".names"))).toContain("Legend Lore");
-    expect(textOf(html.querySelector(".example"))).toBe("Example: /stress int + legend lore botch 3 vs 9");
-  });
 });
 
 describe("odds", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { openSheet, textOf, until, windowOf } from "./page.ts";
+import { ADA, GM, openTable, type, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
 
 // What comes from our compendia is in the language of the world, whoever brings it.
 
@@ -75,14 +75,6 @@ const source = async (uuid: string) => {
   return (collection as typeof game.actors).fromCompendium(found) as object;
 };
 
-/** The character that somebody takes out of its compendium. */
-async function taken(uuid: string, changes: object = {}): Promise<Actor.Stored<"character">> {
-  const made = await Actor.implementation.create({ ...(await source(uuid)), ...changes } as never);
-  return made as unknown as Actor.Stored<"character">;
-}
-
-const KENTIGERN = "Compendium.quadrivium.characters.Actor.actorKentigern01";
-
 describe("at a German table", () => {
   test("a game master who requests rolls knows the names of Abilities", async () => {
     await open();
@@ -90,23 +82,6 @@ describe("at a German table", () => {
     await type("/request stress int + athletics vs 9 for Naddaha");
     const request = await until(() => game.messages.contents.at(-1));
     expect(request.system).toMatchObject({ options: [{ ability: "Athletik" }] });
-  });
-
-  test("a player knows the names of Abilities, which nobody must have learned, and is offered them", async () => {
-    await open(ADA);
-    await until(() => asked.length === 13);
-    scriptFaces(6);
-    await type("/stress int + athletik");
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(message.rolls[0]?.formula).toContain("Athletik (");
-    await openSheet(table.naddaha);
-    const fields = [...windowOf("character-sheet").querySelectorAll<HTMLInputElement>("input[role=combobox]")];
-    const field = fields.find((one) => one.closest(".abilities")) ?? expect.fail("Nothing can be added.");
-    field.focus();
-    field.value = "athle";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    const options = () => [...windowOf("character-sheet").querySelectorAll("[role=option] b")].map(textOf);
-    await until(() => options().includes("Athletik"));
   });
 
   test("an item that is added to a sheet is in German with its effects", async () => {
@@ -141,14 +116,6 @@ describe("a journal that is opened in its compendium", () => {
     const stored = journal.toObject();
     expect([stored.name, stored.pages[0]?.name]).toEqual(["Check", "Boons and Banes"]);
   });
-});
-
-test("a server that does not answer keeps nobody from playing", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await open(GM, "pt-BR");
-  expect((await taken(KENTIGERN)).name).toBe("Kentigern");
-  vi.restoreAllMocks();
 });
 
 test("Babele gets our folder, and reads with it what an actor holds", async () => {

@@ -108,11 +108,6 @@ describe("damage that nobody can take", () => {
     return said;
   };
 
-  test("says that the chosen have no track for it", async () => {
-    target(await makeOgre({ tradition: "trip" }));
-    expect(await refusal(await damage(5))).toMatch(/^The chosen characters have no track for damage/);
-  });
-
   test("is taken once by each", async () => {
     const ogre = await makeOgre();
     target(ogre);
@@ -125,11 +120,6 @@ describe("damage that nobody can take", () => {
     await until(() => marked(table.naddaha) === 3);
     expect(marked(ogre)).toBe(2);
     expect(told(message).map(({ alias }) => alias)).toEqual(["Ogre", "Naddaha"]);
-  });
-
-  test("is that of a botch, and what an attack rolls", async () => {
-    expect(await offers(await posted("/stress damage", 10, 10))).toEqual([]);
-    expect(await offers(await posted("/stress attack", 5))).toEqual([]);
   });
 });
 

@@ -133,27 +133,6 @@ describe("without dragging", () => {
     expect(creating).toHaveBeenCalledOnce();
     expect(npc.items.map(({ name }) => name).sort()).toEqual(["Long robe", "Épée longue"]);
   });
-
-  test("what a compendium has for another game is left out at first, and shown if it is wanted; all can be dragged", async () => {
-    const rope = await Item.implementation.create({ name: "Rope", type: "gear" });
-    await npc.update({ system: { tradition: "trip" } });
-    await openSheet(npc);
-    await pick(windowOf("npc-sheet"), "Add a weapon or armor", "Browse…");
-    const dialog = await openDialog();
-    filter(dialog, "type", "");
-    const shown = () => [...dialog.querySelectorAll<HTMLElement>("[data-uuid]:not([hidden])")];
-    const madeFor = () => [...new Set(shown().flatMap(({ dataset }) => dataset.madeFor?.split(" ") ?? "all"))].sort();
-    const isOf = (id: string) => shown().every(({ dataset: { madeFor: made = id } }) => made.split(" ").includes(id));
-    expect(isOf("trip")).toBe(true);
-    filter(dialog, "tradition", "stress");
-    expect(isOf("stress")).toBe(true);
-    filter(dialog, "tradition", "");
-    expect(madeFor()).toEqual(["all", "check", "fortune", "stress", "trip"]);
-    const row = only(shown().filter((one) => textOf(one) === "Rope Gear" && one.dataset.uuid === rope?.uuid));
-    const setData = vi.fn();
-    row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer: { setData } }));
-    expect(setData).toHaveBeenCalledWith("text/plain", JSON.stringify({ type: "Item", uuid: rope?.uuid }));
-  });
 });
 
 describe("a folder that is dropped", () => {

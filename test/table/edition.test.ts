@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, check, click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -90,27 +90,6 @@ describe("a preset of readings", () => {
     expect(await editionInUse("fortune")).toBe("corebook");
     await choose("source", "fortune");
     expect(readings()).toEqual(before);
-  });
-
-  test("is marked in the window of readings, and says so if one of them is changed there", async () => {
-    await openSettings("Choose readings");
-    const window = await until(() => document.querySelector<HTMLElement>(".application.readings-window"));
-    const list = await until(() => window.querySelector<HTMLSelectElement>("[data-preset=fortune]"));
-    const isChosen = (name: string, value: string) =>
-      window.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.checked;
-    expect(list.value).toBe("source");
-    list.value = "corebook";
-    list.dispatchEvent(new Event("change", { bubbles: true }));
-    expect([isChosen("critical", "always"), isChosen("stressScratch", "type")]).toEqual([true, true]);
-    check(window, "critical", "success");
-    expect(list.value).toBe("");
-    check(window, "critical", "always");
-    expect(list.value).toBe("corebook");
-    expect(readings().critical).toBe("success");
-    window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    await until(() => readings().critical === "always");
-    await rest();
-    expect(await editionInUse("fortune")).toBe("corebook");
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
@@ -170,13 +170,6 @@ describe("a check that was rolled", () => {
     expect(await repeat(message)).toBe("");
   });
 
-  test("in answer to a request is binding for checks of one's own accord", async () => {
-    const request = await from(other, requestSource());
-    const answers = { request: request.id, option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
-    await rolledBy(table.join(ADA), { answers });
-    expect(await refusalOf(roll())).toMatch(STANDS);
-  });
-
   test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
     await roll();
     const request = await from(other, requestSource());
@@ -244,26 +237,6 @@ describe("the game master", () => {
   test("may roll a check again; its card says so", async () => {
     await rolledBy(other);
     expect(await repeat(await roll())).toMatch(/^Rolled before \(Ada, .+\)\. The GM rolled it again\.$/);
-  });
-
-  test("says that somebody could not know of a secret roll", async () => {
-    await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
-    await rolledBy(other, {}, { whisper: [GM] });
-    expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("but Bruno could not know that.");
-  });
-
-  test("has that button only on the binding check, and the log follows", async () => {
-    const first = await rolledBy(other);
-    await ui.chat.render({ force: true });
-    const inLog = () => document.querySelector(`.chat-log [data-message-id="${first.id ?? ""}"] button.release`);
-    await until(inLog);
-    const second = await rolledBy(other);
-    await until(() => !inLog());
-    expect([(await releaseButtons(first)).length, (await releaseButtons(second)).length]).toEqual([0, 1]);
-    await second.delete();
-    await until(inLog);
-    await game.settings.set("quadrivium", "letItRide", "none");
-    await until(() => !inLog());
   });
 
   test("says so for the whole scene by the card of what was said for one check", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, rollOf, scriptFaces, type Stat, type Table, type } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, type Stat, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -20,7 +20,6 @@ const sheet = () => windowOf("character-sheet");
 const section = (id: string) => sheet().querySelector<HTMLElement>(`.sheet-section.${id}`) ?? sheet();
 const system = () => table.naddaha.system;
 const held = () => system().meta.map((row) => row.held);
-const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDice ?? [];
 const newest = () => game.messages.contents.at(-1);
 
 /** Rolls a trait, with a focus if one is given. */
@@ -86,25 +85,6 @@ describe("a focus", () => {
     await rollDuel("con");
     expect(held()).toEqual([0, 0]);
   });
-
-  test("in use is taken along by a roll of the same thing in words too, and by its odds", async () => {
-    await game.user.update({ character: table.naddaha.id });
-    const duelling = await learn("Duelling");
-    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
-    await type("/odds trip str + duelling");
-    await until(() => game.messages.size === 2);
-    expect(textOf((await newest()?.renderHTML()) as HTMLElement)).toContain("1dtb3");
-    scriptFaces([20, 6], [8, 2]);
-    await type("/trip str + duelling bonus 4");
-    await until(() => game.messages.size === 3);
-    const formula = "1dtb7[Strength + Duelling | +3 focus (red mana)]";
-    expect(rollOf(newest() as ChatMessage.Implementation).formula).toBe(formula);
-    expect(held()).toEqual([1, 0]);
-    scriptFaces([20, 6]);
-    await type("/trip int");
-    await until(() => game.messages.size === 4);
-    expect(rollOf(newest() as ChatMessage.Implementation).formula).toBe("1dt[Intelligence]");
-  });
 });
 
 describe("an ability failure", () => {
@@ -141,21 +121,6 @@ describe("the heroic table", () => {
     const message = await until(newest);
     expect(rollOf(message).formula).toBe("1dhd8[Heroic, degree 2]");
     expect(message.rolls[0]?.total).toBe(35);
-  });
-
-  test("changes its dice, and gets degrees and loses them", async () => {
-    await edit();
-    const die = section("heroic").querySelector<HTMLSelectElement>("[data-degree='1']");
-    if (!die) throw new Error("no field");
-    die.value = "12";
-    die.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => dice()[1] === 12);
-    click(buttonIn(section("heroic"), "Add a degree"));
-    await until(() => dice().length === 4);
-    await until(() => section("heroic").querySelectorAll("[data-degree]").length === 4);
-    click(buttonIn(section("heroic"), "Remove the last degree"));
-    await until(() => dice().length === 3);
-    expect(dice()).toEqual([6, 12, 10]);
   });
 });
 

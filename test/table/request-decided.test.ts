@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { ADA, GM, openTable, rollOf, scriptFaces } from "./open-table.ts";
+import { ADA, openTable, rollOf, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, faults, pressed, rows } from "./requests-page.ts";
@@ -56,15 +55,7 @@ describe("inspiration after the roll", () => {
   });
 });
 
-/** Writes a roll into an answer as the author's client can. */
-async function written(answer: AnswerMessage, roll: string, total: number | undefined): Promise<void> {
-  const updates = [{ _id: answer.id, rolls: [roll], content: String(total) }];
-  await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
-  await rest();
-}
-
 describe("what is a game master’s alone to decide", () => {
-  const strike = (die: number): Decision => ({ kind: "strike", dice: [die] });
   const FALLEN: readonly Face[] = [
     [20, 9],
     [8, 8],
@@ -72,14 +63,6 @@ describe("what is a game master’s alone to decide", () => {
     [8, 5],
     [8, 2],
   ];
-
-  test("counts nothing in an answer if its player has written it there under their own name", async () => {
-    const request = await asked(0, 16);
-    const answer = await answered(request, FALLEN);
-    const roll = await rollOf(answer).decide({ ...strike(1), by: GM, at: 1 });
-    await written(answer, JSON.stringify(roll).replaceAll(GM, ADA), roll.total);
-    expect([success(request), await rows(request)]).toEqual([true, ["Naddaha 17: success"]]);
-  });
 
   test("counts, as often as a game master says so on the card", async () => {
     const request = await asked(0, 16);

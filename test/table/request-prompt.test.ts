@@ -87,18 +87,6 @@ test("who plays several characters is asked for the next one when one has rolled
   expect(prompt()).toBeNull();
 });
 
-test("whoever is writing goes on writing when a prompt comes up: a space presses no button of it", async () => {
-  table = await openTable({ userId: ADA });
-  const input = document.querySelector<HTMLTextAreaElement>("#chat-message") ?? document.createElement("textarea");
-  if (!input.isConnected) document.body.append(input);
-  input.focus();
-  await asks();
-  const window = await until(prompt);
-  await rest();
-  expect(document.activeElement).toBe(input);
-  expect(textOf(window.querySelector("[role=alert]"))).toBe("The GM requests a roll: Notice the trap");
-});
-
 test("a prompt is in front of the sheet in which its player is writing, whose field keeps the focus", async () => {
   table = await openTable({ userId: ADA });
   await openSheet(table.naddaha);
@@ -128,24 +116,6 @@ test("a prompt that is put off leaves the card with its button, and comes again 
   expect(textOf(card.querySelector(".request-card .offers"))).toBe("Roll for Naddaha…");
   await changes(id, { reminders: 1 });
   expect(textOf(await until(prompt))).toContain("Notice the trap");
-});
-
-test("whoever answers from the card instead needs the prompt no more", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  await until(prompt);
-  const card = await game.messages.get(id, { strict: true }).renderHTML();
-  click(buttonIn(card, "Roll for Naddaha…"));
-  await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
-  await until(() => !prompt());
-});
-
-test("a request that is withdrawn takes its prompt away", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  await until(prompt);
-  await changes(id, { state: "withdrawn" });
-  await until(() => !prompt());
 });
 
 test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
@@ -193,16 +163,6 @@ test("the button of a prompt rolls at once where nothing is to be chosen", async
   expect(dialog()).toBeNull();
 });
 
-test("with Shift, the button of a prompt opens the options that it passes over", async () => {
-  table = await openTable({ userId: ADA });
-  await asks({ opens: USUAL });
-  const button = buttonIn(await until(prompt), "Roll for Naddaha");
-  expect(button.dataset.tooltipText).toBe("Rolls at once. Shift-click for options.");
-  click(button, { shiftKey: true });
-  await until(dialog);
-  expect(rolled()).toBeUndefined();
-});
-
 test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL });
@@ -239,17 +199,4 @@ test.each<readonly [string, object, string]>([
   await changes(id, change);
   await until(() => !dialog());
   expect(textOf(document.querySelector("#notifications"))).toContain(why);
-});
-
-test("the dialog of an answer closes when somebody else has answered, or the request is deleted", async () => {
-  table = await openTable({ userId: ADA });
-  const id = await asks();
-  click(buttonIn(await until(prompt), "Roll for Naddaha"));
-  await until(dialog);
-  await table.join(GM).modifyDocument({
-    type: "ChatMessage",
-    action: "delete",
-    operation: { ids: [id] },
-  } as never);
-  await until(() => !dialog());
 });

@@ -99,20 +99,6 @@ describe("a rest", () => {
     expect(table.naddaha.system.tracks.fatigue?.value).toBe(0);
     expect(table.naddaha.system.tracks.body?.value).toBe(2);
   });
-
-  test("heals wounds that add up one by one", async () => {
-    const { fifthEditionTracks } = await import("../../src/rules/character/tracks.ts");
-    await game.settings.set("quadrivium", "tracks", fifthEditionTracks);
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { wounds: [2, 1] } } } });
-    const window = await restWindow();
-    fieldOf(window, "Wounds: Light wounds −1").value = "0";
-    await confirm(window, "Rest");
-    const message = await newest();
-    expect(await lines(message)).toEqual(["Wounds: Light wounds −1 2 → 0"]);
-    expect(table.naddaha.system.tracks.body?.wounds).toEqual([0, 1]);
-    await undo(message);
-    expect(table.naddaha.system.tracks.body?.wounds).toEqual([2, 1]);
-  });
 });
 
 describe("experience", () => {

@@ -100,14 +100,6 @@ describe("the dialog of a check", () => {
     await until(() => textOf(dialog().querySelector(".average")) === "average 3, counts as 3");
     expect(rollButton()).toBe("Roll 3dk + 11");
   });
-
-  test("takes a specialty as a boon, and says so", async () => {
-    await ask(thief, acrobatics);
-    const label = dialog().querySelector("[name=specialty]")?.closest("label") ?? null;
-    expect(textOf(label)).toBe("ropes: one boon");
-    check(dialog(), "specialty");
-    await until(() => rollButton() === "Roll 3dkbo1 + 13");
-  });
 });
 
 describe("the dialog of a fortune roll", () => {

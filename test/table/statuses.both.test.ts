@@ -32,19 +32,6 @@ async function quiet(): Promise<void> {
   }
 }
 
-describe("the status effects of a world", () => {
-  const statuses = () => [...CONFIG.statusEffects] as { id: string; name: string; _id?: string }[];
-
-  test("hold what the dice know of, and each level of each track but the first", () => {
-    const ids = statuses().map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining(["dead", "overwhelmed", "staggered", "unskilled"]));
-    expect(ids.filter((id) => /^(fatigue|body)-/.test(id))).toEqual([
-      ...[1, 2, 3, 4, 5].map((level) => `fatigue-${level}`),
-      ...[1, 2, 3, 4, 5].map((level) => `body-${level}`),
-    ]);
-  });
-});
-
 describe("a track and its statuses", () => {
   test("a marked box gives the status of its level, and the next box another", async () => {
     await mark(3);
@@ -153,39 +140,6 @@ describe("the palette of a token", () => {
     expect(offered(table.naddaha).filter((id) => /^(fatigue|body)-|unskilled/.test(id))).toEqual([]);
     await change({ tradition: "trip" });
     expect(offered(table.naddaha)).toContain("unskilled");
-  });
-
-  test("follows the tracks of the world, and so do the statuses of who marks a box", async () => {
-    await table.close();
-    table = await openTable({ userId: GM });
-    const [fatigued] = table.naddaha.system.listedTracks;
-    const sanity = {
-      id: "sanity",
-      name: "Sanity",
-      family: "",
-      levels: [
-        { name: "Sane", penalty: 0 },
-        { name: "Shaken", penalty: -1 },
-      ],
-    };
-    await game.settings.set("quadrivium", "tracks", [
-      { ...(fatigued ?? sanity), levels: (fatigued ?? sanity).levels.slice(0, 3) },
-      sanity,
-    ]);
-    await until(() => table.naddaha.system.listedTracks.length === 2);
-    const ids = offered(table.naddaha).filter((id) => /^(fatigue|body|sanity)-/.test(id));
-    expect(ids).toEqual(["fatigue-1", "fatigue-2", "sanity-1"]);
-    const { bar } = TokenDocument.getTrackedAttributes("character") as { bar: string[][] };
-    expect(bar).toEqual([
-      ["tracks", "fatigue"],
-      ["tracks", "sanity"],
-    ]);
-    await change({ tracks: { sanity: { value: 1 } } });
-    await until(() => table.naddaha.statuses.has("sanity-1"));
-    expect(namesOfEffects()).toContain("Shaken");
-    await game.settings.set("quadrivium", "tracks", null);
-    await until(() => table.naddaha.system.listedTracks.some(({ id }) => id === "body"));
-    expect(offered(table.naddaha)).toContain("body-5");
   });
 });
 

@@ -79,28 +79,6 @@ describe("what is unskilled", () => {
   });
 });
 
-describe("a bonus", () => {
-  const rolled = async (stat: object) => {
-    scriptFaces([20, 9], [20, 9]);
-    return (await table.api.rollTrait(table.naddaha, stat, { ask: false }))?.rolls[0]?.formula;
-  };
-  const archery = () => ({ ability: table.naddaha.items.getName("Archery")?.id });
-
-  test("that ends with rounds counts in the roll, and stands beside B", async () => {
-    const row = () => textOf(sheet().querySelector(".abilities .rows .row"));
-    const tile = () => textOf(sheet().querySelector('.tile[data-characteristics="dex"]'));
-    await until(() => row().includes("B +2"));
-    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [
-      { name: "Oil", type: "bonus", system: { value: 1 } },
-      { name: "Haste", type: "bonus", system: { value: 2 }, duration: { value: 3, units: "rounds" } },
-      { name: "Blessing", type: "bonus", system: { value: 1 }, duration: { value: 3600, units: "seconds" } },
-    ] as never);
-    await until(() => row().includes("B +4 d4 (now +6 d6)"));
-    expect(tile()).toBe("*2 Dex B +2 (now +4 d4)");
-    expect(await rolled(archery())).toMatch(/^1dts4b6/);
-  });
-});
-
 test("armor with an Ability has a trip roll of its own in its row, while it is worn", async () => {
   const [mail] = (await table.naddaha.createEmbeddedDocuments("Item", [
     { name: "Mail", type: "armor", system: { ability: "archery", soak: 3 } },
@@ -146,12 +124,6 @@ describe("a weapon of a trip character", () => {
     expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
     expect(await press("Roll the soak of Shield: 1d8", [8, 5])).toBe("1d8");
   });
-});
-
-test("the focus of an attack gives its damage no larger die than the character's highest bonus die", async () => {
-  await table.naddaha.update({ system: { own: { highestBonusDie: [4] } } });
-  await attackWithFocus();
-  expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [4, 3])).toBe("2d6 + 1d4[focus (red channeled)]");
 });
 
 describe("unskilled", () => {
