@@ -2,9 +2,9 @@ import { generation } from "./client/generations/index.ts";
 import * as api from "./client/applications/api/index.ts";
 import { instances } from "./client/applications/api/application.ts";
 import { DocumentOwnershipConfig } from "./table/windows/document-ownership.ts";
-import { DocumentSheetConfig } from "./client/applications/apps/document-sheet-config.ts";
+import { DocumentSheetConfig } from "./client/applications/apps/sheet-classes.ts";
 import { FilePicker } from "./table/windows/file-picker.ts";
-import { ChatPopout } from "./client/applications/chat/chat-popout.ts";
+import { ChatPopout } from "./client/applications/sidebar/tabs/chat-context-menu.ts";
 import { RollResolver } from "./client/applications/dice/roll-resolver.ts";
 import * as elements from "./client/applications/elements/index.ts";
 import * as fields from "./client/applications/fields/index.ts";
@@ -12,32 +12,33 @@ import * as handlebars from "./client/applications/handlebars/index.ts";
 import { DiceConfig } from "./client/applications/settings/menus/dice-config.ts";
 import { SettingsConfig } from "./client/applications/settings/settings-config.ts";
 import { ActiveEffectConfig } from "./client/applications/sheets/active-effect-config.ts";
-import { ActorSheetV2 } from "./client/applications/sheets/actor-sheet.ts";
-import { CombatantConfig } from "./client/applications/sheets/combatant-config.ts";
-import { ItemSheetV2 } from "./client/applications/sheets/item-sheet.ts";
+import { ActorSheetV2, ItemSheetV2 } from "./client/applications/sheets/primary-sheets.ts";
+import {
+  CombatantConfig,
+  MacroConfig,
+  PrototypeTokenConfig,
+  TokenConfig,
+  UserConfig,
+} from "./client/applications/sheets/config-sheets.ts";
 import * as journal from "./client/applications/sheets/journal/index.ts";
-import { MacroConfig } from "./client/applications/sheets/macro-config.ts";
-import { PrototypeTokenConfig, TokenConfig } from "./client/applications/sheets/token-windows.ts";
-import { BasePlaceableHUD } from "./table/board/placeable-hud.ts";
-import { TokenHUD } from "./table/board/token-hud.ts";
-import { UserConfig } from "./client/applications/sheets/user-config.ts";
-import { Compendium } from "./table/directories/compendium.ts";
+import { BasePlaceableHUD, TokenHUD } from "./table/board/token-hud.ts";
+import { Compendium, CompendiumDirectory } from "./table/directories/compendium.ts";
 import { DocumentDirectory } from "./table/directories/document-directory.ts";
 import { AbstractSidebarTab } from "./client/applications/sidebar/sidebar-tab.ts";
 import { Sidebar } from "./table/windows/sidebar.ts";
-import { ActorDirectory } from "./table/directories/actor-directory.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
+} from "./table/directories/directories.ts";
 import { ChatLog } from "./client/applications/sidebar/tabs/chat.ts";
-import { CompendiumDirectory } from "./table/directories/compendium-directory.ts";
 import { CombatTracker } from "./table/windows/combat-tracker.ts";
-import { ItemDirectory } from "./table/directories/item-directory.ts";
-import { JournalDirectory } from "./table/directories/journal-directory.ts";
-import { MacroDirectory } from "./table/directories/macro-directory.ts";
-import { RollTableDirectory } from "./table/directories/roll-table-directory.ts";
-import { SceneDirectory } from "./table/directories/scene-directory.ts";
-import { Settings } from "./table/windows/settings-tab.ts";
+import { Settings, GamePause } from "./table/windows/pages.ts";
 import { Hotbar } from "./table/windows/hotbar.ts";
 import { Notifications } from "./client/applications/ui/notifications.ts";
-import { GamePause } from "./table/windows/pause.ts";
 import { Players } from "./table/windows/players.ts";
 import { ContextMenu } from "./client/applications/ux/context-menu.ts";
 import { DragDrop } from "./client/applications/ux/drag-drop.ts";

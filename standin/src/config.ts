@@ -1,6 +1,6 @@
 import { TokenHUD } from "./table/board/token-hud.ts";
 import { Token } from "./table/board/token.ts";
-import { TokenLayer } from "./table/board/token-layer.ts";
+import { TokenLayer } from "./table/board/layers.ts";
 import { CONST } from "./client/constants.ts";
 import { diceConfig } from "./client/dice/config.ts";
 import * as documentClasses from "./client/documents/classes.ts";
@@ -18,23 +18,24 @@ import {
   Journal,
 } from "./client/documents/collections.ts";
 import { messageModeConfig } from "./client/documents/message-modes.ts";
-import { effectConfig } from "./client/documents/effect-model.ts";
+import { effectConfig } from "./client/documents/active-effect.ts";
 import { type StatusEffect, defineStatusEffects } from "./client/documents/status-effects.ts";
 import { FilePicker } from "./table/windows/file-picker.ts";
 import { Sidebar } from "./table/windows/sidebar.ts";
-import { ActorDirectory } from "./table/directories/actor-directory.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
+} from "./table/directories/directories.ts";
 import { ChatLog } from "./client/applications/sidebar/tabs/chat.ts";
-import { CompendiumDirectory } from "./table/directories/compendium-directory.ts";
+import { CompendiumDirectory } from "./table/directories/compendium.ts";
 import { CombatTracker } from "./table/windows/combat-tracker.ts";
-import { ItemDirectory } from "./table/directories/item-directory.ts";
-import { JournalDirectory } from "./table/directories/journal-directory.ts";
-import { MacroDirectory } from "./table/directories/macro-directory.ts";
-import { RollTableDirectory } from "./table/directories/roll-table-directory.ts";
-import { SceneDirectory } from "./table/directories/scene-directory.ts";
-import { Settings } from "./table/windows/settings-tab.ts";
+import { Settings, GamePause } from "./table/windows/pages.ts";
 import { Hotbar } from "./table/windows/hotbar.ts";
 import { Notifications } from "./client/applications/ui/notifications.ts";
-import { GamePause } from "./table/windows/pause.ts";
 import { Players } from "./table/windows/players.ts";
 import { TooltipManager } from "./client/applications/ui/tooltip-manager.ts";
 import { ContextMenu } from "./client/applications/ux/context-menu.ts";

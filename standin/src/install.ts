@@ -1,4 +1,4 @@
-import { nameAbsentMembers } from "./client/absent.ts";
+import { nameAbsentMembers } from "./client/guard.ts";
 import { ApplicationV2, instances, renderings } from "./client/applications/api/application.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
@@ -17,10 +17,9 @@ import { forgetWarnings } from "./client/utils/text.ts";
 import type { LanguageFile } from "./client/i18n.ts";
 import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 import { CONST } from "./client/constants.ts";
-import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
-import { RegionBehavior } from "./client/documents/region-behavior.ts";
-import { listenToActivity } from "./table/board/activity.ts";
-import { registerBoardKeys } from "./table/board/board-keys.ts";
+import { JournalEntryPage } from "./client/documents/journal-entry.ts";
+import { RegionBehavior } from "./client/documents/region.ts";
+import { listenToActivity, registerBoardKeys } from "./table/board/board-keys.ts";
 import { registerHotbarKeys } from "./table/windows/hotbar.ts";
 
 /** A stand-in that is in place. */
@@ -125,7 +124,7 @@ async function closeWindows(): Promise<void> {
 const BASED = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant"];
 
 /** The types of each kind of document: the core's own and those of the manifest. */
-export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Record<string, string[]> {
+function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const declared = (manifest["documentTypes"] ?? {}) as Record<string, Record<string, unknown> | undefined>;
   const withDeclared = (name: string, coreTypes: readonly string[]) => [
     ...new Set([...coreTypes, ...Object.keys(declared[name] ?? {})]),

@@ -6,7 +6,7 @@ import { platform } from "./client/platform.ts";
 export type Manifest = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** A package that a world uses, and the folder of the server in which packages of its type are. */
-export interface Used {
+interface Used {
   readonly folder: "systems" | "modules";
   readonly manifest: Manifest;
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { tmpdir } from "node:os";
-import { isDiskFull, reasonOf, TableFilesError } from "./table/server/file-errors.ts";
+import { isDiskFull, reasonOf, TableFilesError } from "./table/server/store.ts";
 import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./table/server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./table/server/start-options.ts";
 import { spawn } from "node:child_process";

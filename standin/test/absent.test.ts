@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { nameAbsentMembers } from "../src/client/absent.ts";
+import { nameAbsentMembers } from "../src/client/guard.ts";
 import { host } from "../src/client/host.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { TooltipManager } from "../src/client/applications/ui/tooltip-manager.ts";
 import type { Notifications } from "../src/client/applications/ui/notifications.ts";
-import type { ActorDirectory } from "../src/table/directories/actor-directory.ts";
+import type { ActorDirectory } from "../src/table/directories/directories.ts";
 import type { Players } from "../src/table/windows/players.ts";
 import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
 import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";

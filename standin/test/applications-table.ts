@@ -12,7 +12,7 @@ import { World } from "../src/table/server/world.ts";
 export const files: Record<string, string> = {};
 
 export const GM = "gm00000000000000";
-export const PIA = "pia0000000000000";
+const PIA = "pia0000000000000";
 export const ANN = "ann0000000000000";
 
 const users: Source[] = [
@@ -71,7 +71,7 @@ export async function chooseControl(app: { readonly element: HTMLElement }, labe
 }
 
 /** Opens the menu of a window's header, and returns the control with a label. */
-export async function findControl(app: { readonly element: HTMLElement }, label: string): Promise<HTMLElement> {
+async function findControl(app: { readonly element: HTMLElement }, label: string): Promise<HTMLElement> {
   const found = (await openControls(app)).find((entry) => entry.textContent.trim() === label);
   if (!found) throw new Error(`The header has no control "${label}"`);
   return found;

@@ -5,7 +5,7 @@ import { SocketConnection } from "../src/table/socket-connection.ts";
 import type { TableServer } from "../src/table/server/server.ts";
 
 /** A wire between a client and the table, which a test can break. */
-export interface BreakingWire {
+interface BreakingWire {
   readonly url: string;
   /** Breaks the connection; with `stay` it cannot be made again until it is mended. */
   cut(options?: { stay?: boolean }): void;

@@ -15,7 +15,7 @@ export const PLAYER = "player0000000000";
 export const ANN = "ann0000000000000";
 
 /** The actor of the tests, as far as they use it. */
-export interface ActorView extends DocumentView {
+interface ActorView extends DocumentView {
   readonly items: Iterable<DocumentView & { readonly sort: number }> & {
     get(id: string): DocumentView & { sort: number };
   };

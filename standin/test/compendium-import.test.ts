@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemDirectory } from "../src/table/directories/item-directory.ts";
+import type { ItemDirectory } from "../src/table/directories/directories.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import type { CompendiumCollection, IndexEntry } from "../src/client/documents/compendium-collection.ts";
 import type { Folder } from "../src/client/documents/folder.ts";

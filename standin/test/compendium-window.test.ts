@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Compendium } from "../src/table/directories/compendium.ts";
-import type { CompendiumDirectory } from "../src/table/directories/compendium-directory.ts";
+import type { Compendium, CompendiumDirectory } from "../src/table/directories/compendium.ts";
 import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import { ANNE, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";

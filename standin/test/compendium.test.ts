@@ -1,8 +1,11 @@
 import { host } from "../src/client/host.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../src/client/documents/actor.ts";
-import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
-import { CompendiumPacks, initializePacks } from "../src/client/documents/compendium-packs.ts";
+import {
+  type CompendiumCollection,
+  CompendiumPacks,
+  initializePacks,
+} from "../src/client/documents/compendium-collection.ts";
 import type { Item } from "../src/client/documents/item.ts";
 import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
 import { only13, only14 } from "./generation.ts";

@@ -4,8 +4,8 @@ import {
   ContextMenu,
   type ContextMenuEntry,
   type ContextMenuOptions,
+  writeEntry,
 } from "../src/client/applications/ux/context-menu.ts";
-import { writeEntry } from "../src/client/applications/ux/context-menu-entry.ts";
 import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { host } from "../src/client/host.ts";

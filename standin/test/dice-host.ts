@@ -47,6 +47,6 @@ export function scriptUniforms(...uniforms: number[]): void {
 }
 
 /** The middle of the range of random numbers that a die maps to a face. */
-export function uniformFor(faces: number, result: number): number {
+function uniformFor(faces: number, result: number): number {
   return 1 - (result - 0.5) / faces;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../src/client/documents/actor.ts";
 import { page } from "./page.ts";
 
 /** CONFIG, as far as the tests of effects change it. */
-export interface EffectConfig {
+interface EffectConfig {
   statusEffects: StatusList & Record<string, Status>;
   ActiveEffect: {
     changeTypes: Record<string, object>;

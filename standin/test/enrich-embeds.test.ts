@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ANN, useTable } from "./applications-table.ts";
 import { applications } from "../src/applications.ts";
-import type { EmbedConfig } from "../src/client/applications/ux/embeds.ts";
+import type { EmbedConfig } from "../src/client/applications/ux/text-editor.ts";
 import type { EnrichmentOptions } from "../src/client/applications/ux/enrichment-options.ts";
 import { host } from "../src/client/host.ts";
 

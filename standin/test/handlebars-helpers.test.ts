@@ -1,6 +1,6 @@
 import Handlebars from "handlebars";
 import { afterEach, describe, expect, it } from "vitest";
-import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
+import { renderTemplate } from "../src/client/applications/handlebars/index.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { TypeDataModel } from "../src/client/data/type-data-model.ts";
 import { host } from "../src/client/host.ts";

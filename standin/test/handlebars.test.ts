@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { getTemplate, loadTemplates, renderTemplate } from "../src/client/applications/handlebars/templates.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "../src/client/applications/handlebars/index.ts";
 import { StringField } from "../src/client/data/fields.ts";
 import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";

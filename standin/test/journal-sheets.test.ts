@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applications } from "../src/applications.ts";
-import type { JournalEntrySheet } from "../src/client/applications/sheets/journal/journal-entry-sheet.ts";
+import type { JournalEntrySheet } from "../src/client/applications/sheets/journal.ts";
 import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
 import { host } from "../src/client/host.ts";
 import { ANNE, openFixture, smallWorld } from "./open-fixture.ts";

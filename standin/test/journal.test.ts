@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntryPage } from "../src/client/documents/journal-entry-page.ts";
-import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
+import type { JournalEntryPage, JournalEntry } from "../src/client/documents/journal-entry.ts";
 import { host } from "../src/client/host.ts";
 import { ANNE, BEN, openFixture, smallWorld } from "./open-fixture.ts";
 

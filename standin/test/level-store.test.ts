@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { expect, it } from "vitest";
-import { LevelStore } from "../src/table/server/level-store.ts";
+import { LevelStore } from "../src/table/server/store.ts";
 import { temporaryFolder } from "./server-fixtures.ts";
 
 async function newStore() {

@@ -3,7 +3,7 @@ import type { Game } from "../src/client/game.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 
 /** The system data of the hero of the tests. */
-export interface HeroSystem {
+interface HeroSystem {
   hp: { value: number; max: number };
   motto: string;
   bonus: number;

@@ -14,7 +14,7 @@ export const HERO = "hero000000000000";
 export const SWORD = "sword00000000000";
 
 /** The data of a user. */
-export function user(_id: string, name: string, role: number): Source {
+function user(_id: string, name: string, role: number): Source {
   return { _id, name, role };
 }
 

@@ -5,12 +5,10 @@ import { ClassicLevel } from "classic-level";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DocumentRequest, Source } from "../src/client/connection.ts";
 import type { Session } from "../src/table/server/session.ts";
-import { FolderShelf } from "../src/table/server/packs/folder-shelf.ts";
-import { joinRecords, splitSource } from "../src/table/server/packs/pack-store.ts";
-import { typeOfCollection } from "../src/table/server/hierarchy.ts";
+import { FolderShelf, joinRecords, splitSource } from "../src/table/server/packs/folder-shelf.ts";
+import { typeOfCollection, MemoryStore } from "../src/table/server/store.ts";
 import { Packs } from "../src/table/server/packs/packs.ts";
-import { readManifest } from "../src/table/server/table-files.ts";
-import { MemoryStore } from "../src/table/server/store.ts";
+import { readManifest } from "../src/table/server/world-folder.ts";
 import { World } from "../src/table/server/world.ts";
 import { buildPack, ids, packsRoot, usePacks } from "./packs-fixture.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { RegionBehaviorType, type RegionEvent } from "../src/client/data/region-behavior-type.ts";
+import { RegionBehaviorType, type RegionEvent } from "../src/client/data/type-data-model.ts";
 import type { RegionDocument } from "../src/client/documents/region.ts";
 import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LevelStore } from "../src/table/server/level-store.ts";
+import { LevelStore } from "../src/table/server/store.ts";
 import { startServer } from "../src/table/server/server.ts";
 import { main } from "../src/start.ts";
 import { buildPack, packsRoot, usePacks } from "./packs-fixture.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startServer, type ServerOptions, type TableServer } from "../src/table/server/server.ts";
-import type { Seed } from "../src/table/server/table-files.ts";
+import type { Seed } from "../src/table/server/world-folder.ts";
 import { SocketConnection } from "../src/table/socket-connection.ts";
 
 /** The users whom a world has that is not told others. */

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { browserPlatform } from "../src/table/browser-platform.ts";
-import { chosenScheme, showScheme } from "../src/table/color-scheme.ts";
-import { showFailure } from "../src/table/failure.ts";
+import { browserPlatform, forgetSeat, rememberedUser, rememberSeat, seatOf } from "../src/table/browser-platform.ts";
+import { chosenScheme, showScheme } from "../src/table/table-menu.ts";
+import { showFailure, watchConnection } from "../src/table/failure.ts";
 import { chooseSeat } from "../src/table/join-screen.ts";
 import type { Seat } from "../src/table/protocol.ts";
-import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../src/table/seat-memory.ts";
 import type { ConnectionWatcher, SocketConnection } from "../src/table/socket-connection.ts";
-import { watchConnection } from "../src/table/watch-connection.ts";
 
 /** The browser of the test, and the computer it is on. */
 declare const happyDOM: { readonly settings: { readonly device: { prefersColorScheme: string } } };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { Context, RenderOptions, TabsConfiguration } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
+import { renderTemplate } from "../src/client/applications/handlebars/index.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();

@@ -1,11 +1,11 @@
 import { DiceConfig } from "./applications/settings/menus/dice-config.ts";
 import { updateDefaultSheets, type DefaultSheets } from "./applications/apps/sheet-classes.ts";
-import { constantsOfGeneration } from "./constants-of-generation.ts";
+import { constantsOfGeneration } from "./members-of-generation.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
-import { onPacksConfigured } from "./documents/compendium-management.ts";
-import { PACKS_SETTING } from "./documents/compendium-permissions.ts";
-import { scaleFonts } from "./font-scale.ts";
+import { onPacksConfigured } from "./documents/compendium-collection.ts";
+import { PACKS_SETTING } from "./documents/compendium-data.ts";
+import { scaleFonts } from "./interface.ts";
 import type { GameTime } from "./game-time.ts";
 import type { ClientSettings } from "./kinds.ts";
 import { applyChosen, type ClientKeybindings } from "./keybindings.ts";

@@ -1,7 +1,7 @@
 import { host } from "./host.ts";
 
 /** As much of what CONFIG says of a kind of document as those need who do not know the kind. */
-export interface DocumentConfig {
+interface DocumentConfig {
   readonly documentClass?: unknown;
   readonly sidebarIcon?: string;
 }

@@ -1,6 +1,5 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
-import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
-import { initializeSheets } from "./applications/apps/sheet-classes.ts";
+import { registerCoreSheets, initializeSheets } from "./applications/apps/sheet-classes.ts";
 import type { Connection, WorldData } from "./connection.ts";
 import { registerCoreSettings, registerKeySettings } from "./core-settings.ts";
 import type { DiceConfig } from "./dice/surroundings.ts";
@@ -17,32 +16,34 @@ import {
   type Scenes,
   type Journal,
 } from "./documents/collections.ts";
-import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
-import { fillCollection } from "./documents/collection-steps.ts";
+import { CompendiumPacks, initializePacks } from "./documents/compendium-collection.ts";
+import { fillCollection } from "./documents/embedded-collection.ts";
 import { setConnection } from "./documents/database.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { GameTime, rememberTime } from "./game-time.ts";
-import { resetFonts, scaleFonts } from "./font-scale.ts";
+import {
+  resetFonts,
+  scaleFonts,
+  initializeInterface,
+  makeTooltips,
+  type Tooltips,
+  ClipboardHelper,
+} from "./interface.ts";
 import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { host } from "./host.ts";
 import { Localization, type LanguageFile } from "./i18n.ts";
-import { initializeInterface, makeTooltips, type Tooltips } from "./interface.ts";
-import { registerCharacterKey, toggleCharacterSheet } from "./character-key.ts";
-import { ClientKeybindings } from "./keybindings.ts";
-import { ClipboardHelper } from "./clipboard.ts";
+import { registerCharacterKey, toggleCharacterSheet, ClientKeybindings } from "./keybindings.ts";
 import { KeyboardManager, stopListening } from "./keyboard.ts";
 import { ToursCollection } from "./nue/tour.ts";
 import { Module, ModuleCollection, System, World as WorldPackage } from "./packages.ts";
-import { Pause, registerPauseKey, type PauseOptions } from "./pause.ts";
+import { Pause, registerPauseKey, type PauseOptions, Presence } from "./presence.ts";
 import { platform } from "./platform.ts";
-import { Presence } from "./presence.ts";
-import { answerQueries } from "./queries.ts";
+import { answerQueries, GameSocket } from "./socket.ts";
 import { ClientSettings } from "./settings.ts";
-import { GameSocket } from "./socket.ts";
 import type { Collection } from "./utils/collection.ts";
-import { deepClone } from "./utils/clone.ts";
+import { deepClone } from "./utils/objects.ts";
 import { fillCollections, localizeModels, makeCollections, prepareDocuments, WorldNews } from "./world-documents.ts";
 import type { Canvas, Combat, User, Users } from "./kinds.ts";
 

@@ -1,4 +1,21 @@
-import { absentMembers } from "./absent-members.ts";
+import lines from "./absent-members.json";
+import { host } from "./host.ts";
+
+/** The members of one class of Foundry that the stand-in lacks; what a record lacks stands among the static ones. */
+export interface AbsentMembers {
+  readonly static: readonly string[];
+  readonly instance: readonly string[];
+}
+
+/** What is lacking, by the path of the class or record: a line of names in the file for `Class.`, another for `Class#`. */
+const absentMembers: Readonly<Record<string, AbsentMembers>> = readLines(lines);
+
+function readLines(list: Readonly<Record<string, string>>): Record<string, AbsentMembers> {
+  const namesOf = (key: string) => list[key]?.split(" ") ?? [];
+  const paths = new Set(Object.keys(list).map((key) => key.slice(0, -1)));
+  const members = (path: string) => ({ static: namesOf(`${path}.`), instance: namesOf(`${path}#`) });
+  return Object.fromEntries([...paths].map((path) => [path, members(path)]));
+}
 
 /** What promises, JSON and test runners ask of any object; none of these is a member somebody has forgotten. */
 const ASKED_OF_EVERYTHING = new Set(["then", "toJSON", "$$typeof", "asymmetricMatch", "nodeType", "tagName"]);
@@ -59,4 +76,41 @@ function lackingIn(name: string): ReadonlySet<string> | undefined {
 
 function isPlain(object: object): boolean {
   return Object.getPrototypeOf(object) === Object.prototype;
+}
+
+/**
+ * Makes the classes tell by name what they lack, as namespaces do. The list is generated from the community's
+ * declarations of Foundry; whoever reads one of its members is told, and a package may define what it likes.
+ */
+export function nameAbsentMembers(list: Readonly<Record<string, AbsentMembers>> = absentMembers): void {
+  for (const [path, members] of Object.entries(list)) {
+    const Class = classAt(path);
+    if (!Class) continue;
+    for (const name of members.static) refuseToAnswer(Class, name, `${path}.${name}`);
+    for (const name of members.instance) refuseToAnswer(Class.prototype as object, name, `${path}#${name}`);
+  }
+}
+
+/** The class at a path from the global namespace; undefined where this generation has another or none. */
+function classAt(path: string): (new () => unknown) | undefined {
+  let found: unknown = host;
+  for (const name of path.split(".")) {
+    if (typeof found !== "object" || found === null || !(name in found)) return undefined;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return typeof found === "function" ? (found as new () => unknown) : undefined;
+}
+
+function refuseToAnswer(object: object, name: string, fullName: string): void {
+  if (name in object) return;
+  Object.defineProperty(object, name, {
+    configurable: true,
+    enumerable: false,
+    get(): never {
+      throw new Error(`The stand-in has no ${fullName}`);
+    },
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
+    },
+  });
 }

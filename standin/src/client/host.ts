@@ -5,7 +5,7 @@
  * the stand-in: a class is imported, but whatever a package may replace is looked up here at the time of the call.
  * The stand-in declares no global types, so it can be checked beside the community's types of the real Foundry.
  */
-export interface Host {
+interface Host {
   /* eslint-disable @typescript-eslint/no-explicit-any -- these are open to every package, as in Foundry */
   CONFIG: any;
   CONST: any;

@@ -3,13 +3,11 @@ import { ArrayField } from "./data/fields/array-field.ts";
 import type { DataField } from "./data/fields/data-field.ts";
 import { EmbeddedDataField } from "./data/fields/embedded-data-field.ts";
 import { SchemaField } from "./data/fields/schema-field.ts";
-import { TypedObjectField } from "./data/fields/typed-object-field.ts";
+import { TypedObjectField } from "./data/fields/object-field.ts";
 import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
 import { parseJson, platform } from "./platform.ts";
-import { deepClone } from "./utils/clone.ts";
-import { mergeObject } from "./utils/merge.ts";
-import { expandObject, getProperty } from "./utils/paths.ts";
+import { deepClone, mergeObject, expandObject, getProperty } from "./utils/objects.ts";
 import type { Plain } from "./utils/types.ts";
 
 /** One entry of a manifest's `languages`, with the path from the root of the server. */

@@ -1,6 +1,7 @@
 import { CONST } from "./constants.ts";
 import { Hooks } from "./hooks.ts";
 import { isTyping, KeyboardManager, stopListening, type KeyboardContext } from "./keyboard.ts";
+import { host } from "./host.ts";
 
 /** A key by its place on the keyboard, with the modifiers that must be held. */
 export interface KeyBinding {
@@ -195,4 +196,41 @@ function fits(
   if (context.up) return true;
   if (!modifiers.every((name) => context.modifiers.includes(name))) return false;
   return context.modifiers.every((name) => modifiers.includes(name) || reservedModifiers.includes(name));
+}
+
+interface Sheet {
+  readonly rendered: boolean;
+  readonly minimized?: boolean;
+  render(options: object): Promise<unknown>;
+  maximize(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** An actor; its sheet is whatever class a package has registered. */
+interface HasSheet {
+  readonly sheet?: unknown;
+}
+
+/** Opens the sheet of the only controlled token, or else of the user's character; closes it if it is open. */
+export function toggleCharacterSheet(character: HasSheet | null): Sheet | null {
+  const canvas = host.canvas as {
+    readonly tokens?: { readonly controlled: readonly { readonly actor: HasSheet | null }[] };
+  };
+  const [token, another] = canvas.tokens?.controlled ?? [];
+  const sheet = ((token && !another ? token.actor : character)?.sheet ?? null) as Sheet | null;
+  if (sheet?.rendered) void (sheet.minimized ? sheet.maximize() : sheet.close());
+  else void sheet?.render({ force: true });
+  return sheet;
+}
+
+/** The key C opens the character sheet. */
+export function registerCharacterKey(keybindings: ClientKeybindings, game: { toggleCharacterSheet(): unknown }): void {
+  keybindings.register("core", "characterSheet", {
+    name: "KEYBINDINGS.CharacterSheet",
+    editable: [{ key: "KeyC" }],
+    onDown: () => {
+      game.toggleCharacterSheet();
+      return true;
+    },
+  });
 }

@@ -1,5 +1,5 @@
 /** The names of the modifiers, as `KeyboardManager.MODIFIER_KEYS` has them. */
-export const MODIFIER_KEYS = Object.freeze({ CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" });
+const MODIFIER_KEYS = Object.freeze({ CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" });
 
 type Modifier = (typeof MODIFIER_KEYS)[keyof typeof MODIFIER_KEYS];
 

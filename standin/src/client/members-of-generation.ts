@@ -1,8 +1,10 @@
 import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
+import { CONST } from "./constants.ts";
+import { guardLevels } from "./guard.ts";
 
 /** Members of one class, its own and those of its instances. */
-export interface MemberNames {
+interface MemberNames {
   readonly static?: readonly string[];
   readonly instance?: readonly string[];
 }
@@ -44,4 +46,14 @@ function takeOff(object: object, name: string, fullName: string): () => void {
   return () => {
     Object.defineProperty(former, name, descriptor);
   };
+}
+
+const made = new Map<number, typeof CONST>();
+
+/** CONST as packages find it: as the generation that is stood for has it. */
+export function constantsOfGeneration(): typeof CONST {
+  const { number, names } = generation();
+  const constants = made.get(number) ?? Object.freeze(guardLevels("CONST", { ...CONST, ...names.constants }));
+  made.set(number, constants);
+  return constants;
 }

@@ -1,5 +1,5 @@
 import { Collection } from "./utils/collection.ts";
-import { deepClone } from "./utils/clone.ts";
+import { deepClone } from "./utils/objects.ts";
 import type { Plain } from "./utils/types.ts";
 
 /** What every manifest may say, and what holds when it does not. */

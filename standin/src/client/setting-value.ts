@@ -1,6 +1,6 @@
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
-import { deepClone } from "./utils/clone.ts";
+import { deepClone } from "./utils/objects.ts";
 import type { Plain } from "./utils/types.ts";
 
 /** What is registered of a setting, as far as its value depends on it. */
@@ -33,3 +33,6 @@ function castTo(type: unknown, value: unknown): unknown {
 export function isModel(type: unknown): type is typeof DataModel {
   return typeof type === "function" && type.prototype instanceof DataModel;
 }
+
+/** Is a setting as it is when nobody has set it? What the settings tell their window, and no package. */
+export const isDefault = Symbol("is a setting the default");

@@ -5,12 +5,10 @@ import { DataField } from "./data/fields/data-field.ts";
 import type { InputConfig } from "./data/fields/types.ts";
 import { onWorldChange, Setting, settingText } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
-import { generation } from "./generations/index.ts";
-import type { FormerSetting } from "./generations/chat.ts";
+import { generation, type FormerSetting } from "./generations/index.ts";
 import { Hooks } from "./hooks.ts";
-import { isDefault } from "./is-default.ts";
-import { castSetting, isModel } from "./setting-value.ts";
-import { deepClone } from "./utils/clone.ts";
+import { isDefault, castSetting, isModel } from "./setting-value.ts";
+import { deepClone } from "./utils/objects.ts";
 import { Collection } from "./utils/collection.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Plain } from "./utils/types.ts";
@@ -19,7 +17,7 @@ import type { WorldSettings } from "./kinds.ts";
 type Scope = "world" | "client" | "user";
 
 /** How a setting is registered. */
-export interface SettingData {
+interface SettingData {
   name?: string;
   hint?: string;
   scope?: Scope;
@@ -44,7 +42,7 @@ export interface SettingConfig extends SettingData {
 }
 
 /** A window which the settings offer. */
-export interface SettingMenu {
+interface SettingMenu {
   name?: string;
   label?: string;
   hint?: string;
@@ -54,7 +52,7 @@ export interface SettingMenu {
 }
 
 /** What the settings need of the game. */
-export interface SettingsGame {
+interface SettingsGame {
   readonly userId: string;
   readonly ready: boolean;
   readonly scopes: readonly string[];

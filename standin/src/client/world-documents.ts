@@ -2,13 +2,13 @@ import { documentConfig } from "./document-config.ts";
 import type { CollectionName, WorldData, Connection, DocumentResponse } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
-import { fillCollection } from "./documents/collection-steps.ts";
+import { fillCollection } from "./documents/embedded-collection.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
-import { verifyEffectModels } from "./documents/effect-model.ts";
+import { verifyEffectModels } from "./documents/active-effect.ts";
 import { labelModel, type Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import type { WorldSettings } from "./kinds.ts";
-import { applyResponse } from "./documents/apply-response.ts";
+import { applyResponse } from "./documents/database.ts";
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
 const WORLD_DOCUMENTS = [

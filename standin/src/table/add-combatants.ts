@@ -1,7 +1,7 @@
 import { DialogV2 } from "../client/applications/api/dialog.ts";
 import type { CombatTracker } from "./windows/combat-tracker.ts";
 import { reportError } from "../client/applications/surroundings.ts";
-import { viewedOrNewCombat } from "../client/documents/token-combatants.ts";
+import { viewedOrNewCombat } from "../client/documents/combatant.ts";
 import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
 import { element, icon } from "./elements.ts";

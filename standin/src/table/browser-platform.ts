@@ -1,5 +1,28 @@
+import type { Seat } from "./protocol.ts";
 import type { Platform } from "../client/platform.ts";
-import { forgetSeat } from "./seat-memory.ts";
+
+const key = "table.user";
+
+/** The user this window has chosen before, or whom its address names (`?user=Ada`), by id or by name. */
+export function rememberedUser(): string | null {
+  return new URLSearchParams(location.search).get("user") ?? sessionStorage.getItem(key);
+}
+
+/** Finds the seat of a user by id or by name. */
+export function seatOf(seats: readonly Seat[], user: string): Seat | undefined {
+  const name = user.toLowerCase();
+  return seats.find((seat) => seat.id === user || seat.name.toLowerCase() === name);
+}
+
+/** Keeps the choice for as long as this window lives, so that reloading the page keeps the seat. */
+export function rememberSeat(userId: string): void {
+  sessionStorage.setItem(key, userId);
+}
+
+/** Leaves the seat: the next load of the page asks again. */
+export function forgetSeat(): void {
+  sessionStorage.removeItem(key);
+}
 
 /** Files as a browser gets them: from the server that the page came from. */
 export const browserPlatform: Platform = {
@@ -38,3 +61,9 @@ export const browserPlatform: Platform = {
     location.assign("/");
   },
 };
+
+/** Reads a setting of this browser before the game is there that manages them; null when it was never set. */
+export function storedSetting(id: string): unknown {
+  const json = localStorage.getItem(id);
+  return json === null ? null : (JSON.parse(json) as unknown);
+}

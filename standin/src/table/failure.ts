@@ -1,5 +1,6 @@
 import { element } from "./elements.ts";
-import { forgetSeat } from "./seat-memory.ts";
+import { forgetSeat } from "./browser-platform.ts";
+import type { SocketConnection } from "./socket-connection.ts";
 
 /** Says on the page itself why there is no table, and offers a way on. */
 export function showFailure(page: HTMLElement, error: unknown): void {
@@ -28,4 +29,28 @@ export function showFailure(page: HTMLElement, error: unknown): void {
 function reasons(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))];
+}
+
+/** Says across the page when the connection is lost, and reads the world anew when not all can be made up for. */
+export function watchConnection(connection: Pick<SocketConnection, "watch">, page: HTMLElement): void {
+  const banner = document.getElementById("connection");
+  const say = (text: string) => {
+    if (banner) banner.textContent = text;
+  };
+  connection.watch({
+    onLost() {
+      say("The connection to the table is lost. Trying to reach it again …");
+    },
+    onRegained() {
+      say("");
+    },
+    onForgotten() {
+      say("The table is there again, but too much has happened. Reloading it …");
+      location.reload();
+    },
+    onRefused(reason) {
+      say("");
+      showFailure(page, new Error(reason));
+    },
+  });
 }

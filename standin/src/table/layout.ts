@@ -1,7 +1,8 @@
 import { element, icon } from "./elements.ts";
+import type { LanguageFile } from "../client/i18n.ts";
 
 /** The places of the page into which the table itself puts something. */
-export interface Layout {
+interface Layout {
   readonly menu: HTMLElement;
   /** Names its parts, once the words of the user's language are there. */
   readonly name: (localize: (key: string) => string) => void;
@@ -58,3 +59,28 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
   };
   return { menu, name };
 }
+
+const key = "table.core";
+
+/**
+ * Shows the host with unfriendly styles of its own (`?core=strict`), so that it shows what a package relies on without
+ * saying so; reloading the page keeps them.
+ */
+export function followCoreLook(): void {
+  const look = new URLSearchParams(location.search).get("core") ?? sessionStorage.getItem(key);
+  if (look !== "strict") return;
+  sessionStorage.setItem(key, look);
+  document.documentElement.dataset["core"] = look;
+}
+
+/**
+ * What players see most of the host, in other languages than English. Foundry itself has English alone, and modules bring the
+ * others; so has a table in a test. The table for browsers has these, and what they leave out is English there.
+ */
+export const tableLanguages: readonly LanguageFile[] = [
+  { lang: "de", name: "Deutsch", path: "lang/de.json" },
+  { lang: "es", name: "Español", path: "lang/es.json" },
+  { lang: "fr", name: "Français", path: "lang/fr.json" },
+  { lang: "pl", name: "Polski", path: "lang/pl.json" },
+  { lang: "pt-BR", name: "Português (Brasil)", path: "lang/pt-BR.json" },
+];

@@ -10,9 +10,7 @@ import type { QueryReply } from "./server/session.ts";
  */
 
 /** Every request is answered: with its result, or with the sentence that says why it was refused. */
-export type Answer<Result> =
-  | { readonly ok: true; readonly result: Result }
-  | { readonly ok: false; readonly error: string };
+type Answer<Result> = { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly error: string };
 
 /** A question that one user's client puts to another's. */
 export interface Query {

@@ -10,7 +10,7 @@ import type {
   Source,
   WorldData,
 } from "../client/connection.ts";
-import { within } from "../client/queries.ts";
+import { within } from "../client/socket.ts";
 import type { QueryReply } from "./server/session.ts";
 import {
   FORGOTTEN,

@@ -1,19 +1,13 @@
 import { parseGeneration, setGeneration } from "../client/generations/index.ts";
 import { install } from "../install.ts";
 import { offerCombatants } from "./add-combatants.ts";
-import { browserPlatform } from "./browser-platform.ts";
-import { storedSetting } from "./client-settings.ts";
-import { followScheme, followSetting, showScheme } from "./color-scheme.ts";
-import { followCoreLook } from "./core-look.ts";
-import { showFailure } from "./failure.ts";
+import { browserPlatform, storedSetting, rememberedUser, rememberSeat, seatOf } from "./browser-platform.ts";
+import { followScheme, followSetting, showScheme, fillMenu } from "./table-menu.ts";
+import { followCoreLook, layTable, tableLanguages } from "./layout.ts";
+import { showFailure, watchConnection } from "./failure.ts";
 import { chooseSeat } from "./join-screen.ts";
-import { layTable } from "./layout.ts";
 import type { JoinData, Seat } from "./protocol.ts";
-import { rememberedUser, rememberSeat, seatOf } from "./seat-memory.ts";
 import { SocketConnection } from "./socket-connection.ts";
-import { fillMenu } from "./table-menu.ts";
-import { tableLanguages } from "./words.ts";
-import { watchConnection } from "./watch-connection.ts";
 
 /** Opens the table in this page: takes a seat, starts the game, and shows it. */
 async function openTable(page: HTMLElement): Promise<void> {

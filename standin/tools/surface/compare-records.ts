@@ -1,5 +1,5 @@
 import ts from "typescript";
-import type { AbsentMembers } from "../../src/client/absent-members.ts";
+import type { AbsentMembers } from "../../src/client/guard.ts";
 
 /** Two records of one name, the stand-in's and the one the community has declared. */
 export interface RecordPair {

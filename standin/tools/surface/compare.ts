@@ -1,6 +1,6 @@
 import { resolve, sep } from "node:path";
 import ts from "typescript";
-import type { AbsentMembers } from "../../src/client/absent-members.ts";
+import type { AbsentMembers } from "../../src/client/guard.ts";
 import { compareRecords } from "./compare-records.ts";
 import type { Declarations } from "./declarations.ts";
 

@@ -24,7 +24,7 @@ import type { createConfig } from "../../src/config.ts";
 import type { CONST as constants } from "../../src/client/constants.ts";
 import type { constantsOf13, constantsOf14, globalsOf14 } from "../../src/client/generations/names.ts";
 import type { globals } from "../../src/globals.ts";
-import type { members } from "../../src/namespace.ts";
+import type { members } from "../../src/globals.ts";
 import type { Game } from "../../src/client/game.ts";
 export declare const ours: ReturnType<typeof members> & { Game: typeof Game };
 export declare const theirs: typeof foundry;

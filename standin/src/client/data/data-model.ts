@@ -1,8 +1,7 @@
 import { generation } from "../generations/index.ts";
-import { deepClone } from "../utils/clone.ts";
-import { isDeletionKey, mergeObject } from "../utils/merge.ts";
-import { expandObject } from "../utils/paths.ts";
-import { isEmpty, type Plain } from "../utils/types.ts";
+import { type Plain, isEmpty } from "../utils/types.ts";
+import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
+import { deepClone, isDeletionKey, mergeObject, expandObject } from "../utils/objects.ts";
 import { Hooks } from "../hooks.ts";
 import { type DataField, validateModelChange } from "./fields/data-field.ts";
 import {
@@ -13,12 +12,35 @@ import {
   validateMembers,
   type DataSchema,
 } from "./fields/schema-field.ts";
-import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
 import { assertTypeChange } from "./fields/type-data-field.ts";
-import { cleanModel, orSame } from "./clean-model.ts";
-import { DataFieldOperator } from "./operators.ts";
-import { modernizeKeys } from "./special-changes.ts";
+import { DataFieldOperator, modernizeKeys } from "./operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";
+
+/** Cleans data field by field. */
+type CleanFields = (data: Plain, options: CleanOptions, state: CleanState) => unknown;
+
+/** What a method answers that changes data in place: packages written in plain JavaScript often forget to return it. */
+function orSame(answer: Plain | undefined, data: Plain): Plain {
+  return answer ?? data;
+}
+
+/** Cleans the data of a model; where cleaning migrates, the model itself has its say before and after its fields. */
+export function cleanModel(
+  Model: typeof DataModel,
+  data: Plain,
+  options: CleanOptions,
+  state: CleanState,
+  cleanFields: CleanFields,
+): Plain {
+  const { cleaningMigrates } = generation().documents;
+  const inner = { ...options, source: options.source ?? data };
+  if (!cleaningMigrates) return cleanFields(data, inner, state) as Plain;
+  const within: CleanState = { ...state, modelSource: state.source, creation: state.source === undefined };
+  const current = options.migrate === false ? data : Model.migrateDataSafe(data, inner, within);
+  Model._preCleanData(current, inner, within);
+  const cleaned = cleanFields(current, inner, within) as Plain;
+  return orSame(Model._cleanData(cleaned, inner, within), cleaned);
+}
 
 /** How a model is constructed; what is not named here goes to the fields. */
 export interface ModelOptions {
@@ -31,7 +53,7 @@ export interface ModelOptions {
 }
 
 /** What {@link DataModel.validate} shall look at. */
-export interface ModelValidation {
+interface ModelValidation {
   changes?: Plain;
   clean?: boolean;
   fallback?: boolean;

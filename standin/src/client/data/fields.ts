@@ -2,8 +2,8 @@
 export { ArrayField } from "./fields/array-field.ts";
 export { BooleanField } from "./fields/boolean-field.ts";
 export { DataField } from "./fields/data-field.ts";
-export { DocumentFlagsField } from "./fields/document-flags-field.ts";
-export { DocumentStatsField } from "./fields/document-stats-field.ts";
+export { DocumentFlagsField } from "./fields/document-fields.ts";
+export { DocumentStatsField } from "./fields/document-fields.ts";
 export {
   DocumentAuthorField,
   DocumentIdField,
@@ -11,18 +11,18 @@ export {
   DocumentUUIDField,
   ForeignDocumentField,
 } from "./fields/document-fields.ts";
-export { EmbeddedCollectionField } from "./fields/embedded-collection-field.ts";
+export { EmbeddedCollectionField } from "./fields/embedded-data-field.ts";
 export { EmbeddedDataField } from "./fields/embedded-data-field.ts";
 export { NumberField } from "./fields/number-field.ts";
-export { AlphaField, AngleField, IntegerSortField } from "./fields/number-kinds.ts";
+export { AlphaField, AngleField, IntegerSortField } from "./fields/number-field.ts";
 export { AnyField, ObjectField } from "./fields/object-field.ts";
 export { SchemaField } from "./fields/schema-field.ts";
-export { SetField } from "./fields/set-field.ts";
+export { SetField } from "./fields/array-field.ts";
 export { StringField } from "./fields/string-field.ts";
-export { ColorField, FilePathField, HTMLField, JSONField } from "./fields/text-fields.ts";
-export { DocumentTypeField } from "./fields/document-type-field.ts";
+export { ColorField, FilePathField, HTMLField, JSONField } from "./fields/string-field.ts";
+export { DocumentTypeField } from "./fields/document-fields.ts";
 export { TypeDataField } from "./fields/type-data-field.ts";
-export { TypedObjectField } from "./fields/typed-object-field.ts";
+export { TypedObjectField } from "./fields/object-field.ts";
 
 /** Fields of Foundry which the stand-in does not have; they say so when they are made. */
 function absent(name: string) {

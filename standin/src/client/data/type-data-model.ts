@@ -1,6 +1,7 @@
 import type { Plain } from "../utils/types.ts";
 import { DataModel } from "./data-model.ts";
 import type { SchemaField } from "./fields/schema-field.ts";
+import type { RegionBehavior, RegionDocument, Scene } from "../kinds.ts";
 
 /** The data a system gives to one type of document; it takes part in the document's life. */
 export class TypeDataModel extends DataModel {
@@ -47,5 +48,31 @@ export class TypeDataModel extends DataModel {
   /** An embedded view of the document in a text; null means that the document draws it. */
   toEmbed(_config: Plain, _options?: Plain): Promise<HTMLElement | null> {
     return Promise.resolve(null);
+  }
+}
+
+/** What a behavior of a region is told. */
+export interface RegionEvent {
+  readonly name: string;
+  readonly data: object;
+  readonly region: RegionDocument;
+  readonly user: object;
+}
+
+/** The data of a behavior of a region, which hears what happens in the region. */
+export class RegionBehaviorType extends TypeDataModel {
+  /** What is done at which event, with the data as `this`. */
+  static events: Readonly<Record<string, (event: RegionEvent) => Promise<void>>> = {};
+
+  get behavior(): RegionBehavior | null {
+    return (this.parent as RegionBehavior | null) ?? null;
+  }
+
+  get region(): RegionDocument | null {
+    return this.behavior?.region ?? null;
+  }
+
+  get scene(): Scene | null {
+    return this.behavior?.scene ?? null;
   }
 }

@@ -1,9 +1,8 @@
 import { generation } from "../generations/index.ts";
 import type { Fulfillment } from "./types.ts";
 import { RollParser } from "./parser.ts";
-import { formerRollModes } from "./roll-modes.ts";
+import { formerRollModes, type DiceConfig } from "./surroundings.ts";
 import { Roll } from "./roll.ts";
-import type { DiceConfig } from "./surroundings.ts";
 import * as terms from "./terms/index.ts";
 import { MersenneTwister } from "./twister.ts";
 

@@ -1,11 +1,51 @@
-import { parserClass } from "./parse-formula.ts";
-import { isTree } from "./parse-tree.ts";
+import * as RollGrammar from "./grammar.peggy";
+import * as terms from "./terms/index.ts";
+import { generation } from "../generations/index.ts";
+import { surroundings, defaultRoll } from "./surroundings.ts";
+import type { ParseTree, EvaluationOptions, TermTree } from "./types.ts";
+import type { Classes, Roll } from "../kinds.ts";
+import { isTree } from "./parser.ts";
 import { RollTerm } from "./terms/roll-term.ts";
-import type { Roll } from "../kinds.ts";
-import type { EvaluationOptions, TermTree } from "./types.ts";
-import { defaultRoll } from "./default-roll.ts";
-import { OperatorTerm } from "./terms/operator-term.ts";
-import { StringTerm } from "./terms/string-term.ts";
+import { OperatorTerm, StringTerm } from "./terms/simple-terms.ts";
+
+/** A formula whose terms are there already, while the roll is made that shall have them. */
+let known: { readonly formula: string; readonly terms: readonly terms.RollTerm[] } | undefined;
+
+/** The terms of a formula, by the rules and the class of the roll that reads it. */
+export function parseFormula(RollClass: Classes["Roll"], formula: string, data: object): terms.RollTerm[] {
+  if (!formula) return [];
+  if (known?.formula === formula) return [...known.terms];
+  const replaced = RollClass.replaceFormulaData(formula, data, { missing: "0" });
+  const parser = new (parserClass())(replaced);
+  const { offsetOf } = generation().dice;
+  return RollClass.instantiateAST(RollGrammar.parse(replaced, { parser, offsetOf }) as ParseTree);
+}
+
+/**
+ * Makes a roll whose terms are known, so that its formula need not be read: reading it again at every level of nested
+ * parentheses would double the work each time. The roll's class is given the formula all the same.
+ */
+export function makeWithTerms<T>(formula: string, terms: readonly terms.RollTerm[], make: () => T): T {
+  const before = known;
+  known = { formula, terms };
+  try {
+    return make();
+  } finally {
+    known = before;
+  }
+}
+
+/** The terms of the grammar's nodes, in the order of the formula. */
+export function instantiate(ast: ParseTree): terms.RollTerm[] {
+  const classes: Record<string, Pick<typeof terms.RollTerm, "fromParseNode"> | undefined> = terms;
+  const nodes = parserClass().flattenTree(ast);
+  return nodes.map((node) => (classes[node.class] ?? terms.RollTerm).fromParseNode(node));
+}
+
+/** The class that turns the grammar's events into nodes; packages may bring their own. */
+function parserClass(): Classes["RollParser"] {
+  return surroundings.CONFIG.Dice.parser;
+}
 
 type Value = number | string;
 

@@ -3,7 +3,7 @@ import { getProperty } from "../utils.ts";
 import { isPlainObject } from "../utils/types.ts";
 import { surroundings } from "./surroundings.ts";
 
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /** What stands in for data that is not there; without it the reference stays in the formula. */
   missing?: string | number | null | undefined;
   /** Whether the user is told about data that is not there. */

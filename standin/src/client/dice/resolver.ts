@@ -1,6 +1,4 @@
-import { isRoll } from "./default-roll.ts";
-import { chooseMethod, diceConfiguration, fulfillment, isInteractive } from "./fulfillment.ts";
-import { surroundings } from "./surroundings.ts";
+import { isRoll, chooseMethod, diceConfiguration, fulfillment, isInteractive, surroundings } from "./surroundings.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { FunctionTerm } from "./terms/function-term.ts";
 import { ParentheticalTerm } from "./terms/parenthetical-term.ts";

@@ -6,10 +6,11 @@ import {
   evaluateTree,
   evaluateTreeSync,
   simplifyTerms,
+  instantiate,
+  parseFormula,
 } from "./evaluation.ts";
-import { defaultRoll } from "./default-roll.ts";
+import { defaultRoll, DICE_CONFIGURATION, mapLegacyRollMode } from "./surroundings.ts";
 import { replaceFormulaData } from "./formula-data.ts";
-import { DICE_CONFIGURATION } from "./fulfillment.ts";
 import {
   type AnchorOptions,
   collapseAnchor,
@@ -22,17 +23,15 @@ import {
   type RenderOptions,
   sendRoll,
   type ToMessageOptions,
+  restoreRoll,
+  rollFromTerms,
+  storeRoll,
 } from "./roll-chat.ts";
-import { instantiate, parseFormula } from "./parse-formula.ts";
 import { findResolverClass, identifyFulfillableTerms, offerResult, withResolver } from "./resolver.ts";
 import type { RollResolver, EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
-import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
-import { mapLegacyRollMode } from "./roll-modes.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { RollTerm } from "./terms/roll-term.ts";
-import { NumericTerm } from "./terms/numeric-term.ts";
-import { OperatorTerm } from "./terms/operator-term.ts";
-import { StringTerm } from "./terms/string-term.ts";
+import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple-terms.ts";
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -283,19 +282,19 @@ export class Roll {
 }
 
 /** The dice of terms: those that decide how many others are thrown come before them. */
-export function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
+function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
   return terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
 }
 
 /** Gives a flavor to all terms that have none and can have one. */
-export function propagateFlavor(terms: readonly RollTerm[], flavor: string): void {
+function propagateFlavor(terms: readonly RollTerm[], flavor: string): void {
   for (const term of terms) {
     if (!term.flavor && !(term instanceof OperatorTerm)) term.options.flavor = flavor;
   }
 }
 
 /** Whether a text is a formula that can be rolled: with a number in place of all data, it has a value. */
-export function isRollable(RollClass: typeof Roll, formula: string): boolean {
+function isRollable(RollClass: typeof Roll, formula: string): boolean {
   try {
     const filled = RollClass.replaceFormulaData(formula, {}, { missing: "1" });
     new RollClass(filled).evaluateSync({ strict: false });
@@ -306,7 +305,7 @@ export function isRollable(RollClass: typeof Roll, formula: string): boolean {
 }
 
 /** What stands around the text that is classified. */
-export interface ClassifyOptions {
+interface ClassifyOptions {
   /** Are there terms beside the text which are yet to be resolved, and may become a part of it? */
   intermediate?: boolean | null | undefined;
   prior?: RollTerm | string | null | undefined;
@@ -314,7 +313,7 @@ export interface ClassifyOptions {
 }
 
 /** The term that a piece of a formula is: a number, dice, or text nobody knows. */
-export function classifyStringTerm(
+function classifyStringTerm(
   term: string | RollTerm,
   { intermediate = true, prior, next }: ClassifyOptions = {},
 ): RollTerm {

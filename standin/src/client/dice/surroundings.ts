@@ -1,6 +1,8 @@
 import { host } from "../host.ts";
-import type { Fulfillment, RollResolverClass, RollFunction, DieClass } from "./types.ts";
-import type { Classes } from "../kinds.ts";
+import type { Fulfillment, RollResolverClass, RollFunction, DieClass, EvaluationOptions } from "./types.ts";
+import type { Classes, Roll } from "../kinds.ts";
+import { generation } from "../generations/index.ts";
+import { logCompatibilityWarning } from "../utils.ts";
 
 /** `CONFIG.Dice`: everything about dice that a package may change. */
 export interface DiceConfig {
@@ -17,7 +19,7 @@ export interface DiceConfig {
 }
 
 /** A chat message, as far as a roll makes one. */
-export interface MessageClass {
+interface MessageClass {
   new (data: object): {
     applyRollMode(rollMode: string): unknown;
     /** Absent in the generation that has no modes but those of rolls. */
@@ -52,3 +54,90 @@ interface Surroundings {
 
 /** The globals as dice see them; read at the time of the call, because packages replace what is in them. */
 export const surroundings = host as unknown as Surroundings;
+
+/** The class of every roll inside another roll. Terms look it up here, because packages replace it, and Roll needs terms. */
+export function defaultRoll(): Classes["Roll"] {
+  return surroundings.CONFIG.Dice.rolls[0];
+}
+
+/** A roll stored inside a term's data, or one that is there already. */
+export function restoreRoll(data: unknown): Roll {
+  return isRoll(data) ? data : defaultRoll().fromData(data as Record<string, unknown>);
+}
+
+/** The roll of a parse node: of a parenthesis, a pool member, an argument. */
+export function rollFromNode(node: Parameters<Classes["Roll"]["instantiateAST"]>[0]): Roll {
+  const RollClass = defaultRoll();
+  return RollClass.fromTerms(RollClass.instantiateAST(node));
+}
+
+/** Tells a roll from the number that may stand in its place. */
+export function isRoll(value: unknown): value is Roll {
+  return typeof value === "object" && value !== null && "evaluateSync" in value;
+}
+
+/** The name, under "core", of the client setting that holds the user's method for each denomination. */
+export const DICE_CONFIGURATION = "diceConfiguration";
+
+export function fulfillment(): Fulfillment {
+  return surroundings.CONFIG.Dice.fulfillment;
+}
+
+/** The user's choices; without a game, as on the command line, nobody has chosen anything. */
+export function diceConfiguration(): Record<string, string> {
+  return (surroundings.game?.settings?.get("core", DICE_CONFIGURATION) ?? {}) as Record<string, string>;
+}
+
+/** Whether a method asks the user or a device. */
+export function isInteractive(id: string | undefined): boolean {
+  return id !== undefined && fulfillment().methods[id]?.interactive === true;
+}
+
+/** The id of the method by which dice of a denomination are thrown now; undefined for the ordinary random number. */
+export function chooseMethod(denomination: string, { allowInteractive = true }: EvaluationOptions): string | undefined {
+  const { methods, defaultMethod } = fulfillment();
+  const id = diceConfiguration()[denomination] || defaultMethod;
+  return methods[id] && (allowInteractive || !isInteractive(id)) ? id : undefined;
+}
+
+/** The options that say who shall see a message: the first is the older one. */
+export interface ModeOptions {
+  rollMode?: string | null | undefined;
+  messageMode?: string | null | undefined;
+}
+
+/** The mode in which the user speaks unless they say otherwise. */
+const CURRENT = "roll";
+
+/** The mode for a name it had before; any other name is left as it is. */
+export function mapLegacyRollMode(rollMode: string): string {
+  return rollMode === CURRENT ? currentMode() : (generation().chat.formerModes[rollMode] ?? rollMode);
+}
+
+/** The mode of a message, asked for in this generation's words or in the former ones, or else the user's own. */
+export function chooseMode({ rollMode, messageMode }: ModeOptions): string {
+  if (!generation().dice.translatesModes) return rollMode && rollMode !== CURRENT ? rollMode : currentMode();
+  if (!rollMode) return messageMode || currentMode();
+  warnOfRollMode("The rollMode option of Roll#toMessage is deprecated. Use messageMode instead.");
+  return mapLegacyRollMode(rollMode);
+}
+
+/** `CONFIG.Dice.rollModes` where it is a thing of the past: the modes of messages, by the names they had. */
+export function formerRollModes(): Record<string, { label: string; icon: string }> {
+  warnOfRollMode("CONFIG.Dice.rollModes is deprecated. Use CONFIG.ChatMessage.modes instead.");
+  const former = Object.entries(generation().chat.formerModes);
+  const modes = Object.entries(surroundings.CONFIG.ChatMessage.modes ?? {});
+  return Object.fromEntries(
+    modes.map(([name, mode]) => [former.find(([, current]) => current === name)?.[0] ?? name, mode]),
+  );
+}
+
+/** Tells of a use of the older words. */
+export function warnOfRollMode(message: string): void {
+  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+}
+
+/** The mode the user has chosen for what they say. */
+export function currentMode(): string {
+  return surroundings.game?.settings?.get("core", generation().chat.modeSetting) as string;
+}

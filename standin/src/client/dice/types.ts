@@ -80,7 +80,7 @@ export type RollResolverClass = new (roll: Roll) => RollResolver;
 type MaybePromise<T> = T | Promise<T>;
 
 /** A way to get a die's face: by asking the user or a device, or by a function. */
-export interface FulfillmentMethod {
+interface FulfillmentMethod {
   label: string;
   icon?: string | null;
   interactive?: boolean;

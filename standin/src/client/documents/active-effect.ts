@@ -1,35 +1,37 @@
+import * as values from "./effect-values.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import type { DataField } from "../data/fields/data-field.ts";
-import { IntegerSortField } from "../data/fields/number-kinds.ts";
-import { SetField } from "../data/fields/set-field.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
+import { IntegerSortField, NumberField } from "../data/fields/number-field.ts";
+import { SetField, ArrayField } from "../data/fields/array-field.ts";
+import { StringField, ColorField, HTMLField } from "../data/fields/string-field.ts";
 import type { CleanOptions, CleanState, EffectChange } from "../data/fields/types.ts";
-import type { ModelOptions } from "../data/data-model.ts";
+import type { ModelOptions, DataModel } from "../data/data-model.ts";
 import { generation } from "../generations/index.ts";
-import { deepClone } from "../utils/clone.ts";
+import { deepClone, getProperty, setProperty } from "../utils/objects.ts";
 import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
-import { ActiveEffectRegistry } from "./effect-registry.ts";
-import { remainingByModes, remainingByUnits, type Clock } from "./effect-duration.ts";
+import {
+  ActiveEffectRegistry,
+  remainingByModes,
+  remainingByUnits,
+  type Clock,
+  endsAt,
+  hasExpired,
+} from "./effect-duration.ts";
 import { modernizeEffect, shimChanges, warn } from "./effect-values.ts";
 import { ClientDocument } from "./client-document.ts";
-import { endsAt, hasExpired } from "./effect-expiry.ts";
 import type { DocumentClass } from "./document.ts";
-import type { DatabaseUser } from "./ownership.ts";
+import type { DatabaseUser } from "./permissions.ts";
 import { findStatus } from "./status-effects.ts";
-import { game, gameIfAny } from "./surroundings.ts";
+import { game, gameIfAny, configOf } from "./surroundings.ts";
 import { host } from "../host.ts";
-import { getProperty, setProperty } from "../utils/paths.ts";
-import { CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON } from "./effect-constants.ts";
-import * as values from "./effect-values.ts";
-import { CONST } from "../constants.ts";
-import { ArrayField } from "../data/fields/array-field.ts";
+import { CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON, CONST } from "../constants.ts";
 import { DocumentIdField, DocumentUUIDField, ForeignDocumentField } from "../data/fields/document-fields.ts";
-import { NumberField } from "../data/fields/number-field.ts";
 import type { Combat } from "../kinds.ts";
-import { SchemaField } from "../data/fields/schema-field.ts";
+import { SchemaField, addField, type DataSchema } from "../data/fields/schema-field.ts";
+import { AnyField } from "../data/fields/object-field.ts";
+import { TypeDataModel } from "../data/type-data-model.ts";
 
 /** How a change is applied. */
 export interface ChangeOptions {
@@ -92,7 +94,7 @@ function write(document: object, changes: Plain): void {
 }
 
 /** What CONFIG says of active effects. */
-function effectConfig(): {
+function changeConfig(): {
   changeTypes?: Record<string, ChangeTypeConfig>;
   phases?: Record<string, { label: string; hint: string }>;
 } {
@@ -134,11 +136,11 @@ export class ActiveEffect extends ClientDocument {
     const core = Object.entries(CHANGE_TYPES).map(([type, defaultPriority]): [string, ChangeTypeConfig] => {
       return [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority }];
     });
-    return { ...Object.fromEntries(core), ...effectConfig().changeTypes };
+    return { ...Object.fromEntries(core), ...changeConfig().changeTypes };
   }
 
   static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
-    return { ...CHANGE_PHASES, ...effectConfig().phases };
+    return { ...CHANGE_PHASES, ...changeConfig().phases };
   }
 
   override prepareBaseData(): void {
@@ -164,7 +166,7 @@ export class ActiveEffect extends ClientDocument {
   /** Applies one change to a document, and tells what was changed to what. */
   static applyChange(document: ClientDocument, change: EffectChange, options: ChangeOptions = {}): Plain {
     const field = document.getFieldForProperty(change.key);
-    const handler = effectConfig().changeTypes?.[change.type ?? ""]?.handler;
+    const handler = changeConfig().changeTypes?.[change.type ?? ""]?.handler;
     if (handler) return (handler(document, change, { ...options, field }) ?? {}) as Plain;
     if (field) return { [change.key]: this.applyChangeField(document, change, { ...options, field }) };
     const changes: Plain = {};
@@ -498,5 +500,60 @@ function expiryOf(source: unknown): string | null {
 declare module "../known-classes.ts" {
   interface Kinds {
     ActiveEffect: ActiveEffect;
+  }
+}
+
+/** Dotted words, at least three characters in all. */
+function isChangeType(type: unknown): boolean {
+  return typeof type === "string" && type.length >= 3 && /^[a-z0-9]+(?:\.[a-z0-9]+)*$/i.test(type);
+}
+
+function changesField(): ArrayField {
+  return new ArrayField(
+    new SchemaField({
+      key: new StringField({ required: true }),
+      type: new StringField({
+        required: true,
+        blank: false,
+        initial: "add",
+        validate: isChangeType,
+        validationError: "must be made of alpha-numeric words with dots between them",
+      }),
+      value: new AnyField({ required: true, nullable: true, initial: "" }),
+      phase: new StringField({ required: true, blank: false, initial: "initial" }),
+      priority: new NumberField(),
+    }),
+  );
+}
+
+/** The system data of an active effect: its changes, to which a system may add. */
+export class ActiveEffectTypeDataModel extends TypeDataModel {
+  static override defineSchema(): DataSchema {
+    return { changes: changesField() };
+  }
+}
+
+/** What CONFIG.ActiveEffect has only where changes have types and phases. */
+export function effectConfig(): Plain {
+  if (!generation().documents.effectsHavePhases) return {};
+  return {
+    dataModels: { base: ActiveEffectTypeDataModel },
+    changeTypes: {},
+    phases: {},
+    expiryAction: "update",
+    expiryEvents: {},
+  };
+}
+
+/** Sees to it that the data of every type of effect can hold changes; a model which lacks them is given them. */
+export function verifyEffectModels(types: readonly string[]): void {
+  if (!generation().documents.effectsHavePhases) return;
+  const dataModels = configOf("ActiveEffect").dataModels as Record<string, typeof DataModel | undefined> | undefined;
+  if (!dataModels) return;
+  for (const type of types) {
+    const Model = (dataModels[type] ??= ActiveEffectTypeDataModel);
+    if (Model.schema.has("changes")) continue;
+    console.error(`The data model of the active effects of type "${type}" must define "changes"`);
+    Model.schema[addField]("changes", changesField());
   }
 }

@@ -1,5 +1,4 @@
-import { deepClone, equals } from "../utils/clone.ts";
-import { mergeObject } from "../utils/merge.ts";
+import { deepClone, equals, mergeObject } from "../utils/objects.ts";
 import { isPlainObject, type Plain } from "../utils/types.ts";
 
 /** What a token may say otherwise than its actor as a whole, part by part, and document by document. */

@@ -1,26 +1,27 @@
 import { CONST } from "../constants.ts";
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { EmbeddedCollectionField, EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { EffectChange } from "../data/fields/types.ts";
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
-import { getProperty, expandObject } from "../utils/paths.ts";
+import { getProperty, expandObject, mergeObject } from "../utils/objects.ts";
 import type { Plain } from "../utils/types.ts";
 import { ActiveEffect, changesOf } from "./active-effect.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { Item } from "./item.ts";
 import { findStatus } from "./status-effects.ts";
-import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import { host } from "../host.ts";
-import { mergeObject } from "../utils/merge.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { InitiativeOptions } from "./combat-initiative.ts";
-import type { DatabaseUser } from "./ownership.ts";
-import { configOf } from "./surroundings.ts";
-import { viewedOrNewCombat } from "./token-combatants.ts";
+import { type InitiativeOptions, viewedOrNewCombat } from "./combatant.ts";
+import type { DatabaseUser } from "./permissions.ts";
+import { configOf, game } from "./surroundings.ts";
 import { PrototypeToken } from "./token-prototype.ts";
 import type { Classes, Combat, CombatEncounters, Scene, Scenes, TokenDocument } from "../kinds.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
+import { DocumentIdField, DocumentOwnershipField, DocumentFlagsField } from "../data/fields/document-fields.ts";
+import { ObjectField } from "../data/fields/object-field.ts";
+import { StringField, FilePathField } from "../data/fields/string-field.ts";
 
 /** How an actor rolls initiative. */
 export interface ActorInitiativeOptions {
@@ -398,5 +399,63 @@ function applyInOrder<T extends EffectChangeOf>(changes: T[], apply: (change: T)
 declare module "../known-classes.ts" {
   interface Kinds {
     Actor: Actor;
+  }
+}
+
+/** What one token says otherwise than the actor of the world which it stands for. */
+export class ActorDelta extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "ActorDelta",
+    collection: "delta",
+    label: "DOCUMENT.ActorDelta",
+    labelPlural: "DOCUMENT.ActorDeltas",
+  };
+
+  static override defineSchema() {
+    const text = () => new StringField({ required: false, nullable: true, initial: null });
+    return {
+      _id: new DocumentIdField(),
+      name: text(),
+      type: text(),
+      img: new FilePathField({ categories: ["IMAGE"], nullable: true, initial: null, required: false }),
+      system: new ObjectField(),
+      items: new ArrayField(new ObjectField()),
+      effects: new ArrayField(new ObjectField()),
+      ownership: new DocumentOwnershipField({ required: false, nullable: true, initial: null }),
+      flags: new DocumentFlagsField(),
+    };
+  }
+
+  declare readonly parent: TokenDocument;
+  /** The data of items and effects which the token has otherwise; `_tombstone` marks one it has no more. */
+  declare items: readonly Plain[];
+  declare effects: readonly Plain[];
+
+  /** What is changed here is prepared by the token's own actor. */
+  override prepareData(): void {
+    return;
+  }
+
+  /** The token's own actor; null for a token which is linked to the actor of the world, or to none. */
+  apply(): Actor | null {
+    return this.parent.isLinked ? null : this.parent.actor;
+  }
+
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    return this.parent.getUserLevel(user);
+  }
+
+  override async update(changes: Plain = {}, operation: Plain = {}): Promise<this | undefined> {
+    await this.apply()?.update(changes, operation);
+    return this;
+  }
+
+  /** Forgets everything that the token has otherwise than its actor. */
+  async restore(): Promise<Actor | null> {
+    const { schema, id } = this;
+    const delta = { ...(schema.getInitialValue({}) as Plain), _id: id };
+    await this.parent.update({ delta }, { diff: false, recursive: false });
+    return this.apply();
   }
 }

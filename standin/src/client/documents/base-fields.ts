@@ -1,11 +1,14 @@
 import type { DataField } from "../data/fields/data-field.ts";
-import { DocumentIdField, DocumentOwnershipField, ForeignDocumentField } from "../data/fields/document-fields.ts";
-import { DocumentFlagsField } from "../data/fields/document-flags-field.ts";
-import { DocumentStatsField } from "../data/fields/document-stats-field.ts";
-import { FilePathField } from "../data/fields/text-fields.ts";
-import { IntegerSortField } from "../data/fields/number-kinds.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { DocumentTypeField } from "../data/fields/document-type-field.ts";
+import {
+  DocumentIdField,
+  DocumentOwnershipField,
+  ForeignDocumentField,
+  DocumentFlagsField,
+  DocumentStatsField,
+  DocumentTypeField,
+} from "../data/fields/document-fields.ts";
+import { FilePathField, StringField } from "../data/fields/string-field.ts";
+import { IntegerSortField } from "../data/fields/number-field.ts";
 import { TypeDataField } from "../data/fields/type-data-field.ts";
 import type { Plain } from "../utils/types.ts";
 

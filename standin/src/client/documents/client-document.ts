@@ -1,5 +1,5 @@
-import { type AnchorDescription, createAnchor } from "../applications/ux/anchors.ts";
-import type { EmbedConfig } from "../applications/ux/embeds.ts";
+import type { EmbedConfig } from "../applications/ux/text-editor.ts";
+import { type AnchorDescription, createAnchor } from "../applications/ux/content-links.ts";
 import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { Hooks } from "../hooks.ts";
 import { DataModel, type ModelOptions } from "../data/data-model.ts";
@@ -8,11 +8,63 @@ import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
 import { CONST } from "../constants.ts";
 import { toCompendium, type ExportOptions } from "./compendium-contents.ts";
 import { Document, type DocumentClass, type DocumentApp } from "./document.ts";
-import type { DatabaseUser } from "./ownership.ts";
+import type { DatabaseUser } from "./permissions.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
-import { createFigureEmbed, createInlineEmbed, markEmbed, type EmbedContent } from "./document-embeds.ts";
 import type { CompendiumCollection } from "../kinds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
+
+interface Embedded {
+  readonly uuid: string;
+  readonly name?: string | null | undefined;
+  toAnchor(): HTMLElement;
+}
+
+/** What a document has built to be shown in a text: one element, or several. */
+export type EmbedContent = HTMLElement | HTMLCollection;
+
+/** Wraps the figure or section of a document, so that the document hears when it comes into the page. */
+function markEmbed(embed: HTMLElement, { uuid }: Embedded, { classes }: EmbedConfig): HTMLElement {
+  embed.setAttribute("uuid", uuid);
+  Object.assign(embed.dataset, { uuid, contentEmbed: "" });
+  if (classes) embed.classList.add(...classes.split(/\s+/).filter(Boolean));
+  return embed;
+}
+
+/** Puts what a document shows into the flow of the text. */
+function createInlineEmbed(content: EmbedContent): HTMLElement {
+  return wrap("section", content);
+}
+
+/** Makes a figure of what a document shows: with a caption, and with a link to where it comes from. */
+function createFigureEmbed(embedded: Embedded, content: EmbedContent, config: EmbedConfig): HTMLElement {
+  const embed = wrap("figure", content);
+  const figure = embed.firstElementChild as HTMLElement;
+  const citation = config.cite ? document.createElement("cite") : null;
+  citation?.append(embedded.toAnchor());
+  if (!config.caption) {
+    if (citation) figure.append(citation);
+    return embed;
+  }
+  const caption = document.createElement("figcaption");
+  const text = document.createElement("strong");
+  text.className = "embed-caption";
+  // `caption="words"` and a label are both words for it.
+  text.textContent = config.label ?? (typeof config.caption === "string" ? config.caption : (embedded.name ?? ""));
+  caption.append(text);
+  if (citation) caption.append(citation);
+  if (config.captionPosition === "top") figure.prepend(caption);
+  else figure.append(caption);
+  return embed;
+}
+
+function wrap(tag: "figure" | "section", content: EmbedContent): HTMLElement {
+  const embed = document.createElement("document-embed");
+  const inner = document.createElement(tag);
+  inner.className = "content-embed";
+  inner.append(...(content instanceof HTMLElement ? [content] : Array.from(content)));
+  embed.append(inner);
+  return embed;
+}
 
 type SheetClass = new (options: Plain) => DocumentApp;
 
@@ -296,7 +348,7 @@ export class ClientDocument extends Document {
 type Linked = Pick<Document, "documentName" | "uuid" | "id" | "pack" | "type" | "name">;
 
 /** A link to a document, with the icon and the label of its type. */
-export function createDocumentAnchor(
+function createDocumentAnchor(
   linked: Linked,
   { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorDescription,
 ): HTMLAnchorElement {
@@ -323,7 +375,7 @@ export function createDocumentAnchor(
 }
 
 /** The name of a new document: the label of its type, with a number when that is taken. */
-export function defaultName(
+function defaultName(
   { documentName, metadata }: Pick<typeof Document, "documentName" | "metadata">,
   type: string | undefined,
   parent: Document | null,

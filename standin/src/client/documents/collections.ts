@@ -2,7 +2,7 @@ import { downloadLog } from "../applications/chat/export-log.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
-import type { CompendiumPacks } from "./compendium-packs.ts";
+import type { CompendiumPacks } from "./compendium-collection.ts";
 import type { Item } from "./item.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 import type { RollTable } from "./roll-table.ts";

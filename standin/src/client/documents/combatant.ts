@@ -2,21 +2,20 @@ import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { NumberField } from "../data/fields/number-field.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { FilePathField } from "../data/fields/text-fields.ts";
+import { StringField, FilePathField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { Roll } from "../dice/roll.ts";
 import { host } from "../host.ts";
-import { getProperty } from "../utils/paths.ts";
+import { getProperty, deepClone, mergeObject } from "../utils/objects.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { DatabaseUser } from "./ownership.ts";
-import { game } from "./surroundings.ts";
-import { deepClone } from "../utils/clone.ts";
-import { mergeObject } from "../utils/merge.ts";
-import { randomID } from "../utils/text.ts";
-import type { Actor, Combat, Document, Scenes, TokenDocument, User } from "../kinds.ts";
+import type { DatabaseUser } from "./permissions.ts";
+import { game, configOf, ui } from "./surroundings.ts";
+import { randomID, escapeHTML } from "../utils/text.ts";
+import type { Actor, Combat, Document, Scenes, TokenDocument, User, CombatEncounters } from "../kinds.ts";
+import { generation } from "../generations/index.ts";
+import type { Speaker, SpeakerOptions } from "./chat-message.ts";
 
 const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -224,4 +223,97 @@ declare module "../known-classes.ts" {
   interface Kinds {
     Combatant: Combatant;
   }
+}
+
+/** How initiative is rolled. */
+export interface InitiativeOptions {
+  /** A formula for all, instead of each combatant's own. */
+  formula?: string | null;
+  /** Does it stay the turn of whose turn it is? */
+  updateTurn?: boolean;
+  /** What the messages shall be beside what they are by themselves. */
+  messageOptions?: Plain;
+}
+
+/** The message class, as far as initiative needs it. */
+interface MessageClass {
+  getSpeaker(options: SpeakerOptions): Speaker;
+  create(messages: readonly Plain[]): Promise<unknown>;
+}
+
+/** The class of the messages in which initiative is told. */
+export function messageClass(): MessageClass {
+  return (host.CONFIG as { ChatMessage: { documentClass: MessageClass } }).ChatMessage.documentClass;
+}
+
+/** Rolls the initiative of one combatant; gives its total, and the message that tells of it. */
+export async function rollInitiativeOf(
+  combatant: Combatant,
+  { formula = null, messageOptions = {} }: InitiativeOptions,
+): Promise<{ initiative: number | undefined; message: Plain }> {
+  const { modeSetting, modes } = generation().chat;
+  const roll = combatant.getInitiativeRoll(formula);
+  await roll.evaluate();
+  const { actor, token, name } = combatant;
+  const data: Plain = {
+    speaker: messageClass().getSpeaker({ actor, token, alias: name }),
+    flavor: game().i18n.format("COMBAT.RollsInitiative", { name: escapeHTML(name) }),
+    flags: { core: { initiativeRoll: true } },
+  };
+  mergeObject(data, messageOptions);
+  // Who is hidden from the players does not roll before their eyes, unless that is asked for.
+  const usual = combatant.hidden ? modes.gm : game().settings.get("core", modeSetting);
+  const { rollMode, messageMode, ...rest } = data;
+  const mode = (messageMode ?? rollMode ?? usual) as string;
+  const message = (await roll.toMessage(rest, { create: false, [modeSetting]: mode })) as Plain;
+  return { initiative: roll.total, message };
+}
+
+/** Which encounter tokens shall join or leave; the one that is seen, unless another is named. */
+export interface CombatantOptions {
+  combat?: Combat | null | undefined;
+}
+
+const combats = () => (host.game as { combats: CombatEncounters }).combats;
+
+/** The encounter that is seen. A GM gets a new one where there is none, a player a warning. */
+export async function viewedOrNewCombat(): Promise<Combat | null> {
+  const { viewed } = combats();
+  if (viewed) return viewed;
+  if (!game().user?.isGM) {
+    ui().notifications?.warn(game().i18n.localize("COMBAT.NoneActive"));
+    return null;
+  }
+  const cls = configOf("Combat").documentClass as { create(data: object): Promise<Combat | undefined> };
+  const { scenes } = host.game as { scenes: { current?: { id: string } } };
+  return (await cls.create({ scene: scenes.current?.id ?? null, active: true })) ?? null;
+}
+
+/** Takes tokens into an encounter, except those which are in it. */
+export async function addCombatants(
+  tokens: readonly TokenDocument[],
+  { combat }: CombatantOptions,
+): Promise<Combatant[]> {
+  const joined = combat ?? (await viewedOrNewCombat());
+  if (!joined) return [];
+  const outside = tokens.filter((token) => joined.getCombatantsByToken(token).length === 0);
+  const data = outside.map(({ id, parent, actorId, hidden }) => ({
+    tokenId: id,
+    sceneId: parent?.id ?? null,
+    actorId,
+    hidden,
+  }));
+  return (await joined.createEmbeddedDocuments("Combatant", data)) as unknown as Combatant[];
+}
+
+/** Takes tokens out of an encounter. */
+export async function removeCombatants(
+  tokens: readonly TokenDocument[],
+  { combat }: CombatantOptions,
+): Promise<Combatant[]> {
+  const left = combat ?? combats().viewed;
+  if (!left) return [];
+  const ids = tokens.flatMap((token) => left.getCombatantsByToken(token)).flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return [];
+  return (await left.deleteEmbeddedDocuments("Combatant", ids)) as unknown as Combatant[];
 }

@@ -1,30 +1,77 @@
+import type { Plain } from "../utils/types.ts";
+import { fillCollection, takeIn } from "./embedded-collection.ts";
+import { DocumentCollection } from "./document-collection.ts";
+import type { Folder, Document } from "../kinds.ts";
+import { deepClone, mergeObject, expandObject } from "../utils/objects.ts";
+import {
+  PACKS_SETTING,
+  type PackConfiguration,
+  indexEntry,
+  indexFieldsOf,
+  isPackLocked,
+  packLevel,
+  packOwnership,
+} from "./compendium-data.ts";
+import { game, configOf } from "./surroundings.ts";
 import type { PackData, Source } from "../connection.ts";
 import { Hooks } from "../hooks.ts";
 import { host } from "../host.ts";
 import { Collection } from "../utils/collection.ts";
-import { mergeObject } from "../utils/merge.ts";
-import { expandObject } from "../utils/paths.ts";
-import type { Plain } from "../utils/types.ts";
-import { CompendiumFolderCollection } from "./compendium-folders.ts";
-import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
-import { configurePack } from "./compendium-management.ts";
 import {
-  PACKS_SETTING,
-  type PackConfiguration,
-  isPackLocked,
-  packLevel,
-  packOwnership,
-} from "./compendium-permissions.ts";
-import { placeOfEntry, treeOf } from "./compendium-tree.ts";
-import { takeIn } from "./collection-steps.ts";
+  placeOfEntry,
+  treeOf,
+  sortAlphabetical,
+  sortStandard,
+  type DirectoryNode,
+  placeOfPack,
+} from "./directory-tree.ts";
 import { currentConnection } from "./database.ts";
-import { sortAlphabetical, sortStandard, type DirectoryNode } from "./directory-tree.ts";
-import { configOf, game } from "./surroundings.ts";
 import { CONST } from "../constants.ts";
 import { generation } from "../generations/index.ts";
-import { DocumentCollection } from "./document-collection.ts";
-import { reaches } from "./ownership.ts";
-import type { Document, Folder } from "../kinds.ts";
+import { reaches } from "./permissions.ts";
+
+/** The folders inside one compendium. */
+export class CompendiumFolderCollection extends DocumentCollection<Folder> {
+  static override documentName = "Folder";
+
+  readonly pack: CompendiumCollection;
+
+  constructor(pack: CompendiumCollection, sources: readonly Plain[]) {
+    super();
+    this.pack = pack;
+    this[fillCollection](sources);
+  }
+
+  override createDocument(source: Plain, context: Plain = {}): Folder {
+    return super.createDocument(source, { ...context, pack: this.pack.collection });
+  }
+
+  /** What is shown of the folders is part of what is shown of the compendium. */
+  override render(force = false, options: Plain = {}): void {
+    this.pack.render(force, options);
+  }
+}
+
+function renderDirectory(): void {
+  (game().packs as unknown as { render(): void }).render();
+}
+
+/** Changes what the world says of a compendium: its folder and place, its lock, who may see it. */
+async function configurePack(pack: CompendiumCollection, configuration: PackConfiguration): Promise<void> {
+  const { settings } = game();
+  const all = deepClone(settings.get("core", PACKS_SETTING)) as Record<string, Plain>;
+  all[pack.collection] = mergeObject(all[pack.collection] ?? {}, { ...configuration }, { performDeletions: true });
+  await settings.set("core", PACKS_SETTING, all);
+}
+
+/** The world says something else of its compendia: what shows them, or documents in them, shows it too. */
+export function onPacksConfigured(): void {
+  renderDirectory();
+  for (const pack of game().packs as unknown as Iterable<CompendiumCollection>) {
+    pack.render();
+    for (const document of pack) (document as { render?(): unknown }).render?.();
+  }
+}
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -266,4 +313,51 @@ declare module "../known-classes.ts" {
   interface Kinds {
     CompendiumCollection: CompendiumCollection;
   }
+}
+
+/** All compendia of the game, by package and name: `game.packs.get("quadrivium.abilities")`. */
+export class CompendiumPacks extends Collection<CompendiumCollection> {
+  readonly apps: { render(force: boolean, options: object): unknown }[] = [];
+
+  get name(): string {
+    return "CompendiumPacks";
+  }
+
+  /** The folders of the world in which compendia stand. */
+  get folders(): Collection<Folder> {
+    const folders = (game().collections?.get("Folder") ?? []) as Iterable<Folder>;
+    const fitting = [...folders].filter(({ type }) => type === "Compendium");
+    return new Collection(fitting.map((folder) => [folder.id ?? "", folder]));
+  }
+
+  /** The folders and those compendia which the user may see, as the directory shows them. */
+  get tree(): DirectoryNode {
+    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents);
+  }
+
+  /** Draws the windows which list the compendia. */
+  render(force = false, options: object = {}): void {
+    for (const app of this.apps) app.render(force, options);
+  }
+
+  _getVisibleTreeContents(): CompendiumCollection[] {
+    return this.filter(({ visible }) => visible);
+  }
+
+  get maxFolderDepth(): number {
+    return CONST.FOLDER_MAX_DEPTH;
+  }
+
+  static _sortAlphabetical = sortAlphabetical;
+  static _sortStandard = sortStandard;
+}
+
+/** Makes the compendia of which the server told, and asks for what their indexes shall have in addition. */
+export async function initializePacks(packs: CompendiumPacks, data: readonly PackData[]): Promise<void> {
+  for (const told of data) {
+    const pack = new CompendiumCollection(told);
+    packs.set(pack.collection, pack);
+  }
+  const isLacking = (pack: CompendiumCollection) => configOf(pack.documentName).compendiumIndexFields?.length;
+  await Promise.all(packs.filter((pack) => pack.getUserLevel() > 0 && isLacking(pack)).map((pack) => pack.getIndex()));
 }

@@ -1,6 +1,5 @@
 import { DataModel } from "../data/data-model.ts";
-import { deepClone } from "../utils/clone.ts";
-import { mergeObject } from "../utils/merge.ts";
+import { deepClone, mergeObject } from "../utils/objects.ts";
 import type { Plain } from "../utils/types.ts";
 import type { WorldCollection } from "./document-collection.ts";
 import type { CompendiumCollection, Document } from "../kinds.ts";

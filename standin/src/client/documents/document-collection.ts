@@ -1,7 +1,7 @@
 import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
-import { deepClone } from "../utils/clone.ts";
+import { deepClone } from "../utils/objects.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type DirectoryEntry,
   type DirectoryNode,
 } from "./directory-tree.ts";
-import { fillCollection, takeIn, takeOut } from "./collection-steps.ts";
+import { fillCollection, takeIn, takeOut } from "./embedded-collection.ts";
 import { fromCompendium, importFromCompendium, type ImportOptions } from "./compendium-contents.ts";
 import type { DocumentClass } from "./document.ts";
 import { configOf, game } from "./surroundings.ts";

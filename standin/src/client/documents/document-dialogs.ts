@@ -1,6 +1,6 @@
-import { renderTemplate } from "../applications/handlebars/templates.ts";
+import { renderTemplate } from "../applications/handlebars/index.ts";
 import { host } from "../host.ts";
-import { mergeObject } from "../utils/merge.ts";
+import { mergeObject } from "../utils/objects.ts";
 import { escapeHTML } from "../utils/text.ts";
 import { isEmpty, type Plain } from "../utils/types.ts";
 import type { ClientDocument } from "./client-document.ts";

@@ -1,24 +1,60 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 
+import { ForcedDeletion } from "../data/operators.ts";
+import { generation } from "../generations/index.ts";
+import { deleteProperty, getProperty, hasProperty, setProperty, mergeObject } from "../utils/objects.ts";
+import type { Plain } from "../utils/types.ts";
+import { game, gameIfAny, type PackView, configOf } from "./surroundings.ts";
 import { CONST } from "../constants.ts";
 import { type ModelOptions, DataModel, describeModel } from "../data/data-model.ts";
-import { mergeObject } from "../utils/merge.ts";
-import type { Plain } from "../utils/types.ts";
 import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./database.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
-import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
-import { mayModify, ownLevel, reaches, type DatabaseUser } from "./ownership.ts";
-import { game, gameIfAny, type PackView, configOf } from "./surroundings.ts";
+import { mayModify, ownLevel, reaches, type DatabaseUser } from "./permissions.ts";
 import type { DataField } from "../data/fields/data-field.ts";
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { type ExportOptions, toCompendium } from "./compendium-contents.ts";
 import { host } from "../host.ts";
-import { saveDataToFile } from "../utils/files.ts";
-import { escapeHTML } from "../utils/text.ts";
+import { saveDataToFile, escapeHTML } from "../utils/text.ts";
+
+/** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
+function assertScope(scope: string): void {
+  const { system, modules } = game();
+  if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
+  throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+}
+
+/** Reads a flag. */
+export function readFlag(flags: Plain, scope: string, key: string): unknown {
+  assertScope(scope);
+  return getProperty(flags, `${scope}.${key}`);
+}
+
+/** The update which sets a flag. */
+export function settingFlag(scope: string, key: string, value: unknown): Plain {
+  assertScope(scope);
+  return { [`flags.${scope}.${key}`]: value };
+}
+
+/** The update which takes a flag away. */
+export function unsettingFlag(scope: string, key: string): Plain {
+  assertScope(scope);
+  const path = ["flags", scope, ...key.split(".")];
+  if (generation().documents.hasOperators) return { [path.join(".")]: new ForcedDeletion() };
+  const last = path.pop() ?? "";
+  return { [[...path, `-=${last}`].join(".")]: null };
+}
+
+/** Moves a property unless something stands at its new place; tells whether it did. */
+function moveProperty(data: Plain, from: string, to: string, apply?: (data: Plain) => unknown): boolean {
+  if (!hasProperty(data, from) || hasProperty(data, to)) return false;
+  setProperty(data, to, apply ? apply(data) : getProperty(data, from));
+  deleteProperty(data, from);
+  return true;
+}
 
 /** What is fixed for one kind of document. */
-export interface DocumentMetadata {
+interface DocumentMetadata {
   readonly name: string;
   readonly collection: string;
   readonly label: string;

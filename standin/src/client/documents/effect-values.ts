@@ -1,13 +1,11 @@
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
-import { replaceDataReferences } from "../data/fields/data-references.ts";
+import { replaceDataReferences } from "../data/fields/data-field.ts";
 import type { EffectChange } from "../data/fields/types.ts";
-import { getProperty } from "../utils/paths.ts";
-import { equals } from "../utils/clone.ts";
+import { getProperty, equals } from "../utils/objects.ts";
 import { getType, type Plain, isPlainObject } from "../utils/types.ts";
-import { CONST } from "../constants.ts";
+import { CONST, CHANGE_TYPES } from "../constants.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
-import { CHANGE_TYPES } from "./effect-constants.ts";
 
 /** What a change says, as a value of the kind which stands at its place; for places that no field describes. */
 export function castDelta(value: unknown, current: unknown, replacementData: Plain): unknown {

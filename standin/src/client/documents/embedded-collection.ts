@@ -1,10 +1,21 @@
-import type { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import type { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
-import { takeIn, takeOut } from "./collection-steps.ts";
 import type { Classes, Document } from "../kinds.ts";
 import type { DocumentClass } from "./document.ts";
+
+// How collections are filled and kept in step with the server. Symbols, because packages derive from collections and may
+// have members of any name that Foundry's collections do not have.
+
+/** Makes all documents of what the server sent at the start. */
+export const fillCollection = Symbol("fill the collection");
+
+/** Puts a document into its collection which the server has told of. */
+export const takeIn = Symbol("take a document in");
+
+/** Takes a document out which is no more. */
+export const takeOut = Symbol("take a document out");
 
 /** The documents inside another document, kept in step with that document's source. */
 export class EmbeddedCollection<T extends Document = Document> extends Collection<T> {

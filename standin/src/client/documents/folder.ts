@@ -1,14 +1,13 @@
-import { constantsOfGeneration } from "../constants-of-generation.ts";
+import { constantsOfGeneration } from "../members-of-generation.ts";
 import { ForeignDocumentField } from "../data/fields/document-fields.ts";
-import { IntegerSortField } from "../data/fields/number-kinds.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { ColorField, HTMLField } from "../data/fields/text-fields.ts";
+import { IntegerSortField } from "../data/fields/number-field.ts";
+import { StringField, ColorField, HTMLField } from "../data/fields/string-field.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import { compendiumContents, moveCompendia } from "./compendium-tree.ts";
+import { compendiumContents, moveCompendia } from "./directory-tree.ts";
 import type { DocumentClass } from "./document.ts";
-import type { DatabaseUser } from "./ownership.ts";
+import type { DatabaseUser } from "./permissions.ts";
 import type { Document } from "../kinds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
 

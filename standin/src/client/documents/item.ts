@@ -1,4 +1,4 @@
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";

@@ -1,11 +1,138 @@
+import type { EmbedConfig } from "../applications/ux/text-editor.ts";
+import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { CONST } from "../constants.ts";
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
-import { everyDocument, inDirectory } from "./base-fields.ts";
-import { ClientDocument } from "./client-document.ts";
-import type { EmbeddedCollection } from "./embedded-collection.ts";
-import { JournalEntryPage } from "./journal-entry-page.ts";
-import type { DatabaseUser } from "./ownership.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { DocumentIdField, DocumentOwnershipField } from "../data/fields/document-fields.ts";
+import { NumberField, AlphaField, IntegerSortField } from "../data/fields/number-field.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
+import { StringField, HTMLField } from "../data/fields/string-field.ts";
+import { everyDocument, withTypes, inDirectory } from "./base-fields.ts";
+import { host } from "../host.ts";
+import { ClientDocument, type EmbedContent } from "./client-document.ts";
+import type { DatabaseUser } from "./permissions.ts";
 import { game } from "./surroundings.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+
+const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
+const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** Where the text editor is found that packages may replace. */
+interface EnrichingNamespace {
+  readonly applications: {
+    readonly ux: {
+      readonly TextEditor: {
+        readonly implementation: { enrichHTML(content: string, options: object): Promise<string> };
+      };
+    };
+  };
+}
+
+/** The fields of a film; a page that shows none keeps what they begin with. */
+function videoFields() {
+  const size = () => new NumberField({ required: false, positive: true, integer: true, initial: undefined });
+  return {
+    controls: new BooleanField({ initial: true }),
+    loop: new BooleanField({ required: false, initial: undefined }),
+    autoplay: new BooleanField({ required: false, initial: undefined }),
+    volume: new AlphaField({ required: true, step: 0.01, initial: 0.5 }),
+    timestamp: new NumberField({ required: false, min: 0, initial: undefined }),
+    width: size(),
+    height: size(),
+  };
+}
+
+/** One page of a journal entry: a text, a picture, or what a system makes of it. */
+export class JournalEntryPage extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "JournalEntryPage",
+    collection: "pages",
+    label: "DOCUMENT.JournalEntryPage",
+    labelPlural: "DOCUMENT.JournalEntryPages",
+    coreTypes: ["text", "image", "pdf", "video"] as readonly string[],
+    hasTypeData: true,
+  };
+
+  static override defineSchema() {
+    return {
+      ...everyDocument(),
+      ...withTypes(this, { initial: "text" }),
+      name: new StringField({ required: true, blank: false, label: "JOURNALENTRYPAGE.PageTitle", textSearch: true }),
+      title: new SchemaField({
+        show: new BooleanField({ initial: true }),
+        level: new NumberField({ required: true, initial: 1, min: 1, max: 6, integer: true, nullable: false }),
+      }),
+      image: new SchemaField({ caption: new StringField({ required: false, initial: undefined }) }),
+      text: new SchemaField({
+        content: new HTMLField({ required: false, initial: undefined, textSearch: true }),
+        markdown: new StringField({ required: false, initial: undefined }),
+        format: new NumberField({ label: "JOURNALENTRYPAGE.Format", initial: HTML, choices: [HTML, MARKDOWN] }),
+      }),
+      video: new SchemaField(videoFields()),
+      src: new StringField({
+        required: false,
+        blank: false,
+        nullable: true,
+        initial: null,
+        label: "JOURNALENTRYPAGE.Source",
+      }),
+      category: new DocumentIdField({ readonly: false }),
+      sort: new IntegerSortField(),
+      ownership: new DocumentOwnershipField({ initial: { default: INHERIT } }),
+    };
+  }
+
+  declare readonly parent: JournalEntry | null;
+  declare name: string;
+  declare type: string;
+  declare title: { show: boolean; level: number };
+  declare image: { caption?: string };
+  declare text: { content?: string; markdown?: string; format: number };
+  declare src: string | null;
+  declare category: string | null;
+  declare sort: number;
+  declare ownership: Record<string, number>;
+
+  /** A page belongs to whoever its entry belongs to, unless it says otherwise. */
+  override getUserLevel(user: DatabaseUser | null = game().user): number {
+    if (!user) return CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE;
+    if (user.isGM) return CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    const { default: general = INHERIT, [user.id ?? ""]: own = INHERIT } = this.ownership;
+    const level = own === INHERIT ? general : own;
+    return level === INHERIT && this.parent ? this.parent.getUserLevel(user) : level;
+  }
+
+  /** May this user see the page in its entry? */
+  override get visible(): boolean {
+    const { user } = game();
+    return user !== null && this.testUserPermission(user, "OBSERVER");
+  }
+
+  get sceneNote(): null {
+    return null;
+  }
+
+  /** A page is shown in its entry. */
+  override _onClickDocumentLink(_event: Event): unknown {
+    return this.parent?.sheet?.render(true, { pageId: this.id });
+  }
+
+  /** Where the model of its type shows nothing, a text shows what it says. */
+  override async _buildEmbedHTML(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<EmbedContent | null> {
+    const embed = await super._buildEmbedHTML(config, options);
+    if (embed) return embed;
+    return this.type === "text" ? this._embedTextPage(config, options) : null;
+  }
+
+  async _embedTextPage(_config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLCollection> {
+    const { implementation } = (host.foundry as EnrichingNamespace).applications.ux.TextEditor;
+    const content = document.createElement("div");
+    const { content: text = "" } = this.text;
+    content.innerHTML = await implementation.enrichHTML(text, { ...options, relativeTo: this, secrets: this.isOwner });
+    return content.children;
+  }
+}
 
 const { LIMITED, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 

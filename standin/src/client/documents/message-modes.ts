@@ -1,4 +1,4 @@
-import { currentMode, mapLegacyRollMode, warnOfRollMode, type ModeOptions } from "../dice/roll-modes.ts";
+import { currentMode, mapLegacyRollMode, warnOfRollMode, type ModeOptions } from "../dice/surroundings.ts";
 import { generation } from "../generations/index.ts";
 import { host } from "../host.ts";
 import { CONST } from "../constants.ts";

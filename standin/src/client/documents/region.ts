@@ -1,20 +1,123 @@
+import type { RegionBehaviorType } from "../data/type-data-model.ts";
+import type { TokenDocument, Document, Scene } from "../kinds.ts";
 import { CONST } from "../constants.ts";
-import { ArrayField } from "../data/fields/array-field.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
-import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { StringField, ColorField } from "../data/fields/string-field.ts";
+import type { Plain } from "../utils/types.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import type { DatabaseUser } from "./permissions.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { NumberField } from "../data/fields/number-field.ts";
 import { ObjectField } from "../data/fields/object-field.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { ColorField } from "../data/fields/text-fields.ts";
-import type { Plain } from "../utils/types.ts";
-import type { Document, Scene, TokenDocument } from "../kinds.ts";
-import { everyDocument } from "./base-fields.ts";
-import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
-import type { DatabaseUser } from "./ownership.ts";
-import { RegionBehavior } from "./region-behavior.ts";
 import { game } from "./surroundings.ts";
+
+/** What has become of a token in a region. */
+interface Passage {
+  readonly name: string;
+  readonly token: TokenDocument;
+  readonly user: object;
+}
+
+/** Tells a behavior of a region what has become of a token there. */
+export function tellBehavior(behavior: RegionBehavior, { name, token, user }: Passage): void {
+  const { system, region } = behavior;
+  const handler = (system.constructor as Partial<typeof RegionBehaviorType>).events?.[name];
+  if (handler && region) void handler.call(system, { name, data: { token }, region, user });
+}
+
+/** Tells the behaviors of a region which are not disabled. */
+export function tellRegion(region: RegionDocument, passage: Passage): void {
+  for (const behavior of region.behaviors) if (behavior.active) tellBehavior(behavior, passage);
+}
+
+const { TOKEN_ENTER, TOKEN_EXIT } = CONST.REGION_EVENTS;
+
+/** What a region does; what its types do is for packages to say. */
+export class RegionBehavior extends ClientDocument {
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "RegionBehavior",
+    collection: "behaviors",
+    label: "DOCUMENT.RegionBehavior",
+    labelPlural: "DOCUMENT.RegionBehaviors",
+    coreTypes: [
+      "adjustDarknessLevel",
+      "displayScrollingText",
+      "executeMacro",
+      "executeScript",
+      "modifyMovementCost",
+      "pauseGame",
+      "suppressWeather",
+      "teleportToken",
+      "toggleBehavior",
+    ] as readonly string[],
+    hasTypeData: true,
+  };
+
+  static override defineSchema() {
+    return {
+      ...everyDocument(),
+      ...withTypes(this),
+      name: new StringField({ required: true, blank: true, textSearch: true }),
+      disabled: new BooleanField(),
+    };
+  }
+
+  declare readonly parent: RegionDocument | null;
+  declare name: string;
+  declare type: string;
+  declare disabled: boolean;
+  #isSwitched = false;
+
+  get region(): RegionDocument | null {
+    return this.parent;
+  }
+
+  get scene(): Scene | null {
+    return this.parent?.parent ?? null;
+  }
+
+  get active(): boolean {
+    return !this.disabled && this.parent?.behaviors.get(this.id) === this;
+  }
+
+  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.#isSwitched = "disabled" in changed;
+  }
+
+  // Whoever is in the region enters or leaves it as far as this behavior goes.
+
+  static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onCreateOperation(documents, operation, user);
+    for (const behavior of documents as readonly RegionBehavior[]) if (!behavior.disabled) behavior.#tell(user);
+  }
+
+  static override async _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onUpdateOperation(documents, operation, user);
+    for (const behavior of documents as readonly RegionBehavior[]) if (behavior.#isSwitched) behavior.#tell(user);
+  }
+
+  static override async _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onDeleteOperation(documents, operation, user);
+    for (const behavior of documents as readonly RegionBehavior[]) if (!behavior.disabled) behavior.#tell(user);
+  }
+
+  #tell(user: DatabaseUser): void {
+    const name = this.active ? TOKEN_ENTER : TOKEN_EXIT;
+    for (const token of this.parent?.tokens ?? []) tellBehavior(this, { name, token, user });
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    RegionBehavior: RegionBehavior;
+  }
+}
 
 const { LAYER, GAMEMASTER, ALWAYS } = CONST.REGION_VISIBILITY;
 

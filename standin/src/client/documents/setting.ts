@@ -1,6 +1,5 @@
 import { DocumentIdField } from "../data/fields/document-fields.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { JSONField } from "../data/fields/text-fields.ts";
+import { StringField, JSONField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
 import { castSetting } from "../setting-value.ts";

@@ -40,7 +40,7 @@ export function defineStatusEffects<T extends object>(
 type Statuses = Record<string, StatusEffect>;
 
 /** The status effects by their ids, which can also be used like the list they once were. */
-export function statusRecord(statuses: readonly StatusEffect[]): {
+function statusRecord(statuses: readonly StatusEffect[]): {
   record: Statuses;
   /** Empties the record, and takes over a list or another record. */
   fill: (other: readonly StatusEffect[] | Statuses) => void;

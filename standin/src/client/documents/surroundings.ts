@@ -1,8 +1,9 @@
-import type { DatabaseUser } from "./ownership.ts";
+import type { DatabaseUser } from "./permissions.ts";
 import { host } from "../host.ts";
+import type { Canvas, Scene, Token } from "../kinds.ts";
 
 /** The game, seen with the eyes of the documents; absent before the game is created. */
-export interface GameView {
+interface GameView {
   readonly userId: string;
   readonly user: (DatabaseUser & { readonly id: string; readonly name: string; readonly isGM: boolean }) | null;
   readonly users: UsersView;
@@ -21,7 +22,7 @@ export interface GameView {
 }
 
 /** The compendia, as documents ask for them. */
-export interface PacksView {
+interface PacksView {
   get(id: string | null | undefined): PackView | undefined;
   set(id: string, pack: object): unknown;
   delete(id: string): boolean;
@@ -38,7 +39,7 @@ export interface PackView {
 }
 
 /** The users, as documents ask for them. */
-export interface UsersView extends Iterable<DatabaseUser> {
+interface UsersView extends Iterable<DatabaseUser> {
   get(id: string): DatabaseUser | undefined;
 }
 
@@ -68,7 +69,7 @@ export function ui(): {
 }
 
 /** What CONFIG says of one kind of document. */
-export interface DocumentConfig {
+interface DocumentConfig {
   documentClass?: unknown;
   dataModels?: Record<string, unknown>;
   sheetClasses?: Record<string, Record<string, { cls: unknown; default: boolean }>>;
@@ -84,4 +85,32 @@ export interface DocumentConfig {
 export function configOf(documentName: string): DocumentConfig {
   const { CONFIG } = host as unknown as { CONFIG?: Record<string, DocumentConfig | undefined> };
   return CONFIG?.[documentName] ?? {};
+}
+
+/** What a user tells the others of what they do on the board. */
+export interface UserActivity {
+  readonly sceneId?: string | null;
+  readonly ping?: { readonly x: number; readonly y: number };
+  /** The ids of the tokens that are targeted. */
+  readonly targets?: readonly string[];
+}
+
+/** The event by which it is told. */
+export const BOARD_ACTIVITY = "userActivity.board";
+
+/** By which a token that is there no longer is taken from its layer. */
+export const forgetToken = Symbol("forget a token");
+
+export function canvas(): Canvas {
+  return host.canvas as Canvas;
+}
+
+/** The scene that is on the board; null without a board. */
+export function drawnScene(): Scene | null {
+  return canvas().ready ? canvas().scene : null;
+}
+
+/** Shows in the menu around a token, if it has one now, what has changed. */
+export function renderHUD(token: Token | null | undefined): void {
+  if (token?.hasActiveHUD === true) void canvas().hud?.token.render();
 }

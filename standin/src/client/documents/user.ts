@@ -1,26 +1,55 @@
+import { Hooks } from "../hooks.ts";
+import type { Token, Macro } from "../kinds.ts";
 import { share } from "../shared-views.ts";
-import { BOARD_ACTIVITY, canvas, type UserActivity } from "./board.ts";
-import { UserTargets } from "./user-targets.ts";
-import { constantsOfGeneration } from "../constants-of-generation.ts";
+import { BOARD_ACTIVITY, canvas, type UserActivity, gameIfAny } from "./surroundings.ts";
+import { constantsOfGeneration } from "../members-of-generation.ts";
 import { CONST } from "../constants.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { NumberField } from "../data/fields/number-field.ts";
 import { ObjectField } from "../data/fields/object-field.ts";
-import { StringField } from "../data/fields/string-field.ts";
-import { ColorField, FilePathField } from "../data/fields/text-fields.ts";
+import { StringField, ColorField, FilePathField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
-import { queryContext, within } from "../queries.ts";
-import { deepClone } from "../utils/clone.ts";
+import { queryContext, within } from "../socket.ts";
+import { deepClone } from "../utils/objects.ts";
 import { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { currentConnection } from "./database.ts";
 import { hasPermission } from "./permissions.ts";
-import { gameIfAny } from "./surroundings.ts";
-import type { Macro } from "../kinds.ts";
 import type { Source } from "../connection.ts";
+
+/** The tokens which a user has targeted; `Token#setTarget` changes them. */
+export class UserTargets extends Set<Token> {
+  readonly user: User;
+
+  constructor(user: User) {
+    super();
+    this.user = user;
+  }
+
+  get ids(): string[] {
+    return Array.from(this, ({ id }) => id);
+  }
+
+  override add(token: Token): this {
+    if (this.has(token)) return this;
+    super.add(token);
+    Hooks.callAll("targetToken", this.user, token, true);
+    return this;
+  }
+
+  override delete(token: Token): boolean {
+    if (!super.delete(token)) return false;
+    Hooks.callAll("targetToken", this.user, token, false);
+    return true;
+  }
+
+  override clear(): void {
+    for (const token of [...this]) this.delete(token);
+  }
+}
 
 const ROLES = CONST.USER_ROLES;
 

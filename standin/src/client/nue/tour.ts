@@ -1,14 +1,12 @@
 import { reportError } from "../applications/surroundings.ts";
 import { host } from "../host.ts";
 import { platform } from "../platform.ts";
-import { deepClone } from "../utils/clone.ts";
-import { mergeObject } from "../utils/merge.ts";
-import { expandObject } from "../utils/paths.ts";
+import { deepClone, mergeObject, expandObject } from "../utils/objects.ts";
 import type { Plain } from "../utils/types.ts";
 import { Collection } from "../utils/collection.ts";
 
 /** One step of a tour. */
-export interface TourStep {
+interface TourStep {
   readonly id: string;
   readonly title: string;
   /** HTML, or the key of it. */
@@ -336,12 +334,12 @@ interface Settings {
 const settings = () => (host.game as { settings: Settings }).settings;
 
 /** At which step this client has left a tour; -1 when it was never begun. */
-export function readProgress(namespace: string, id: string): number {
+function readProgress(namespace: string, id: string): number {
   return (settings().get("core", "tourProgress") as Progress)[namespace]?.[id] ?? -1;
 }
 
 /** Remembers a step of a tour on this client. */
-export async function writeProgress(namespace: string, id: string, step: number): Promise<void> {
+async function writeProgress(namespace: string, id: string, step: number): Promise<void> {
   const progress = deepClone(settings().get("core", "tourProgress") as Progress);
   progress[namespace] = { ...progress[namespace], [id]: step };
   await settings().set("core", "tourProgress", progress);

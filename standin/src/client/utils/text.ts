@@ -88,3 +88,190 @@ export function timeSince(timestamp: Date | string | number): string {
   }
   return localize("TIME.Now");
 }
+
+/** A thing that can be put into an order by a number. */
+interface Sortable {
+  id?: string | null;
+  [key: string]: unknown;
+}
+
+const DENSITY = 100_000;
+
+/**
+ * Computes the sort values that place one thing before or after another, changing as few things as possible:
+ * the moved one gets a value between its new neighbours, and only when there is no room all are numbered anew.
+ */
+export function performIntegerSort<T extends Sortable>(
+  source: T,
+  {
+    target = null,
+    siblings = [],
+    sortKey = "sort",
+    sortBefore = true,
+  }: { target?: T | null; siblings?: readonly T[]; sortKey?: string; sortBefore?: boolean } = {},
+): { target: T; update: Record<string, number> }[] {
+  const valueOf = (thing: T) => Number(thing[sortKey] ?? 0);
+  const others = siblings.filter((sibling) => sibling !== source);
+  if (target && target !== source && !others.includes(target)) others.push(target);
+  const ordered = others.toSorted((a, b) => valueOf(a) - valueOf(b));
+
+  const place = target ? ordered.indexOf(target) + (sortBefore ? 0 : 1) : sortBefore ? 0 : ordered.length;
+  const before = ordered[place - 1];
+  const after = ordered[place];
+
+  if (!before && !after) return [{ target: source, update: { [sortKey]: DENSITY } }];
+  if (!before && after) return [{ target: source, update: { [sortKey]: valueOf(after) - DENSITY } }];
+  if (before && !after) return [{ target: source, update: { [sortKey]: valueOf(before) + DENSITY } }];
+  if (before && after && valueOf(after) - valueOf(before) > 1) {
+    return [{ target: source, update: { [sortKey]: Math.round((valueOf(before) + valueOf(after)) / 2) } }];
+  }
+  return ordered
+    .toSpliced(place, 0, source)
+    .map((thing, index) => ({ target: thing, update: { [sortKey]: (index + 1) * DENSITY } }));
+}
+
+/** Where the helper was before it had a place in the namespace. */
+export const SortingHelpers = {
+  performIntegerSort(...args: Parameters<typeof performIntegerSort>) {
+    logCompatibilityWarning(
+      "foundry.utils.SortingHelpers.performIntegerSort has been deprecated. Access this helper at foundry.utils.performIntegerSort instead.",
+      { since: 13, until: 15, once: true },
+    );
+    return performIntegerSort(...args);
+  },
+};
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- any function can be delayed, whatever it takes */
+
+/** Wraps a function so that it runs once, when it has not been called for a while. */
+export function debounce<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return function (this: unknown, ...args: Parameters<F>): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void callback.apply(this, args), delay);
+  };
+}
+
+interface Task {
+  readonly run: () => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** Calls a function so that what it throws at once and what it rejects with later arrive the same way. */
+async function invoke<F extends (...args: any[]) => unknown>(
+  task: F,
+  args: Parameters<F>,
+): Promise<Awaited<ReturnType<F>>> {
+  const result: unknown = await task(...args);
+  return result as Awaited<ReturnType<F>>;
+}
+
+/** A queue which lets only so many tasks run at once. */
+export class Semaphore {
+  readonly #queue: Task[] = [];
+  #active = 0;
+
+  constructor(public max = 1) {}
+
+  get remaining(): number {
+    return this.#queue.length;
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Runs a task when it is its turn; answers with the task's result. */
+  add<F extends (...args: any[]) => unknown>(task: F, ...args: Parameters<F>): Promise<Awaited<ReturnType<F>>> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({
+        run: () => invoke(task, args).then(resolve, reject),
+        cancel: () => {
+          reject(new Error("The queue was cleared before this task began"));
+        },
+      });
+      this.#next();
+    });
+  }
+
+  /** Gives up all tasks which have not begun. */
+  clear(): void {
+    for (const task of this.#queue.splice(0)) task.cancel();
+  }
+
+  #next(): void {
+    if (this.#active >= this.max) return;
+    const task = this.#queue.shift();
+    if (!task) return;
+    this.#active += 1;
+    void task.run().finally(() => {
+      this.#active -= 1;
+      this.#next();
+    });
+  }
+}
+
+type Listener = (event: Event) => void;
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- a mixin's constructor takes whatever its base takes */
+type Constructor = abstract new (...args: any[]) => object;
+
+/** What {@link EventEmitterMixin} adds to a class. */
+export interface EventEmitter {
+  addEventListener(type: string, listener: Listener, options?: { once?: boolean }): void;
+  removeEventListener(type: string, listener: Listener): void;
+  dispatchEvent(event: Event): boolean;
+}
+
+class Empty {}
+
+/** Gives a class the listeners of an EventTarget without making it one. */
+export function EventEmitterMixin<Base extends Constructor = typeof Empty>(
+  BaseClass: Base = Empty as unknown as Base,
+): Base & (abstract new (...args: any[]) => EventEmitter) & { emittedEvents: readonly string[] } {
+  abstract class Emitter extends BaseClass implements EventEmitter {
+    static emittedEvents: readonly string[] = [];
+    readonly #listeners = new Map<string, Map<Listener, boolean>>();
+
+    addEventListener(type: string, listener: Listener, { once = false }: { once?: boolean } = {}): void {
+      const known = (this.constructor as typeof Emitter).emittedEvents;
+      if (!known.includes(type)) {
+        throw new Error(`"${type}" is not a supported event of the ${this.constructor.name} class`);
+      }
+      const listeners = this.#listeners.get(type) ?? new Map<Listener, boolean>();
+      this.#listeners.set(type, listeners.set(listener, once));
+    }
+
+    removeEventListener(type: string, listener: Listener): void {
+      this.#listeners.get(type)?.delete(listener);
+    }
+
+    dispatchEvent(event: Event): boolean {
+      const listeners = this.#listeners.get(event.type);
+      for (const [listener, once] of [...(listeners ?? [])]) {
+        if (once) listeners?.delete(listener);
+        listener(event);
+      }
+      return event.defaultPrevented;
+    }
+  }
+  return Emitter;
+}
+
+/** The class of async functions, which the language has no name for. */
+export const AsyncFunction = (async () => Promise.resolve()).constructor as FunctionConstructor;
+
+/** Offers text for download as a file. */
+export function saveDataToFile(data: string, type: string, filename: string): void {
+  const address = URL.createObjectURL(new Blob([data], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = filename;
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  URL.revokeObjectURL(address);
+}
+
+/** Reads the text of a file that a person has chosen. */
+export function readTextFromFile(file: File): Promise<string> {
+  return file.text();
+}

@@ -1,6 +1,6 @@
 import type { Point } from "./grid.ts";
 import { currentUser } from "./surroundings.ts";
-import { press } from "./stage.ts";
+import { press } from "./canvas.ts";
 import type { Board, Canvas, Token, Actor } from "../../client/kinds.ts";
 import { element } from "./token.ts";
 import { hooks, localize, notify, reportError } from "../../client/applications/surroundings.ts";

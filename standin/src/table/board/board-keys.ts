@@ -1,7 +1,7 @@
 import type { ClientKeybindings } from "../../client/keybindings.ts";
 import { Tour } from "../../client/nue/tour.ts";
-import { canvas } from "../../client/documents/board.ts";
-import { currentUser } from "./surroundings.ts";
+import { canvas, BOARD_ACTIVITY, type UserActivity } from "../../client/documents/surroundings.ts";
+import { currentUser, game } from "./surroundings.ts";
 import type { Token } from "../../client/kinds.ts";
 import { element } from "./token.ts";
 
@@ -98,4 +98,19 @@ function move(dx: -1 | 0 | 1, dy: -1 | 0 | 1): boolean {
   if (token ?? tokens.controlled.length > 0) void tokens.moveMany({ dx, dy });
   else canvas().pan({ x: stage.pivot.x + dx * PAN_STEP, y: stage.pivot.y + dy * PAN_STEP });
   return true;
+}
+
+/** Shows on this client what other users do on the scene that it shows. */
+export function listenToActivity(socket: { on(event: string, listener: (...args: never[]) => void): unknown }): void {
+  socket.on(BOARD_ACTIVITY, ({ sceneId, ping, targets }: UserActivity, senderId: string) => {
+    const user = game().users.get(senderId);
+    const { controls, tokens, id } = canvas();
+    if (!user || !tokens || sceneId !== id) return;
+    if (ping) void controls?.handlePing(user, ping);
+    if (!targets) return;
+    for (const token of tokens.placeables) {
+      const targeted = targets.includes(token.id);
+      if (token.targeted.has(user) !== targeted) token.setTarget(targeted, { user, releaseOthers: false });
+    }
+  });
 }

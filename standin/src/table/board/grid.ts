@@ -7,13 +7,13 @@ export interface Point {
 }
 
 /** A space of a grid, by its row and its column. */
-export interface Offset {
+interface Offset {
   readonly i: number;
   readonly j: number;
 }
 
 /** How a grid is made. */
-export interface GridOptions {
+interface GridOptions {
   readonly size: number;
   readonly distance?: number;
   readonly units?: string;

@@ -1,13 +1,46 @@
-import { localize, notify } from "../../client/applications/surroundings.ts";
 import { Hooks } from "../../client/hooks.ts";
+import { localize, notify } from "../../client/applications/surroundings.ts";
 import type { Plain } from "../../client/utils/types.ts";
 import type { Point } from "./grid.ts";
-import { canvas, renderHUD } from "../../client/documents/board.ts";
+import { canvas, renderHUD } from "../../client/documents/surroundings.ts";
 import { currentUser, game } from "./surroundings.ts";
-import { texture } from "./texture.ts";
 import { CONST } from "../../client/constants.ts";
 import type { Actor, Combatant, Scene, TokenDocument, TokenLayer, User } from "../../client/kinds.ts";
 import { host } from "../../client/host.ts";
+
+/** The pictures that were looked at, and the reason why each is no texture; null for one that is. */
+const looked = new Map<string, Promise<Error | null>>();
+
+/**
+ * Returns the picture of a texture on the board. Foundry draws the board with PIXI, which takes no SVG that does not say how wide
+ * and how high it is; here, too, such a texture is refused by its name.
+ * @param refuse Takes away what was drawn of it.
+ */
+export function texture(src: string, refuse: (image: HTMLImageElement) => void): HTMLImageElement {
+  const image = document.createElement("img");
+  const address = src.includes(":") ? src : `/${src}`;
+  image.addEventListener("load", () => {
+    if (!looked.has(src)) looked.set(src, lookAt(src, address));
+    void looked.get(src)?.then((error) => {
+      if (error) refuse(image);
+    });
+  });
+  return Object.assign(image, { src: address, alt: "", draggable: false });
+}
+
+/** Tells a texture that is refused once. */
+async function lookAt(src: string, address: string): Promise<Error | null> {
+  if (!/\.svg$/i.test(src) || (await hasSize(address))) return null;
+  const error = new Error(`The SVG image must have width and height: ${src}`);
+  Hooks.onError("loadTexture", error, { log: "error", notify: "error" });
+  return error;
+}
+
+async function hasSize(address: string): Promise<boolean> {
+  const text = await (await fetch(address)).text();
+  const { documentElement: svg } = new DOMParser().parseFromString(text, "image/svg+xml");
+  return ["width", "height"].every((size) => svg.hasAttribute(size));
+}
 
 /** The element of a token on the board. A symbol, because a token of Foundry is drawn by PIXI and has none. */
 export const element = Symbol("element");
@@ -281,7 +314,7 @@ export class Token {
 const { TOKEN_DISPLAY_MODES: MODES, TOKEN_DISPOSITIONS: SIDES } = CONST;
 
 /** Gives the element of a token what never changes. */
-export function nameElement(token: Token): void {
+function nameElement(token: Token): void {
   const button = token[element];
   button.type = "button";
   button.className = "board-token";
@@ -290,7 +323,7 @@ export function nameElement(token: Token): void {
 }
 
 /** Draws a token as it is now: its place and picture, whose side it is on, and what has happened to it. */
-export function drawToken(token: Token): void {
+function drawToken(token: Token): void {
   const { document: data, controlled } = token;
   const button = token[element];
   const { x, y, width, height } = token.bounds;

@@ -1,4 +1,15 @@
 import { host } from "../../client/host.ts";
+import { DocumentOwnershipConfig } from "../windows/document-ownership.ts";
+import { fromUuidSync, mergeObject } from "../../client/utils.ts";
+import {
+  game,
+  localize,
+  documentClass,
+  type CollectionView,
+  type DocumentView,
+} from "../../client/applications/surroundings.ts";
+import { writeEntry, type ContextMenuEntry } from "../../client/applications/ux/context-menu.ts";
+import { SearchFilter } from "../../client/applications/ux/search-filter.ts";
 import type {
   ApplicationDefaults,
   ClosingOptions,
@@ -6,21 +17,155 @@ import type {
   RenderOptions,
 } from "../../client/applications/api/application-types.ts";
 import { type TemplatePart, HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
-import { documentClass, game, localize } from "../../client/applications/surroundings.ts";
-import type { ContextMenuEntry } from "../../client/applications/ux/context-menu-entry.ts";
-import { SearchFilter } from "../../client/applications/ux/search-filter.ts";
-import { entryMenu, folderOf } from "./directory-menus.ts";
-import { markExpanded, matchEntries, matchFolders, showMatches } from "./directory-search.ts";
-import type {
-  DirectoryCollectionView,
-  DirectoryDocument,
-  DirectoryFolder,
-  DirectoryDocumentClass,
-} from "./directory-types.ts";
-import { mergeObject } from "../../client/utils.ts";
 import { DragDrop } from "../../client/applications/ux/drag-drop.ts";
 import { TextEditor } from "../../client/applications/ux/text-editor.ts";
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
+import type { DirectoryNode } from "../../client/documents/directory-tree.ts";
+
+/** What can be done with a document in a directory. */
+function entryMenu(
+  find: (element: HTMLElement) => DirectoryDocument | undefined,
+  canCreate: () => boolean,
+): ContextMenuEntry[] {
+  const entry = (
+    label: string,
+    icon: string,
+    mayDo: (document: DirectoryDocument) => boolean,
+    act: (document: DirectoryDocument) => unknown,
+  ): ContextMenuEntry =>
+    writeEntry({
+      label,
+      icon: `<i class="fa-solid ${icon}"></i>`,
+      visible: (element) => {
+        const document = find(element);
+        return document !== undefined && mayDo(document);
+      },
+      onClick: (_event, element) => {
+        const document = find(element);
+        return document && act(document);
+      },
+    });
+  const isGM = () => game().user.isGM;
+  const isOwned = ({ isOwner }: DirectoryDocument) => isOwner;
+  return [
+    entry("OWNERSHIP.Configure", "fa-lock", isGM, (document) =>
+      new DocumentOwnershipConfig({ document }).render({ force: true }),
+    ),
+    entry("SIDEBAR.Export", "fa-file-export", isOwned, (document) => document.exportToJSON()),
+    entry("SIDEBAR.Import", "fa-file-import", isOwned, (document) => document.importFromJSONDialog()),
+    entry(
+      "SIDEBAR.Duplicate",
+      "fa-copy",
+      () => isGM() || canCreate(),
+      (document) => {
+        const name = localize("DOCUMENT.CopyOf", { name: document.name ?? "" });
+        return document.clone({ name }, { save: true, addSource: true });
+      },
+    ),
+    entry(
+      "SIDEBAR.Delete",
+      "fa-trash",
+      (document) => isGM() || isOwned(document),
+      (document) => document.deleteDialog(),
+    ),
+  ];
+}
+
+/** The folder whose header or content an element is. */
+function folderOf(element: HTMLElement): DirectoryFolder | undefined {
+  const { folderId = "", uuid } = element.closest<HTMLElement>("[data-folder-id]")?.dataset ?? {};
+  // The folders inside a compendium are not among those of the world.
+  if (uuid?.startsWith("Compendium.")) return (fromUuidSync(uuid) as DirectoryFolder | null) ?? undefined;
+  return (host.game as { folders: { get(id: string): DirectoryFolder | undefined } }).folders.get(folderId);
+}
+
+interface PlacedFolder {
+  readonly id: string | null;
+  readonly ancestors: readonly { readonly id: string | null }[];
+}
+
+/** What a search asks of an entry, be it a document, a line of an index or a compendium. */
+interface SearchedEntry {
+  readonly id: string;
+  /** The folder it stands in. */
+  readonly folder: PlacedFolder | null | undefined;
+  matches(): boolean;
+}
+
+/** Finds the folders whose names match, with all folders above them to be opened. */
+function matchFolders(
+  collection: DirectoryCollectionView,
+  query: RegExp,
+  folderIds: Set<string>,
+  autoExpandIds: Set<string>,
+): void {
+  for (const folder of collection.folders) {
+    if (SearchFilter.testQuery(query, folder.name ?? "")) open(folder, folderIds, autoExpandIds);
+  }
+}
+
+/** Finds the entries which match or stand in a folder that does, with the folders they are in. */
+export function matchEntries(
+  entries: Iterable<SearchedEntry>,
+  entryIds: Set<string>,
+  folderIds: Set<string>,
+  autoExpandIds: Set<string>,
+): void {
+  const named = new Set(folderIds);
+  for (const entry of entries) {
+    const { id, folder } = entry;
+    if (!named.has(folder?.id ?? "") && !entry.matches()) continue;
+    entryIds.add(id);
+    if (folder) open(folder, folderIds, autoExpandIds);
+  }
+}
+
+/** A folder is shown and open, and so are all above it. */
+function open(folder: PlacedFolder, folderIds: Set<string>, autoExpandIds: Set<string>): void {
+  for (const { id } of [folder, ...folder.ancestors]) {
+    folderIds.add(id ?? "");
+    autoExpandIds.add(id ?? "");
+  }
+}
+
+/** Shows of a directory's list what a search has found; an empty search shows all, with the folders as they were. */
+function showMatches(
+  list: HTMLElement,
+  {
+    query,
+    entryIds,
+    folderIds,
+    autoExpandIds,
+  }: {
+    query: string;
+    entryIds: ReadonlySet<string>;
+    folderIds: ReadonlySet<string>;
+    autoExpandIds: ReadonlySet<string>;
+  },
+  isExpanded: (element: HTMLElement) => boolean,
+  matchEntry: (element: HTMLElement) => void,
+): void {
+  for (const element of list.querySelectorAll<HTMLElement>(".directory-item[data-entry-id]")) {
+    if (query) matchEntry(element);
+    else element.hidden = false;
+  }
+  for (const element of list.querySelectorAll<HTMLElement>(".directory-item.folder")) {
+    const id = element.dataset["folderId"] ?? "";
+    element.hidden = query !== "" && !folderIds.has(id);
+    markExpanded(element, query ? autoExpandIds.has(id) : isExpanded(element));
+  }
+  list.dataset["matches"] = query ? String(entryIds.size) : "";
+}
+
+/** Shows a folder open or closed. */
+function markExpanded(element: HTMLElement, expanded: boolean): void {
+  element.classList.toggle("expanded", expanded);
+  const toggle = element.querySelector<HTMLElement>(":scope > .folder-header [aria-expanded]");
+  toggle?.setAttribute("aria-expanded", String(expanded));
+  const icon = toggle?.querySelector("i");
+  icon?.classList.toggle("fa-folder-open", expanded);
+  icon?.classList.toggle("fa-folder", !expanded);
+}
 
 /** A tab with the documents of one kind which this user may see, in their folders. */
 export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -319,4 +464,38 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   static #onCollapseFolders(this: DocumentDirectory): void {
     this.collapseAll();
   }
+}
+
+/** A document that stands in a directory. */
+export interface DirectoryDocument extends DocumentView {
+  readonly sort: number;
+  clone(changes: object, context: object): unknown;
+  exportToJSON(): unknown;
+  importFromJSONDialog(): Promise<unknown>;
+}
+
+/** A folder, as a directory uses it. */
+interface DirectoryFolder extends DocumentView {
+  readonly id: string;
+  readonly expanded: boolean;
+  readonly folder: DirectoryFolder | null;
+  readonly ancestors: readonly DirectoryFolder[];
+}
+
+/** A collection, as a directory shows it. */
+export interface DirectoryCollectionView extends CollectionView<DirectoryDocument> {
+  readonly documentName: string;
+  readonly tree: DirectoryNode;
+  readonly folders: Iterable<DirectoryFolder> & { get(id: string): DirectoryFolder | undefined };
+  fromCompendium(document: DirectoryDocument, options: object): Record<string, unknown>;
+}
+
+/** The class of the documents of a directory. */
+export interface DirectoryDocumentClass {
+  readonly documentName: string;
+  readonly metadata: { readonly label: string; readonly labelPlural: string };
+  canUserCreate(user: object): boolean;
+  create(data: object, operation?: object): Promise<DirectoryDocument | undefined>;
+  createDialog(data?: object, operation?: object, options?: object): Promise<unknown>;
+  fromDropData(data: object): Promise<DirectoryDocument | undefined>;
 }

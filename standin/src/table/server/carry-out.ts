@@ -1,11 +1,10 @@
-import type { DocumentRequest, Source, WorldData } from "../../client/connection.ts";
+import type { Source, DocumentRequest, WorldData } from "../../client/connection.ts";
+import type { Documents, Draft } from "./draft.ts";
+import { type Intent, isAllowed, roleOf } from "../../client/documents/permissions.ts";
 import { CONST } from "../../client/constants.ts";
 import { reviveOperators } from "../../client/data/operators.ts";
-// The server decides by the same rules by which a client greys out what it would refuse.
-import { isAllowed, roleOf, type Intent } from "../../client/documents/permissions.ts";
-import { deepClone } from "../../client/utils/clone.ts";
+import { deepClone } from "../../client/utils/objects.ts";
 import type { Plain } from "../../client/utils/types.ts";
-import type { Draft } from "./draft.ts";
 import {
   acceptedChanges,
   applyChanges,
@@ -18,10 +17,31 @@ import {
   type Place,
 } from "./modify.ts";
 import { keepToManifest } from "./sub-type-fields.ts";
-import { nameOf } from "./users.ts";
+
+/** A setting of the world, by the key under which clients keep it; those of single users are not meant. */
+export function findWorldSetting(documents: Documents, key: string): Source | undefined {
+  const settings = [...(documents.get("settings")?.values() ?? [])];
+  return settings.find((setting) => setting["key"] === key && !setting["user"]);
+}
+
+/** What a setting of the world says, as far as it has been set. */
+export function readWorldSetting(documents: Documents, key: string): unknown {
+  const value = findWorldSetting(documents, key)?.["value"];
+  return typeof value === "string" ? JSON.parse(value) : undefined;
+}
+
+/** How a refusal calls a user. */
+export function nameOf(user: Source): string {
+  return typeof user["name"] === "string" ? user["name"] : user._id;
+}
+
+/** What the roles of a world may do, where it says so. */
+export function rolePermissionsOf(documents: Documents): Intent["rolePermissions"] {
+  return (readWorldSetting(documents, "core.permissions") ?? {}) as Intent["rolePermissions"];
+}
 
 /** Who asks for what, and what the server knows for it. */
-export interface Task {
+interface Task {
   readonly draft: Draft;
   readonly user: Source;
   readonly request: DocumentRequest;

@@ -1,9 +1,8 @@
 import type { PackCollectionName, Source } from "../../client/connection.ts";
-import { deepClone } from "../../client/utils/clone.ts";
-import { collectionOf } from "./hierarchy.ts";
+import { deepClone } from "../../client/utils/objects.ts";
+import { collectionOf, type StoreChange } from "./store.ts";
 import { descend, type Place } from "./modify.ts";
-import type { Pack } from "./packs/pack.ts";
-import type { StoreChange } from "./store.ts";
+import type { Pack } from "./packs/packs.ts";
 import { applyDelta, findDelta } from "../../client/documents/actor-delta-data.ts";
 
 /** All documents of a world or a pack: by collection, then by id. */
@@ -74,7 +73,7 @@ export class Draft {
  * The own actors of tokens, for the time of one request. A token keeps only what it has otherwise than the actor of
  * the world: its actor is put together when it is asked for, changed like any other, and taken apart again.
  */
-export class SyntheticActors {
+class SyntheticActors {
   readonly #taken = new Map<Source, { readonly base: Source; readonly actor: Source }>();
 
   /** The own actor of a token, which may be changed. */

@@ -1,11 +1,9 @@
 import type { DocumentRequest, Source } from "../../client/connection.ts";
 import { OPERATOR_IDENTIFIER, reviveOperators } from "../../client/data/operators.ts";
-import { deepClone } from "../../client/utils/clone.ts";
-import { isDeletionKey, mergeObject } from "../../client/utils/merge.ts";
-import { expandObject, getProperty } from "../../client/utils/paths.ts";
+import { deepClone, isDeletionKey, mergeObject, expandObject, getProperty } from "../../client/utils/objects.ts";
 import { randomID } from "../../client/utils/text.ts";
 import { isPlainObject, type Plain } from "../../client/utils/types.ts";
-import { embeddedField, embeddedFields } from "./hierarchy.ts";
+import { embeddedField, embeddedFields } from "./store.ts";
 
 /** Finds a document by its way down: the first step is a primary document, the others are embedded. */
 export interface Place {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
 import type { WorldData, Source } from "../../client/connection.ts";
-import type { UserFiles } from "./files/user-files.ts";
+import type { UserFiles } from "./user-files.ts";
 import { refuse, serveContent, serveFile, type Mount } from "./static-files.ts";
 import type { World } from "./world.ts";
 import { build, type Rolldown } from "vite";
@@ -59,12 +59,12 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
 const sources = resolve(import.meta.dirname, "../..");
 
 /** Where the stand-in's own modules, styles and fonts are served. */
-export const CLIENT_PREFIX = "/standin/";
+const CLIENT_PREFIX = "/standin/";
 
 const PAGE = "table/index.html";
 
 /** The stand-in's client as a browser loads it: its page, and the few files into which everything else is bundled. */
-export interface ClientBundle {
+interface ClientBundle {
   readonly page: string;
   /** Files by their addresses below the prefix. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
@@ -73,7 +73,7 @@ export interface ClientBundle {
 let bundle: Promise<ClientBundle> | undefined;
 
 /** Bundles the client, once for all tables of a process. Rejects if a module cannot be compiled. */
-export function clientBundle(): Promise<ClientBundle> {
+function clientBundle(): Promise<ClientBundle> {
   return (bundle ??= buildClient());
 }
 
@@ -98,10 +98,7 @@ async function buildClient(): Promise<ClientBundle> {
 }
 
 /** What the join screen shows: the table, and who may sit there. */
-export async function describeTable(
-  world: World,
-  facts: Pick<WorldData, "world" | "system" | "release">,
-): Promise<JoinData> {
+async function describeTable(world: World, facts: Pick<WorldData, "world" | "system" | "release">): Promise<JoinData> {
   const { activeUsers } = world;
   const documents = await world.documents();
   return {

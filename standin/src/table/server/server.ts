@@ -2,17 +2,22 @@ import { createServer, type RequestListener, type Server as HttpServer } from "n
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { generation, releaseOf, setGeneration, type GenerationNumber } from "../../client/generations/index.ts";
-import type { LineOptions } from "./line.ts";
-import { filePlaces, readModules, type InstallFolder } from "./files/places.ts";
-import { UserFiles } from "./files/user-files.ts";
+import { type LineOptions, isOwnName, openSockets } from "./sockets.ts";
+import { filePlaces, readModules, type InstallFolder, UserFiles } from "./user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
-import { isOwnName } from "./own-name.ts";
 import { answerPages } from "./pages.ts";
-import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
-import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
+import {
+  emptySeed,
+  readManifest,
+  sayNow,
+  titleOf,
+  type Seed,
+  openWorldFolder,
+  putBack,
+  setAside,
+} from "./world-folder.ts";
 import { World } from "./world.ts";
-import { openWorldFolder, putBack, setAside } from "./world-folder.ts";
 
 export interface ServerOptions extends InstallFolder {
   /** 0 means: any free port. */

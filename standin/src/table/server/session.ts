@@ -9,10 +9,10 @@ import type {
   Source,
   WorldData,
 } from "../../client/connection.ts";
-import { within } from "../../client/queries.ts";
+import { within } from "../../client/socket.ts";
 import type { World } from "./world.ts";
 import { isPlainObject } from "../../client/utils/types.ts";
-import { isKnownType } from "./hierarchy.ts";
+import { isKnownType } from "./store.ts";
 import { isId } from "./modify.ts";
 
 type Listener = (...args: unknown[]) => void;
@@ -213,7 +213,7 @@ const LISTS = { create: "data", update: "updates", delete: "ids" } as const;
 const uuidPattern = /^(?:Compendium\.[\w-]+\.[\w-]+\.)?[A-Z]\w*\.[A-Za-z0-9]{16}(?:\.[A-Z]\w*\.[A-Za-z0-9]{16})*$/;
 
 /** Makes sure that what a client sends is a request for documents; throws the sentence that says why it is not. */
-export function checkRequest(request: unknown): asserts request is DocumentRequest {
+function checkRequest(request: unknown): asserts request is DocumentRequest {
   if (!isPlainObject(request)) throw new Error("A request for documents must be an object");
   const { type, action, operation } = request;
   if (typeof type !== "string" || !isKnownType(type)) throw new Error(`${quote(type)} is not a type of document`);
@@ -263,7 +263,7 @@ function quote(value: unknown): string {
 }
 
 /** Makes sure that what a client sends asks something of files; throws the sentence that says why it does not. */
-export function checkFileRequest(request: unknown): asserts request is FileRequest {
+function checkFileRequest(request: unknown): asserts request is FileRequest {
   if (!isPlainObject(request)) throw new Error("A request for files must be an object");
   const { action, storage, target, extensions, name, content } = request;
   if (action !== "browse" && action !== "upload") {
@@ -280,7 +280,7 @@ export function checkFileRequest(request: unknown): asserts request is FileReque
 }
 
 /** Makes sure that what a client sends asks something of packs; throws the sentence that says why it does not. */
-export function checkPackRequest(request: unknown): asserts request is PackRequest {
+function checkPackRequest(request: unknown): asserts request is PackRequest {
   if (!isPlainObject(request)) throw new Error("A request for compendium packs must be an object");
   const { action, pack, query, fields } = request;
   if (action !== "get") throw new Error("A request for compendium packs does not say get");

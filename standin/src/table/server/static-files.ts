@@ -105,7 +105,7 @@ async function findFile(mounts: readonly Mount[], path: string): Promise<Found |
 }
 
 /** A file or a folder on disk. */
-export interface Found {
+interface Found {
   readonly path: string;
   readonly stats: Stats;
 }

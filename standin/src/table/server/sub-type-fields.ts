@@ -1,8 +1,8 @@
 import type { Source, WorldData } from "../../client/connection.ts";
 import { OPERATOR_IDENTIFIER } from "../../client/data/operators.ts";
-import { isDeletionKey } from "../../client/utils/merge.ts";
+import { isDeletionKey } from "../../client/utils/objects.ts";
 import { isPlainObject, type Plain } from "../../client/utils/types.ts";
-import { embeddedFields } from "./hierarchy.ts";
+import { embeddedFields } from "./store.ts";
 import { Window } from "happy-dom";
 import { cleanHTMLOf } from "../../client/utils/html.ts";
 
@@ -24,7 +24,7 @@ const HTML_FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Data which somebody sends to be stored: a new document, or changes to the document that is there. */
-export interface SentData {
+interface SentData {
   /** The kind of document. */
   readonly type: string;
   readonly data: Plain;

@@ -9,19 +9,15 @@ import type {
 } from "../../client/connection.ts";
 import { CONST } from "../../client/constants.ts";
 import { hasPermission, roleOf } from "../../client/documents/permissions.ts";
-import { deepClone } from "../../client/utils/clone.ts";
+import { deepClone } from "../../client/utils/objects.ts";
 import { SHARING_EVENTS } from "../../client/shared-views.ts";
-import { carryOut } from "./carry-out.ts";
+import { carryOut, nameOf, rolePermissionsOf } from "./carry-out.ts";
 import { Draft, type Documents } from "./draft.ts";
-import type { UserFiles } from "./files/user-files.ts";
-import { COLLECTIONS } from "./hierarchy.ts";
-import { placePacks } from "./packs/pack-folders.ts";
-import { readPackSettings } from "./packs/pack-settings.ts";
-import type { PackShelf } from "./packs/pack-shelf.ts";
-import { Packs } from "./packs/packs.ts";
+import type { UserFiles } from "./user-files.ts";
+import { COLLECTIONS, type Store, type StoreChange } from "./store.ts";
+import { placePacks, readPackSettings, Packs } from "./packs/packs.ts";
+import type { PackShelf } from "./packs/memory-shelf.ts";
 import { Session } from "./session.ts";
-import type { Store, StoreChange } from "./store.ts";
-import { nameOf, rolePermissionsOf } from "./users.ts";
 import { placesOf } from "./modify.ts";
 
 /** What a world is, apart from its documents. */
@@ -262,7 +258,7 @@ async function keep(store: Store, documents: Documents, changes: readonly StoreC
 }
 
 /** Keeps whose turn it is when combatants come, change or go: the order is the client's, so it says which turn that is. */
-export function keepTurn(draft: Draft, { type, operation }: DocumentRequest): void {
+function keepTurn(draft: Draft, { type, operation }: DocumentRequest): void {
   const { combatTurn, parentUuid } = operation;
   if (type !== "Combatant" || typeof combatTurn !== "number" || !parentUuid) return;
   const [combat] = placesOf(parentUuid, null);

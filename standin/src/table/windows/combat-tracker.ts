@@ -8,7 +8,7 @@ import type {
 } from "../../client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../client/applications/api/handlebars-application.ts";
 import { documentClass, game, localize, reportError } from "../../client/applications/surroundings.ts";
-import { type ContextMenuEntry, writeEntry } from "../../client/applications/ux/context-menu-entry.ts";
+import { type ContextMenuEntry, writeEntry } from "../../client/applications/ux/context-menu.ts";
 import { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 import { CONST } from "../../client/constants.ts";
 import type { Combat, CombatEncounters, Combatant } from "../../client/kinds.ts";
@@ -290,7 +290,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 const MOST_TABS = 8;
 
 /** What header and footer of the tracker show: which encounters there are, and what this user may do. */
-export function combatContext(combat: Combat | null, combats: readonly Combat[]): Context {
+function combatContext(combat: Combat | null, combats: readonly Combat[]): Context {
   const index = combat ? combats.indexOf(combat) : -1;
   const { user } = game();
   const isOwnTurn = combat?.combatant?.players.some(({ id }) => id === user.id) ?? false;
@@ -313,7 +313,7 @@ export function combatContext(combat: Combat | null, combats: readonly Combat[])
 }
 
 /** What the tracker shows of one turn, apart from picture and effects. */
-export function turnContext(combat: Combat, combatant: Combatant, index: number): Omit<TurnContext, "img" | "effects"> {
+function turnContext(combat: Combat, combatant: Combatant, index: number): Omit<TurnContext, "img" | "effects"> {
   const { id, name, isOwner, isDefeated, hidden, initiative, resource, permission, sceneId } = combatant;
   const { canvas } = host as unknown as { canvas: { scene: { id: string } | null } };
   const active = index === combat.turn;
@@ -336,7 +336,7 @@ export function turnContext(combat: Combat, combatant: Combatant, index: number)
 }
 
 /** The effects which the tracker shows; that somebody is defeated it shows otherwise. */
-export function trackedEffects({ actor }: Combatant): TrackedEffect[] {
+function trackedEffects({ actor }: Combatant): TrackedEffect[] {
   const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
   const shown = (actor?.temporaryEffects ?? []).filter(({ statuses }) => !statuses.has(DEFEATED));
   return shown.map(({ name, img }) => ({ name, img }));
@@ -347,7 +347,7 @@ type Find = (element: HTMLElement) => Combatant | undefined;
 const icon = (name: string) => `<i class="fa-solid ${name} fa-fw"></i>`;
 
 /** What can be done with one combatant. */
-export function combatantMenu(combatantOf: Find, viewed: () => Combat | null): ContextMenuEntry[] {
+function combatantMenu(combatantOf: Find, viewed: () => Combat | null): ContextMenuEntry[] {
   const { isGM } = game().user;
   const hasInitiative = (element: HTMLElement) => isGM && Number.isFinite(combatantOf(element)?.initiative);
   return [
@@ -379,7 +379,7 @@ export function combatantMenu(combatantOf: Find, viewed: () => Combat | null): C
 }
 
 /** What can be done with the encounter as a whole. */
-export function combatMenu(viewed: () => Combat | null): ContextMenuEntry[] {
+function combatMenu(viewed: () => Combat | null): ContextMenuEntry[] {
   const visible = () => game().user.isGM && viewed() !== null;
   return [
     writeEntry({
@@ -399,13 +399,13 @@ export function combatMenu(viewed: () => Combat | null): ContextMenuEntry[] {
 }
 
 /** An effect which the tracker shows beside a combatant. */
-export interface TrackedEffect {
+interface TrackedEffect {
   readonly name: string;
   readonly img: string;
 }
 
 /** One turn, as the template of the tracker shows it. */
-export interface TurnContext {
+interface TurnContext {
   id: string | null;
   name: string;
   img: string;

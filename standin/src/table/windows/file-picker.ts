@@ -8,7 +8,7 @@ import { filePicker, game, localize, notify, reportError } from "../../client/ap
 import type { FormDataExtended } from "../../client/applications/ux/form-data-extended.ts";
 
 /** What a file picker is asked for. */
-export interface FilePickerOptions extends Types.ApplicationDefaults {
+interface FilePickerOptions extends Types.ApplicationDefaults {
   /** What is looked for: "image", "imagevideo", or anything. */
   type?: string;
   /** The path that is there already. */

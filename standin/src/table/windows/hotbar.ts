@@ -1,3 +1,12 @@
+import { host } from "../../client/host.ts";
+import {
+  localize,
+  type DocumentView,
+  documentClass,
+  game,
+  hooks,
+  reportError,
+} from "../../client/applications/surroundings.ts";
 import { ApplicationV2 } from "../../client/applications/api/application.ts";
 import type {
   ApplicationDefaults,
@@ -6,13 +15,63 @@ import type {
   RenderOptions,
 } from "../../client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
-import { documentClass, game, hooks, localize, reportError } from "../../client/applications/surroundings.ts";
-import { type ContextMenuEntry, writeEntry } from "../../client/applications/ux/context-menu-entry.ts";
+import { type ContextMenuEntry, writeEntry } from "../../client/applications/ux/context-menu.ts";
 import { DragDrop } from "../../client/applications/ux/drag-drop.ts";
 import { TextEditor } from "../../client/applications/ux/text-editor.ts";
-import { hotbarUser, slotsOf, type HotbarSlot, type MacroView } from "./hotbar-slots.ts";
-import { host } from "../../client/host.ts";
 import type { ClientKeybindings, KeyContext } from "../../client/keybindings.ts";
+
+/** A macro, as the hotbar uses it. */
+interface MacroView extends DocumentView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly command: string;
+  readonly canExecute: boolean;
+  readonly isAuthor: boolean;
+  execute(scope?: object): Promise<unknown> | undefined;
+}
+
+/** One place of the hotbar, as its template draws it. */
+interface HotbarSlot {
+  slot: number;
+  macro: MacroView | null;
+  key: number;
+  img: string | null;
+  cssClass: "full" | "open";
+  tooltip: string | null;
+  ariaLabel: string;
+}
+
+/** The user whose hotbar it is. */
+interface HotbarUser {
+  readonly hotbar: Readonly<Record<number, string>>;
+  getHotbarMacros(page: number): { slot: number; macro: MacroView | null }[];
+  assignHotbarMacro(macro: object | null, slot?: number, options?: { fromSlot?: number }): Promise<unknown>;
+}
+
+/** The user of this client. */
+function hotbarUser(): HotbarUser {
+  return (host.game as { user: HotbarUser }).user;
+}
+
+/** What stands on one page of the user's hotbar. */
+function slotsOf(page: number): HotbarSlot[] {
+  return hotbarUser()
+    .getHotbarMacros(page)
+    .map(({ slot, macro }) => ({
+      slot,
+      macro,
+      // The keys stand on the keyboard as 1 to 9, then 0.
+      key: slot % 10,
+      img: macro?.img ?? null,
+      cssClass: macro ? "full" : "open",
+      tooltip: macro?.name ?? null,
+      ariaLabel: macro
+        ? localize("HOTBAR.SlotOf", { slot, key: slot % 10, name: macro.name })
+        : localize("HOTBAR.EmptySlot", { slot, key: slot % 10 }),
+    }));
+}
 
 const PAGES = 5;
 
@@ -170,7 +229,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** What can be done with a macro on the hotbar, beside running it. */
-export function hotbarMenu(macroOf: (element: HTMLElement) => MacroView | null): ContextMenuEntry[] {
+function hotbarMenu(macroOf: (element: HTMLElement) => MacroView | null): ContextMenuEntry[] {
   const isOwned = (element: HTMLElement) => macroOf(element)?.isOwner === true;
   return [
     {

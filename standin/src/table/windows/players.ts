@@ -6,9 +6,9 @@ import type {
   RenderOptions,
 } from "../../client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
-import { UserConfig } from "../../client/applications/sheets/user-config.ts";
+import { UserConfig } from "../../client/applications/sheets/config-sheets.ts";
 import { game, hooks, localize, type UserView } from "../../client/applications/surroundings.ts";
-import { writeEntry, type ContextMenuEntry } from "../../client/applications/ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../../client/applications/ux/context-menu.ts";
 
 /** A user, as the list shows one. */
 type ListedUser = UserView & { readonly pronouns?: string };

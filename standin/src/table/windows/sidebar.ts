@@ -11,7 +11,7 @@ import { game, hooks, localize } from "../../client/applications/surroundings.ts
 import type { AbstractSidebarTab } from "../../client/applications/sidebar/sidebar-tab.ts";
 
 /** One tab, as the sidebar announces it. */
-export interface TabDescriptor {
+interface TabDescriptor {
   tooltip?: string;
   icon?: string;
   /** The kind of documents whose name and icon the tab has. */
@@ -184,7 +184,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** Lets the arrow keys walk round the tabs of a list, and Home and End go to its ends. */
-export function walkTabs(list: HTMLElement): void {
+function walkTabs(list: HTMLElement): void {
   list.addEventListener("keydown", (event) => {
     const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
     const current = tabs.indexOf(event.target as HTMLElement);

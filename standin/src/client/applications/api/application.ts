@@ -3,9 +3,20 @@
 import { generation } from "../../generations/index.ts";
 import { Semaphore, logCompatibilityWarning, EventEmitterMixin } from "../../utils.ts";
 import { notify, reportError, localize } from "../surroundings.ts";
-import { activateTab, prepareTabs, buttonOf, delegateActions, findAction } from "./application-actions.ts";
+import {
+  activateTab,
+  prepareTabs,
+  buttonOf,
+  delegateActions,
+  findAction,
+  outer,
+  listenToForm,
+  mergeOptions,
+  callClassHooks,
+  performLifeEvent,
+  type LifeEventOptions,
+} from "./application-life.ts";
 import type * as Types from "./application-types.ts";
-import { outer, listenToForm } from "./inner-members.ts";
 import {
   focusOpened,
   returnFocus,
@@ -24,6 +35,9 @@ import {
   chosenScheme,
   waitForImages,
   headerMenu,
+  detachedWindows,
+  openDetachedWindow,
+  type DetachedWindow,
 } from "./window-frame.ts";
 import type {
   HeaderControl,
@@ -32,13 +46,15 @@ import type {
   Position,
   ApplicationOptions,
 } from "./application-types.ts";
-import { detachedWindows, openDetachedWindow, type DetachedWindow } from "./detached-window.ts";
 import { host } from "../../host.ts";
-import { createContextMenu, type CreateContextMenuOptions } from "../ux/create-context-menu.ts";
-import { writeEntry } from "../ux/context-menu-entry.ts";
-import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
+import {
+  createContextMenu,
+  type CreateContextMenuOptions,
+  writeEntry,
+  type ContextMenu,
+  type ContextMenuEntry,
+} from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { mergeOptions, callClassHooks, performLifeEvent, type LifeEventOptions } from "./application-life.ts";
 
 /** The open applications by id: the map `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();

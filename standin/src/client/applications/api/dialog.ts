@@ -3,7 +3,7 @@ import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { localize, reportError } from "../surroundings.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { ApplicationDefaults, ApplicationOptions, ClickAction } from "./application-types.ts";
-import { outer } from "./inner-members.ts";
+import { outer } from "./application-life.ts";
 
 type PartialButton = Partial<DialogButton> | null;
 type ConfirmConfig = WaitOptions & { yes?: PartialButton; no?: PartialButton };

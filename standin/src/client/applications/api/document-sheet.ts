@@ -1,7 +1,7 @@
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";
-import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET, AbstractFormInputElement } from "../elements/form-element.ts";
 import { filePicker, game, localize, reportError, type DocumentView, notify } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
@@ -14,7 +14,6 @@ import type {
   RenderOptions,
 } from "./application-types.ts";
 import { createHeaderButton } from "./window-frame.ts";
-import { AbstractFormInputElement } from "../elements/form-element.ts";
 
 const LIMITED = 1;
 const OWNER = 3;

@@ -1,9 +1,38 @@
+import * as journal from "../sheets/journal/index.ts";
 import { host } from "../../host.ts";
 import { game, localize } from "../surroundings.ts";
-import { sheetClasses, type SheetClass } from "./sheet-descriptors.ts";
+import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
+import { UserConfig, MacroConfig, CombatantConfig } from "../sheets/config-sheets.ts";
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+
+/** A class of sheets, as it is registered; Foundry also knows its old applications here. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every sheet class has options of its own
+type SheetClass = new (options: any) => object;
+
+/** A sheet class as CONFIG keeps it, under its scope and name. */
+interface SheetDescriptor {
+  id: string;
+  label: string;
+  cls: SheetClass;
+  default: boolean;
+  canConfigure: boolean;
+  canBeDefault: boolean;
+  /** The themes the sheet can be shown in: null is none, undefined is light and dark. */
+  themes?: Record<string, string> | null;
+}
+
+/** The sheet classes of one type of document, by scope and name. */
+function sheetClasses(documentName: string, type: string): Record<string, SheetDescriptor> {
+  const config = (host.CONFIG as Record<string, { sheetClasses?: Record<string, Record<string, SheetDescriptor>> }>)[
+    documentName
+  ];
+  if (!config) throw new Error(`CONFIG.${documentName} does not exist`);
+  config.sheetClasses ??= {};
+  return (config.sheetClasses[type] ??= {});
+}
 
 /** How a sheet class is registered. */
-export interface SheetRegistration {
+interface SheetRegistration {
   label?: string | (() => string);
   types?: readonly string[];
   themes?: Record<string, string> | null;
@@ -35,12 +64,7 @@ function typesOf({ documentName, TYPES }: DocumentClass, types: readonly string[
 }
 
 /** Makes a sheet class known for some types of document, or for all. */
-export function registerSheet(
-  cls: DocumentClass,
-  scope: string,
-  sheet: SheetClass,
-  options: SheetRegistration = {},
-): void {
+function registerSheet(cls: DocumentClass, scope: string, sheet: SheetClass, options: SheetRegistration = {}): void {
   const { label = sheet.name, makeDefault = false, canConfigure = true, canBeDefault = true, themes } = options;
   const id = `${scope}.${sheet.name}`;
   whenReady(() => {
@@ -55,7 +79,7 @@ export function registerSheet(
 }
 
 /** Takes a sheet class out of the choice for some types of document, or for all. */
-export function unregisterSheet(
+function unregisterSheet(
   cls: DocumentClass,
   scope: string,
   sheet: SheetClass,
@@ -99,5 +123,89 @@ export function updateDefaultSheets(chosen: DefaultSheets): void {
       if (!classes[id]?.canBeDefault) continue;
       for (const descriptor of Object.values(classes)) descriptor.default = descriptor.id === id;
     }
+  }
+}
+
+/**
+ * Windows of the first kind. Packages of both kinds name them when they start, above all to take them out of the
+ * choice of sheets (`unregisterSheet("core", foundry.appv1.sheets.ActorSheet)`); whoever opens one is told.
+ */
+class Application {
+  static get defaultOptions(): object {
+    return {};
+  }
+
+  constructor() {
+    throw new Error(`The stand-in has no windows of the first kind (${new.target.name})`);
+  }
+}
+
+class FormApplication extends Application {}
+class DocumentSheet extends FormApplication {}
+class Dialog extends Application {}
+class ActorSheet extends DocumentSheet {}
+class ItemSheet extends DocumentSheet {}
+class JournalSheet extends DocumentSheet {}
+class JournalPageSheet extends DocumentSheet {}
+
+/** The namespace foundry.appv1. */
+export const appv1 = {
+  api: { Application, Dialog, DocumentSheet, FormApplication },
+  sheets: { ActorSheet, ItemSheet, JournalPageSheet, JournalSheet },
+};
+
+interface CoreSheet {
+  readonly documentName: string;
+  readonly sheet: SheetClass;
+  readonly types?: readonly string[];
+}
+
+/** The sheets which documents have without a system. */
+const CORE_SHEETS: readonly CoreSheet[] = [
+  { documentName: "JournalEntry", sheet: journal.JournalEntrySheet },
+  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageProseMirrorSheet, types: ["text"] },
+  { documentName: "User", sheet: UserConfig },
+  { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
+  { documentName: "Macro", sheet: MacroConfig },
+  { documentName: "Combatant", sheet: CombatantConfig },
+];
+
+/** The sheets of the first kind, which can be chosen until a system takes them out; the stand-in cannot open them. */
+const OLD_SHEETS: readonly CoreSheet[] = [
+  { documentName: "Actor", sheet: appv1.sheets.ActorSheet },
+  { documentName: "Item", sheet: appv1.sheets.ItemSheet },
+];
+
+type Register = (cls: { documentName: string }, scope: string, sheet: SheetClass, options: SheetRegistration) => void;
+
+/** Registers the core's own sheets; whatever a package registers comes later and may replace them. */
+export function registerCoreSheets(register: Register): void {
+  const config = host.CONFIG as Record<string, { documentClass?: { documentName: string } } | undefined>;
+  for (const { documentName, sheet, types } of [...CORE_SHEETS, ...OLD_SHEETS]) {
+    const cls = config[documentName]?.documentClass;
+    if (!cls) throw new Error(`CONFIG.${documentName}.documentClass is not set`);
+    register(cls, "core", sheet, { makeDefault: true, label: `SHEETS.${documentName}`, ...(types ? { types } : {}) });
+  }
+}
+
+/** Registers sheet classes; the window in which another sheet or theme is chosen is not there. */
+export class DocumentSheetConfig extends DocumentSheetV2 {
+  static registerSheet = registerSheet;
+  static unregisterSheet = unregisterSheet;
+  static initializeSheets = initializeSheets;
+  static updateDefaultSheets = updateDefaultSheets;
+
+  /** The sheets one can choose for a type of document, those one can make the default, and which one that is. */
+  static getSheetClassesForSubType(
+    documentName: string,
+    subType = "base",
+  ): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
+    const sheets = Object.values(sheetClasses(documentName, subType));
+    const labels = (wanted: typeof sheets) => Object.fromEntries(wanted.map(({ id, label }) => [id, label]));
+    return {
+      sheetClasses: labels(sheets.filter((sheet) => sheet.canConfigure)),
+      defaultClasses: labels(sheets.filter((sheet) => sheet.canBeDefault)),
+      defaultClass: sheets.find((sheet) => sheet.default)?.id ?? "",
+    };
   }
 }

@@ -7,7 +7,7 @@ interface ExportedRoll {
 }
 
 /** What an exported log needs of a message. */
-export interface ExportedMessage {
+interface ExportedMessage {
   readonly timestamp: number;
   readonly alias: string;
   readonly content: string;

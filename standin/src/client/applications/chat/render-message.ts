@@ -1,8 +1,8 @@
 import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
-import { renderTemplate } from "../handlebars/templates.ts";
-import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
+import { renderTemplate } from "../handlebars/index.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/form-element.ts";
 import { game, hooks, localize, reportError, type DocumentView, type UserView } from "../surroundings.ts";
 import type { EnrichmentOptions } from "../ux/enrichment-options.ts";
 

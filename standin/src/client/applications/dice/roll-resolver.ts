@@ -4,8 +4,8 @@ import { ApplicationV2 } from "../api/application.ts";
 import type * as Types from "../api/application-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { fulfillment } from "../../dice/fulfillment.ts";
-import { faceRange } from "../../dice/terms/face-range.ts";
+import { fulfillment } from "../../dice/surroundings.ts";
+import { faceRange } from "../../dice/terms/modifiers.ts";
 import type { Classes, DiceTerm, Roll } from "../../kinds.ts";
 import { localize } from "../surroundings.ts";
 
@@ -236,7 +236,7 @@ interface ResultField {
 }
 
 /** The dice of one term as the template draws them. */
-export interface ResultGroup {
+interface ResultGroup {
   readonly label: string;
   readonly icon: string;
   readonly tooltip: string;
@@ -244,7 +244,7 @@ export interface ResultGroup {
 }
 
 /** What the window knows of a term besides its descriptor. */
-export interface AskedTerm {
+interface AskedTerm {
   /** The term as the user knows it: while it is evaluated its modifiers come and go. */
   readonly label: string;
   readonly asked: readonly AskedDie[];
@@ -255,7 +255,7 @@ export interface AskedTerm {
 const PLAIN_ICON = '<i class="fa-solid fa-dice"></i>';
 
 /** The dice of a term: those that have fallen, then those that are asked for with what was entered so far. */
-export function describeTerm(descriptor: FulfillableTerm, { label, asked, entered }: AskedTerm): ResultGroup {
+function describeTerm(descriptor: FulfillableTerm, { label, asked, entered }: AskedTerm): ResultGroup {
   const { id, term, method, isNew = false } = descriptor;
   const { dice, methods } = fulfillment();
   const { lowest: minValue, highest: maxValue } = term[faceRange];
@@ -288,7 +288,7 @@ export function describeTerm(descriptor: FulfillableTerm, { label, asked, entere
 }
 
 /** One term whose dice the window asks for; packages read these. */
-export interface FulfillableTerm {
+interface FulfillableTerm {
   readonly id: string;
   readonly term: DiceTerm;
   readonly method: string;
@@ -297,20 +297,20 @@ export interface FulfillableTerm {
 }
 
 /** One die that is still to be entered. */
-export interface AskedDie {
+interface AskedDie {
   readonly termId: string;
   readonly isReroll?: boolean;
   readonly isExplosion?: boolean;
 }
 
 /** The dice of a term which it does not have yet. */
-export function missingDice({ id, term }: FulfillableTerm): AskedDie[] {
+function missingDice({ id, term }: FulfillableTerm): AskedDie[] {
   const count = Math.max(0, Math.abs(term.number ?? 0) - term.results.length);
   return Array.from({ length: count }, () => ({ termId: id }));
 }
 
 /** Can a die of this term show this face? */
-export function hasFace(term: DiceTerm, face: unknown): face is number {
+function hasFace(term: DiceTerm, face: unknown): face is number {
   const { lowest, highest } = term[faceRange];
   return Number.isInteger(face) && Number(face) >= lowest && Number(face) <= highest;
 }

@@ -1,4 +1,21 @@
-import { PageElement } from "./html-element.ts";
+import { setInputAttributes, type InputConfig } from "../fields/inputs.ts";
+import { fromUuidSync } from "../../utils.ts";
+import { host } from "../../host.ts";
+import type { EnricherConfig } from "../ux/enrichment-options.ts";
+import { localize, filePicker, reportError } from "../surroundings.ts";
+import type { FilePicker } from "../../kinds.ts";
+
+/** The page's HTMLElement; where there is no page (the command line) a class that can be extended but not used. */
+const PageElement: typeof HTMLElement =
+  (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as unknown as typeof HTMLElement);
+
+/** Makes elements known to the page, once; does nothing where there is no page. */
+export function defineElements(elements: readonly (CustomElementConstructor & { readonly tagName: string })[]): void {
+  const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
+  for (const element of elements) {
+    if (registry && !registry.get(element.tagName)) registry.define(element.tagName, element);
+  }
+}
 
 /** Tells the form that the user, or code, has changed the value; for the elements here only. */
 export const tellForm = Symbol("tell the form of a change");
@@ -136,5 +153,213 @@ export abstract class AbstractFormInputElement<Value, Kept = Value> extends Page
   [tellForm](): void {
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+  }
+}
+
+/** A colour, as `#rrggbb` or by the browser's own means. */
+export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
+  static override readonly tagName = "color-picker";
+
+  /** Creates the element in code. */
+  static create(config: InputConfig<string | { css: string }>): HTMLElement {
+    const { value, ...attributes } = config;
+    const element = document.createElement("color-picker");
+    setInputAttributes(element, attributes);
+    element.setAttribute("value", typeof value === "object" ? (value?.css ?? "") : (value ?? ""));
+    return element;
+  }
+
+  override _value = "";
+  readonly #text = document.createElement("input");
+  readonly #swatch = document.createElement("input");
+
+  override connectedCallback(): void {
+    this._value ||= this.getAttribute("value") ?? "";
+    super.connectedCallback();
+  }
+
+  override _setValue(value: string): void {
+    if (value && !/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`"${value}" is not a valid hexadecimal color string`);
+    this._value = value;
+  }
+
+  override _buildElements(): Node[] {
+    this.#text.type = "text";
+    this.#text.placeholder = this.getAttribute("placeholder") ?? "";
+    this.#swatch.type = "color";
+    this._applyInputAttributes(this.#swatch);
+    this._primaryInput = this.#text;
+    return [this.#text, this.#swatch];
+  }
+
+  override _refresh(): void {
+    this.#text.value = this._value;
+    this.#swatch.value = this._value || this.#text.placeholder || "#000000";
+  }
+
+  override _activateListeners(): void {
+    for (const input of [this.#text, this.#swatch]) {
+      input.addEventListener("change", (event) => {
+        // What the form hears is the change of the whole.
+        event.stopPropagation();
+        const value = input.value.trim();
+        if (value === "" || /^#[0-9a-f]{6}$/i.test(value)) this.value = value.toLowerCase();
+        else this._refresh();
+      });
+    }
+  }
+}
+
+interface EmbeddedView {
+  onEmbed?(element: HTMLElement): void;
+}
+
+/** Wraps what a document shows of itself in a text, and tells the document when that comes into the page. */
+export class HTMLDocumentEmbedElement extends PageElement {
+  static readonly tagName = "document-embed";
+
+  connectedCallback(): void {
+    const embedded = fromUuidSync(this.getAttribute("uuid"), { strict: false }) as EmbeddedView | null;
+    embedded?.onEmbed?.(this);
+  }
+}
+
+/** Wraps what a package's enricher has made, and wakes it up when it comes into the page. */
+export class HTMLEnrichedContentElement extends PageElement {
+  static readonly tagName = "enriched-content";
+  static readonly observedAttributes: string[] = ["enricher"];
+
+  connectedCallback(): void {
+    const { enrichers } = (host.CONFIG as { TextEditor: { enrichers: readonly EnricherConfig[] } }).TextEditor;
+    const id = this.getAttribute("enricher");
+    enrichers.find((config) => config.id === id)?.onRender?.(this);
+  }
+
+  /** Another enricher now answers for the content. */
+  attributeChangedCallback(_name: string, oldValue: string | null, newValue: string | null): void {
+    if (this.isConnected && oldValue !== null && oldValue !== newValue) this.connectedCallback();
+  }
+}
+
+/** The event with which a secret asks whoever shows it to reveal or hide it in the document it is from. */
+export const REVEAL_SECRET = "change";
+
+/** Wraps a secret in a text, and offers whoever may change the text a button that reveals or hides it. */
+export class HTMLSecretBlockElement extends PageElement {
+  static readonly tagName = "secret-block";
+
+  /** The secret itself. */
+  get secret(): HTMLElement | null {
+    return this.querySelector<HTMLElement>(":scope > section.secret");
+  }
+
+  get revealed(): boolean {
+    return this.secret?.classList.contains("revealed") ?? false;
+  }
+
+  connectedCallback(): void {
+    const { secret } = this;
+    // What has no id cannot be found again in the text that is to be changed.
+    if (!secret?.id || this.querySelector(":scope > button.reveal")) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "reveal";
+    button.textContent = localize(this.revealed ? "EDITOR.Hide" : "EDITOR.Reveal");
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.dispatchEvent(new Event(REVEAL_SECRET, { bubbles: true, cancelable: true }));
+    });
+    this.append(button);
+  }
+
+  /** The text with this secret revealed, if it was hidden, or hidden again. */
+  toggleRevealed(content: string): string {
+    const template = document.createElement("template");
+    template.innerHTML = content;
+    const secret = template.content.querySelector(`section.secret#${CSS.escape(this.secret?.id ?? "")}`);
+    secret?.classList.toggle("revealed");
+    return template.innerHTML;
+  }
+}
+
+/** The path of a file, typed or picked. */
+export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
+  static override readonly tagName = "file-picker";
+
+  /** Creates the element in code. */
+  static create(config: InputConfig<string> & { type?: string; noupload?: boolean }): HTMLElement {
+    const element = document.createElement("file-picker");
+    setInputAttributes(element, config);
+    element.setAttribute("value", config.value ?? "");
+    element.setAttribute("type", config.type ?? "any");
+    element.toggleAttribute("noupload", config.noupload === true);
+    return element;
+  }
+
+  override _value = "";
+  readonly input = document.createElement("input");
+  readonly button = document.createElement("button");
+
+  /** The window which the button has opened last. */
+  picker: FilePicker | undefined;
+
+  /** The kind of files to choose from. */
+  get type(): string {
+    return this.getAttribute("type") ?? "any";
+  }
+
+  set type(type: string) {
+    this.setAttribute("type", type);
+  }
+
+  /** May no files be added here? */
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+
+  set noupload(noupload: boolean) {
+    this.toggleAttribute("noupload", noupload);
+  }
+
+  override connectedCallback(): void {
+    this._value ||= this.getAttribute("value") ?? "";
+    super.connectedCallback();
+  }
+
+  override _buildElements(): Node[] {
+    this.input.type = "text";
+    this.input.className = "image";
+    this.input.placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
+    this.button.type = "button";
+    this.button.className = "icon fa-solid fa-file-import fa-fw";
+    this.button.setAttribute("aria-label", localize("FILES.BrowseTooltip"));
+    this._primaryInput = this.input;
+    return [this.input, this.button];
+  }
+
+  override _refresh(): void {
+    this.input.value = this._value;
+  }
+
+  override _activateListeners(): void {
+    this.input.addEventListener("change", (event) => {
+      // What the form hears is the change of the whole.
+      event.stopPropagation();
+      this.value = this.input.value.trim();
+    });
+    this.button.addEventListener("click", () => {
+      this.#browse();
+    });
+  }
+
+  #browse(): void {
+    const Picker = filePicker();
+    const callback = (path: string) => {
+      this.value = path;
+    };
+    this.picker = new Picker({ type: this.type, current: this._value, allowUpload: !this.noupload, callback });
+    this.picker.browse().catch((error: unknown) => {
+      reportError("HTMLFilePickerElement#browse", error);
+    });
   }
 }

@@ -1,6 +1,5 @@
 import { cleanHTML } from "../../utils.ts";
-import { setInputAttributes } from "../fields/inputs.ts";
-import type { InputConfig } from "../fields/field-types.ts";
+import { setInputAttributes, type InputConfig } from "../fields/inputs.ts";
 import { localize, reportError } from "../surroundings.ts";
 import { AbstractFormInputElement, tellForm } from "./form-element.ts";
 
@@ -8,7 +7,7 @@ import { AbstractFormInputElement, tellForm } from "./form-element.ts";
 export const replaceText = Symbol("replace the text");
 
 /** How a rich text is edited. */
-export interface ProseMirrorConfig extends InputConfig<string> {
+interface ProseMirrorConfig extends InputConfig<string> {
   toggled?: boolean;
   enriched?: string;
   collaborate?: boolean;
@@ -224,7 +223,7 @@ const BLOCKS = new Set(
 );
 
 /** The text of an editable area as an editor gives it: everything in paragraphs, and nothing for an empty area. */
-export function toParagraphs(html: string): string {
+function toParagraphs(html: string): string {
   const template = document.createElement("template");
   template.innerHTML = html;
   const blocks: HTMLElement[] = [];

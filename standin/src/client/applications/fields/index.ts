@@ -1,7 +1,12 @@
 import { localize as translate } from "../surroundings.ts";
-import type { GroupConfig, InputConfig, SelectConfig } from "./field-types.ts";
-import { setInputAttributes } from "./inputs.ts";
-import { createOptions, prepareSelectOptionGroups } from "./select-options.ts";
+import {
+  type GroupConfig,
+  type InputConfig,
+  type SelectConfig,
+  setInputAttributes,
+  createOptions,
+  prepareSelectOptionGroups,
+} from "./inputs.ts";
 
 /** The namespace foundry.applications.fields. */
 export {
@@ -13,7 +18,7 @@ export {
   createTextInput,
   setInputAttributes,
 } from "./inputs.ts";
-export { prepareSelectOptionGroups } from "./select-options.ts";
+export { prepareSelectOptionGroups } from "./inputs.ts";
 
 /** A label, its input, and a hint, in the markup that all of Foundry's forms share. */
 export function createFormGroup(config: GroupConfig): HTMLDivElement {

@@ -1,7 +1,12 @@
 import Handlebars from "handlebars";
-import type { InputConfig, SelectConfig } from "../fields/field-types.ts";
-import { createNumberInput } from "../fields/inputs.ts";
-import { createOptions, prepareSelectOptionGroups, toOptions } from "../fields/select-options.ts";
+import {
+  type InputConfig,
+  type SelectConfig,
+  createNumberInput,
+  createOptions,
+  prepareSelectOptionGroups,
+  toOptions,
+} from "../fields/inputs.ts";
 
 type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
 type Markup = HTMLElement | HTMLCollection;
@@ -60,3 +65,21 @@ function known(field: FormField | undefined, helper: string): FormField {
   if (!field) throw new Error(`The {{${helper}}} helper was given no data field`);
   return field;
 }
+
+/** Drops the options object which Handlebars hands to every helper as its last argument. */
+export function values(args: readonly unknown[]): readonly unknown[] {
+  return args.slice(0, -1);
+}
+
+/** Comparisons and the like, for sub-expressions. */
+export const logicHelpers = {
+  eq: (a: unknown, b: unknown) => a === b,
+  ne: (a: unknown, b: unknown) => a !== b,
+  lt: (a: number, b: number) => a < b,
+  gt: (a: number, b: number) => a > b,
+  lte: (a: number, b: number) => a <= b,
+  gte: (a: number, b: number) => a >= b,
+  not: (value: unknown) => !value,
+  and: (...args: unknown[]) => values(args).every(Boolean),
+  or: (...args: unknown[]) => values(args).some(Boolean),
+};

@@ -1,18 +1,25 @@
 import Handlebars from "handlebars";
-import * as form from "./form-helpers.ts";
-import { logicHelpers, values } from "./logic-helpers.ts";
+import { formGroup, formInput, logicHelpers, numberInput, selectOptions, values } from "./form-helpers.ts";
 import { timeSince as since } from "../../utils.ts";
 import { localize as translate } from "../surroundings.ts";
 
 /** The namespace foundry.applications.handlebars. */
 export { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
-export { formGroup, formInput, numberInput, selectOptions } from "./form-helpers.ts";
+export { formGroup, formInput, numberInput, selectOptions };
 
 const textHelpers = { ifThen, concat, object, localize, numberFormat, timeSince, checked, disabled };
 
 /** Teaches Handlebars the helpers that every template may use. */
 export function initialize(): void {
-  const helpers = { ...logicHelpers, ...textHelpers, ...form, formField: form.formGroup };
+  const helpers = {
+    ...logicHelpers,
+    ...textHelpers,
+    formGroup,
+    formInput,
+    numberInput,
+    selectOptions,
+    formField: formGroup,
+  };
   Handlebars.registerHelper(helpers);
 }
 

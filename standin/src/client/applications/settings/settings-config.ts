@@ -3,7 +3,7 @@ import type { ApplicationDefaults, Context, RenderOptions } from "../api/applica
 import { ApplicationV2 } from "../api/application.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { isDefault } from "../../is-default.ts";
+import { isDefault } from "../../setting-value.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { DataField } from "../../data/fields/data-field.ts";
@@ -13,7 +13,7 @@ import { equals } from "../../utils.ts";
 import { BooleanField } from "../../data/fields/boolean-field.ts";
 import { NumberField } from "../../data/fields/number-field.ts";
 import { StringField } from "../../data/fields/string-field.ts";
-import { HTMLFilePickerElement } from "../elements/file-picker.ts";
+import { HTMLFilePickerElement } from "../elements/form-element.ts";
 import type { ClientSettings, Game } from "../../kinds.ts";
 
 /** The window in which users choose for themselves, and game masters for the world, by package. */
@@ -109,7 +109,7 @@ async function confirm(title: string, body: string, icon: string): Promise<boole
 }
 
 /** A button which opens a window of its own. */
-export interface MenuEntry {
+interface MenuEntry {
   readonly menu: true;
   readonly key: string;
   readonly icon: string | undefined;
@@ -119,7 +119,7 @@ export interface MenuEntry {
 }
 
 /** A setting with its present value. */
-export interface SettingEntry {
+interface SettingEntry {
   readonly menu: false;
   readonly key: string;
   readonly field: DataField;
@@ -132,14 +132,14 @@ export interface SettingEntry {
 }
 
 /** The settings and menus of one package. */
-export interface SettingCategory {
+interface SettingCategory {
   readonly id: string;
   readonly label: string;
   readonly entries: readonly (MenuEntry | SettingEntry)[];
 }
 
 /** What the user may choose, by package; packages that offer nothing are left out. */
-export function settingCategories(game: Game): SettingCategory[] {
+function settingCategories(game: Game): SettingCategory[] {
   const { system, world, modules } = game;
   const titles = [...modules.values()].map(({ id, title }) => [id, title] as const);
   const labels = {
@@ -171,7 +171,7 @@ function menuEntries({ settings, user }: Game, namespace: string): MenuEntry[] {
 }
 
 /** The settings which this user is offered: those with an input, and those of the world only to who may change them. */
-export function offeredSettings({ settings, user }: Game): SettingConfig[] {
+function offeredSettings({ settings, user }: Game): SettingConfig[] {
   const mayModify = user?.can("SETTINGS_MODIFY") === true;
   return settings.settings.filter(
     (setting) => setting.config === true && (setting.scope !== "world" || mayModify) && settingField(setting) !== null,
@@ -196,7 +196,7 @@ function settingEntries(game: Game, namespace: string): SettingEntry[] {
 }
 
 /** Those of the entered values, by the ids of their settings, which differ from the present ones. */
-export function changedSettings(
+function changedSettings(
   settings: ClientSettings,
   entered: Readonly<Record<string, unknown>>,
 ): { setting: SettingConfig; value: unknown }[] {
@@ -214,7 +214,7 @@ export function changedSettings(
  * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for
  * objects and the like, which have no input; whoever registers one gives it a menu.
  */
-export function settingField({ type, choices, range, default: initial }: SettingConfig): DataField | null {
+function settingField({ type, choices, range, default: initial }: SettingConfig): DataField | null {
   if (type instanceof DataField) return type;
   const options = { required: true, initial, ...(choices ? { choices } : {}) };
   if (type === Boolean) return new BooleanField({ initial: initial ?? false });
@@ -225,7 +225,7 @@ export function settingField({ type, choices, range, default: initial }: Setting
 }
 
 /** An input of another kind than the field would draw: a picker of files. */
-export function settingInput({ type, filePicker, input }: SettingConfig) {
+function settingInput({ type, filePicker, input }: SettingConfig) {
   if (input) return input;
   if (type === String && filePicker) {
     return (_field: unknown, { name = "", value }: InputConfig) =>

@@ -108,7 +108,7 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
 }
 
 /** An effect, as far as the list of its changes needs it. */
-export interface ChangingEffect {
+interface ChangingEffect {
   readonly _source: Readonly<Record<string, unknown>>;
   readonly constructor: {
     readonly CHANGE_TYPES?: Readonly<Record<string, { readonly label: string }>>;
@@ -119,7 +119,7 @@ export interface ChangingEffect {
 type Change = Readonly<Record<string, unknown>>;
 
 /** One change as its row in the list draws it. */
-export interface ChangeRow {
+interface ChangeRow {
   readonly index: number;
   readonly number: number;
   readonly path: string;
@@ -127,18 +127,18 @@ export interface ChangeRow {
 }
 
 /** Where an effect of this generation keeps its changes. */
-export function changesPath(): "changes" | "system.changes" {
+function changesPath(): "changes" | "system.changes" {
   return generation().documents.effectsHavePhases ? "system.changes" : "changes";
 }
 
 /** The changes as they are stored. */
-export function storedChanges(effect: ChangingEffect): Change[] {
+function storedChanges(effect: ChangingEffect): Change[] {
   const { changes, system } = effect._source as { changes?: Change[]; system?: { changes?: Change[] } };
   return [...((generation().documents.effectsHavePhases ? system?.changes : changes) ?? [])];
 }
 
 /** What the list of changes is drawn with: a row for each, and the choices of its fields. */
-export function describeChanges(effect: ChangingEffect): {
+function describeChanges(effect: ChangingEffect): {
   changes: ChangeRow[];
   hasPhases: boolean;
   kindKey: "mode" | "type";

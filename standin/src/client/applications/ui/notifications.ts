@@ -2,7 +2,7 @@ import { cleanHTML, escapeHTML } from "../../utils.ts";
 import { localize } from "../surroundings.ts";
 
 /** How grave a notification is. */
-export type NotificationType = "info" | "warning" | "error" | "success";
+type NotificationType = "info" | "warning" | "error" | "success";
 
 interface FormatOptions {
   localize?: boolean;
@@ -12,20 +12,20 @@ interface FormatOptions {
 }
 
 /** How a notification is shown. */
-export interface NotifyOptions extends FormatOptions {
+interface NotifyOptions extends FormatOptions {
   permanent?: boolean;
   progress?: boolean;
   console?: boolean;
 }
 
 /** A change of a notification that shows progress; `pct` goes from 0 to 1. */
-export interface NotificationUpdate extends FormatOptions {
+interface NotificationUpdate extends FormatOptions {
   message?: string;
   pct?: number;
 }
 
 /** A notification, as whoever has sent it gets it back. */
-export interface Notification {
+interface Notification {
   readonly id: number;
   readonly type: NotificationType;
   readonly timestamp: number;
@@ -190,7 +190,7 @@ const ICONS = {
 } as const;
 
 /** Draws a notification: an icon, the message, and a button for those who come by keyboard; a click anywhere removes it. */
-export function createNotification(notification: Notification): HTMLLIElement {
+function createNotification(notification: Notification): HTMLLIElement {
   const item = document.createElement("li");
   item.className = ["notification", notification.type, notification.permanent ? "permanent" : ""].join(" ").trim();
   item.dataset["id"] = String(notification.id);
@@ -221,7 +221,7 @@ function createProgress(): HTMLProgressElement {
 }
 
 /** Shows the message and the progress which a notification now has. */
-export function updateNotification({ element, message, pct }: Notification): void {
+function updateNotification({ element, message, pct }: Notification): void {
   const text = element?.querySelector("p");
   if (text) text.innerHTML = message;
   const progress = element?.querySelector("progress");

@@ -4,10 +4,10 @@ import { cleanHTML } from "../../utils.ts";
 import { game } from "../surroundings.ts";
 
 /** Which way a tooltip goes from its element. */
-export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
+type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
 /** What a tooltip shows when the element itself does not say it. */
-export interface TooltipOptions {
+interface TooltipOptions {
   text?: string;
   html?: string | HTMLElement;
   direction?: TooltipDirection;

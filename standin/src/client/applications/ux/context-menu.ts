@@ -1,9 +1,129 @@
+import { generation } from "../../generations/index.ts";
+import { logCompatibilityWarning, parseHTML } from "../../utils.ts";
 import { host } from "../../host.ts";
 import { reportError, localize } from "../surroundings.ts";
-import { readEntry, understandOlderWords, type ContextMenuEntry, type MenuEntry } from "./context-menu-entry.ts";
-import { parseHTML } from "../../utils.ts";
+import { callClassHooks } from "../api/application-life.ts";
 
-export type { ContextMenuEntry } from "./context-menu-entry.ts";
+/** Answers for an entry: whether it is shown for an element. */
+type MenuCondition = (target: HTMLElement) => boolean | null;
+
+/** One entry of a context menu, however the generation writes it. */
+export interface ContextMenuEntry {
+  /** The words of Foundry 13. */
+  name?: string;
+  condition?: boolean | MenuCondition | null;
+  callback?: (target: HTMLElement, event: Event) => unknown;
+  /** The words of Foundry 14. */
+  label?: string;
+  visible?: boolean | MenuCondition | null;
+  onClick?: (event: Event, target: HTMLElement) => unknown;
+  /** An icon as HTML, or its classes. */
+  icon?: string;
+  classes?: string;
+  group?: string | null;
+}
+
+/** An entry as it is read, whichever generation's words it was written in. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon?: string;
+  readonly classes?: string;
+  readonly group?: string | null;
+  readonly visible?: boolean | MenuCondition | null;
+  readonly onClick?: (event: Event, target: HTMLElement) => unknown;
+}
+
+/** Reads an entry in the words of this generation. */
+function readEntry(entry: ContextMenuEntry): MenuEntry {
+  const { icon, classes, group } = entry;
+  const keys = generation().applications.menuKeys;
+  const isNewer = keys.onClick === "onClick";
+  // The older words are not even looked at where there are newer ones: reading them gives a warning.
+  const callback = isNewer ? undefined : entry.callback;
+  const onClick = isNewer
+    ? entry.onClick
+    : callback && ((event: Event, target: HTMLElement) => callback.call(entry, target, event));
+  const visible = isNewer ? entry.visible : entry.condition;
+  return {
+    label: (isNewer ? entry.label : entry.name) ?? "",
+    ...(icon === undefined ? {} : { icon }),
+    ...(classes === undefined ? {} : { classes }),
+    ...(group === undefined ? {} : { group }),
+    ...(visible === undefined ? {} : { visible }),
+    ...(onClick ? { onClick: onClick.bind(entry) } : {}),
+  };
+}
+
+/** Writes an entry in the words of this generation, so that packages find what they look for. */
+export function writeEntry({ label, visible, onClick, ...rest }: MenuEntry): ContextMenuEntry {
+  const { menuKeys } = generation().applications;
+  if (menuKeys.label === "label") {
+    return { label, ...rest, ...(visible === undefined ? {} : { visible }), ...(onClick ? { onClick } : {}) };
+  }
+  return {
+    name: label,
+    ...rest,
+    ...(visible === undefined ? {} : { condition: visible }),
+    ...(onClick ? { callback: (target: HTMLElement, event: Event) => onClick(event, target) } : {}),
+  };
+}
+
+const OLDER = { name: "label", condition: "visible", callback: "onClick" } as const;
+const understood = new WeakSet<ContextMenuEntry>();
+
+/**
+ * Lets entries answer to the older words beside the newer ones, where this generation still understands them: what was
+ * written in the older words is read in the newer, and the other way round.
+ */
+function understandOlderWords(entries: readonly ContextMenuEntry[]): void {
+  if (!generation().applications.olderMenuKeysAreUnderstood) return;
+  for (const entry of entries) {
+    if (understood.has(entry)) continue;
+    understood.add(entry);
+    translate(entry);
+  }
+}
+
+function translate(entry: ContextMenuEntry): void {
+  const written = Object.keys(OLDER).filter((key) => Object.hasOwn(entry, key));
+  if (written.length) warn(written[0] ?? "");
+  if (entry.callback) {
+    const { callback } = entry;
+    entry.onClick ??= (event, target) => callback.call(entry, target, event);
+  }
+  if (entry.name !== undefined) entry.label ??= entry.name;
+  if (entry.condition !== undefined) entry.visible ??= entry.condition;
+  for (const [older, newer] of Object.entries(OLDER) as [keyof typeof OLDER, (typeof OLDER)[keyof typeof OLDER]][]) {
+    Object.defineProperty(entry, older, {
+      configurable: true,
+      enumerable: false,
+      get: () => {
+        warn(older);
+        const value = entry[newer];
+        if (older !== "callback" || typeof value !== "function") return value;
+        return (target: HTMLElement, event: Event) =>
+          (value as NonNullable<ContextMenuEntry["onClick"]>).call(entry, event, target);
+      },
+      set: (value: never) => {
+        warn(older);
+        const callback = value as NonNullable<ContextMenuEntry["callback"]>;
+        if (older === "callback") entry.onClick = (event, target) => callback.call(entry, target, event);
+        else entry[newer] = value;
+      },
+    });
+  }
+}
+
+function warn(older: string): void {
+  logCompatibilityWarning(
+    `ContextMenuEntry#${older} is deprecated in favor of ContextMenuEntry#${OLDER[older as keyof typeof OLDER]}`,
+    {
+      since: 14,
+      until: 16,
+      once: true,
+    },
+  );
+}
 
 type Heard = ((target: HTMLElement) => unknown) | null | undefined;
 
@@ -21,13 +141,13 @@ export interface ContextMenuOptions {
 }
 
 /** How a menu is opened once. */
-export interface ContextMenuRenderOptions {
+interface ContextMenuRenderOptions {
   event?: Event | null;
   animate?: boolean;
 }
 
 /** How a menu is closed. */
-export interface ContextMenuCloseOptions {
+interface ContextMenuCloseOptions {
   animate?: boolean | null;
   target?: HTMLElement | null;
 }
@@ -251,7 +371,7 @@ function openMenu(): ContextMenu | null {
 type Choose = (entry: MenuEntry, event: Event) => void;
 
 /** Draws a context menu: groups of entries, which the arrow keys walk through. */
-export function contextMenuElement(entries: readonly MenuEntry[], choose: Choose): HTMLElement {
+function contextMenuElement(entries: readonly MenuEntry[], choose: Choose): HTMLElement {
   const menu = document.createElement("nav");
   menu.id = "context-menu";
   menu.className = "context-menu themed";
@@ -330,7 +450,7 @@ function createIcon(icon: string): HTMLElement {
  * Puts a menu beside the pointer, or else below its element, where all of it can be seen. Answers whether it had to
  * open upwards.
  */
-export function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event | null | undefined): boolean {
+function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event | null | undefined): boolean {
   const { left, top, bottom } = target.getBoundingClientRect();
   const page = target.ownerDocument.defaultView ?? globalThis;
   // An event of the keyboard has no place.
@@ -356,4 +476,34 @@ export function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event |
 function moveTo(menu: HTMLElement, left: number, top: number): void {
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
+}
+
+/** How an application's context menu is made. */
+export interface CreateContextMenuOptions extends ContextMenuOptions {
+  container?: HTMLElement | null;
+  hookName?: string | null;
+  parentClassHooks?: boolean;
+}
+
+interface MenuOwner {
+  readonly element: HTMLElement;
+  dispatchEvent(event: Event): boolean;
+}
+
+/**
+ * Makes the context menu of an application, once packages have had their say; null when nothing is in it. The name of
+ * the hook is called as it is, unless it has a place `{}` for the names of the application's classes.
+ */
+export function createContextMenu(
+  app: MenuOwner,
+  entries: ContextMenuEntry[],
+  selector: string,
+  { container, hookName, parentClassHooks = true, ...options }: CreateContextMenuOptions,
+): ContextMenu | null {
+  understandOlderWords(entries);
+  const hook = hookName ?? "get{}ContextOptions";
+  callClassHooks(app, hook, [entries], parentClassHooks && hook.includes("{}"));
+  if (!entries.length) return null;
+  const Menu = (host.CONFIG as { ux: { ContextMenu: typeof ContextMenu } }).ux.ContextMenu;
+  return new Menu(container ?? app.element, selector, entries, { ...options, jQuery: false });
 }

@@ -3,7 +3,7 @@ import { host } from "../../host.ts";
 type Action = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
 
 /** What may be dragged where, and who hears of it. */
-export interface DragDropConfiguration {
+interface DragDropConfiguration {
   dragSelector?: string | null;
   dropSelector?: string | null;
   permissions?: Partial<Record<"dragstart" | "drop", (selector: string | null | undefined) => boolean>>;

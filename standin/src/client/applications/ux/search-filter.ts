@@ -1,5 +1,5 @@
 /** Hears what is typed into a search field and lets its owner filter a list by it. */
-export interface SearchFilterConfiguration {
+interface SearchFilterConfiguration {
   inputSelector: string;
   contentSelector?: string;
   initial?: string;

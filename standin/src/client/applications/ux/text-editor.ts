@@ -1,12 +1,248 @@
+import { CONST } from "../../constants.ts";
+import { fromUuid, parseUuid } from "../../utils.ts";
+import { localize, type DocumentView, reportError } from "../surroundings.ts";
+import {
+  brokenLink,
+  CONTENT_LINK,
+  contentLinkData,
+  createContentLink,
+  followContentLink,
+  createAnchor,
+  makePressable,
+  type AnchorDescription,
+} from "./content-links.ts";
+import type { EnrichmentOptions, EnricherConfig } from "./enrichment-options.ts";
+import { currentMode } from "../../dice/surroundings.ts";
+import { messageModes } from "../../documents/message-modes.ts";
+import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
+import { instances } from "../api/application.ts";
+import { chatLogClass, messageClass } from "../chat/chat-types.ts";
+import { commandEntry, commandOf } from "../chat/commands.ts";
 import { stopListening } from "../../keyboard.ts";
-import { reportError } from "../surroundings.ts";
-import { createAnchor, type AnchorDescription } from "./anchors.ts";
-import { CONTENT_LINK, contentLinkData, createContentLink, followContentLink } from "./content-links.ts";
-import { completeEmbedConfig, EMBED, embedContent, parseEmbedConfig, type EmbedConfig } from "./embeds.ts";
-import type { EnricherConfig, EnrichmentOptions } from "./enrichment-options.ts";
-import { createInlineRoll, INLINE_ROLL, pressInlineRoll, readRollData } from "./inline-rolls.ts";
-import { replaceTextContent, textNodesOf, type Replacer, type ReplacementOptions } from "./text-nodes.ts";
+
+/** `@Embed[uuid key=value word]{label}`. */
+const EMBED = /@Embed\[(?<config>[^\]]+)\](?:\{(?<label>[^}]+)\})?/gi;
+
+/** How a document shall be shown in a text. */
+export interface EmbedConfig {
+  uuid?: string | undefined;
+  /** What was said without a key. */
+  values: string[];
+  classes?: string;
+  /** In the flow of the text instead of as a figure? */
+  inline?: boolean;
+  /** With a link to the document? */
+  cite?: boolean;
+  /** With a caption, or with this one? */
+  caption?: boolean | string;
+  captionPosition?: string;
+  label?: string | undefined;
+  [option: string]: unknown;
+}
+
+interface EmbeddableDocument extends DocumentView {
+  toEmbed(config: EmbedConfig, options: EnrichmentOptions): Promise<HTMLElement | null>;
+}
+
+/** Reads what stands between the brackets: `key=value` and single words, of which the first uuid is the document's. */
+function parseEmbedConfig(
+  raw: string,
+  { relative }: { relative?: EnrichmentOptions["relativeTo"] | null } = {},
+): EmbedConfig {
+  const config: EmbedConfig = { values: [] };
+  for (const [, key, quoted, plain = ""] of raw.matchAll(/(?:([\w-]+)=)?(?:"([^"]*)"|(\S+))/g)) {
+    const value = quoted ?? plain;
+    if (!key) config.values.push(value);
+    else config[key] = quoted === undefined && /^(?:true|false)$/.test(value) ? value === "true" : value;
+  }
+  if (config.uuid) return config;
+  const isUuid = (value: string) => Boolean(parseUuid(value, { relative: relative ?? null })?.primaryId);
+  const place = config.values.findIndex(isUuid);
+  if (place !== -1) config.uuid = config.values.splice(place, 1)[0];
+  return config;
+}
+
+/** Completes what was said with what is usual. */
+function completeEmbedConfig(config: EmbedConfig, label: string | undefined): EmbedConfig {
+  const says = (word: string) => config.values.includes(word) || undefined;
+  return {
+    ...config,
+    ...(label === undefined ? {} : { label }),
+    inline: config.inline ?? says("inline") ?? false,
+    cite: config.cite ?? says("cite") ?? true,
+    caption: config.caption ?? says("caption") ?? true,
+    captionPosition: config.captionPosition ?? "bottom",
+  };
+}
+
+/** Shows a document in a text as it wants to be shown; null when it does not, or when texts show each other for ever. */
+async function embedContent(config: EmbedConfig, options: EnrichmentOptions): Promise<HTMLElement | null> {
+  const depth = options._embedDepth ?? 0;
+  if (depth >= CONST.TEXT_ENRICH_EMBED_MAX_DEPTH) {
+    console.warn(
+      `Embedded documents are shown ${CONST.TEXT_ENRICH_EMBED_MAX_DEPTH} deep: ${config.uuid ?? ""} is left out`,
+    );
+    return null;
+  }
+  const relative = options.relativeTo ?? null;
+  const embedded = config.uuid ? ((await fromUuid(config.uuid, { relative })) as EmbeddableDocument | null) : null;
+  if (!embedded) return brokenLink(config.uuid ?? "", config.label ?? localize("Unknown"));
+  return embedded.toEmbed(config, { ...options, _embedDepth: depth + 1, relativeTo: embedded });
+}
+
+/** Finds the text nodes below an element, in the order of the page. */
+function textNodesOf(element: HTMLElement): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+  return texts;
+}
+
+/** Makes the element that stands for a match, or null to leave the text as it is. */
+type Replacer = (match: RegExpMatchArray) => Promise<HTMLElement | null> | HTMLElement | null;
+
+/** How matches are replaced. */
+interface ReplacementOptions {
+  /** Does a replacement take the place of an element of which it is all the text? */
+  replaceParent?: boolean | undefined;
+}
+
+/**
+ * Replaces what a pattern matches inside single text nodes, one after the other and in the order of the text, since
+ * replacing may roll dice. Gives whether anything was replaced.
+ */
+async function replaceTextContent(
+  texts: readonly Text[],
+  pattern: RegExp,
+  replace: Replacer,
+  { replaceParent = false }: ReplacementOptions = {},
+): Promise<boolean> {
+  if (!pattern.global) throw new Error(`The pattern ${String(pattern)} of an enricher must have the global flag`);
+  let isReplaced = false;
+  for (const text of texts) {
+    const replacements: { match: RegExpMatchArray; element: HTMLElement }[] = [];
+    for (const match of text.data.matchAll(pattern)) {
+      const element = await replace(match);
+      if (element) replacements.push({ match, element });
+    }
+    // From the end, so that the places of the earlier matches stay where they are.
+    for (const { match, element } of replacements.reverse()) put(element, text, match, replaceParent);
+    isReplaced ||= replacements.length > 0;
+  }
+  return isReplaced;
+}
+
+function put(element: HTMLElement, text: Text, match: RegExpMatchArray, replaceParent: boolean): void {
+  const matched = text.splitText(match.index ?? 0);
+  matched.splitText(match[0].length);
+  const parent = matched.parentElement;
+  // The outermost element is the text itself, and stays.
+  const isInside = parent?.parentElement;
+  if (replaceParent && isInside && parent.textContent.trim() === match[0].trim() && !parent.children.length) {
+    parent.replaceWith(element);
+  } else matched.replaceWith(element);
+}
+
+/** `[[formula]]` and `[[/command formula]]`. A flavor in brackets may end the formula, and then there are three of them. */
+const INLINE_ROLL = /\[\[(\/[a-z]+\s+)?((?:(?!\]\]).)+)(\]\]\]?)(?:\{([^}]+)\})?/gi;
+
+interface RollView {
+  evaluate(options: { allowInteractive: boolean }): Promise<RollView>;
+  toAnchor(options: { label?: string }): HTMLAnchorElement;
+  toMessage(data: object, options: object): Promise<unknown>;
+}
+
+interface RollClassView {
+  create(formula: string, data: object): RollView;
+  expandInlineResult(link: HTMLElement): Promise<void>;
+  collapseInlineResult(link: HTMLElement): void;
+}
+
+const rollClass = () => host["Roll"] as RollClassView;
+
+/** The data for the rolls of a text; a function gives them when they are first needed. */
+function readRollData(rollData: EnrichmentOptions["rollData"]): object {
+  return typeof rollData === "function" ? (rollData as () => object)() : (rollData ?? {});
+}
+
+/** Turns `[[formula]]` into its result, and `[[/command formula]]` into a link; null for what is left to others. */
+function createInlineRoll(match: RegExpMatchArray, rollData: object): Promise<HTMLElement | null> {
+  const [, command, text = "", closing, label] = match;
+  const formula = closing === "]]]" ? `${text}]` : text;
+  if (command) return Promise.resolve(createDeferredRoll(`${command}${formula}`, label));
+  return createImmediateRoll(formula, rollData, label);
+}
+
+/** Rolls what is to be rolled at once in a text that is about to be stored, so that everybody sees the same result. */
+export async function resolveInlineRolls(content: string, rollData: object): Promise<string> {
+  if (!content.includes("[[")) return content;
+  const html = document.implementation.createHTMLDocument("").createElement("div");
+  html.innerHTML = content;
+  const resolve = (match: RegExpMatchArray) => (match[1] ? null : createInlineRoll(match, rollData));
+  const isResolved = await replaceTextContent(textNodesOf(html), INLINE_ROLL, resolve);
+  return isResolved ? html.innerHTML : content;
+}
+
+/** A text that is no formula, or cannot be rolled here, stays a text. */
+async function createImmediateRoll(text: string, data: object, label: string | undefined): Promise<HTMLElement | null> {
+  const [formula = "", flavor] = text.split("#").map((part) => part.trim());
+  const shown = label ?? flavor;
+  try {
+    const roll = await rollClass().create(formula, data).evaluate({ allowInteractive: false });
+    return makePressable(roll.toAnchor(shown ? { label: shown } : {}));
+  } catch {
+    return null;
+  }
+}
+
+/** A command which the chat log does not know is left to the enrichers of packages. */
+function createDeferredRoll(text: string, label: string | undefined): HTMLElement | null {
+  const command = commandOf(text, chatLogClass());
+  if (!command) return null;
+  const { name, formula, flavor } = command;
+  return createAnchor({
+    classes: ["inline-roll", "roll"],
+    dataset: { mode: name, flavor: flavor ?? "", formula, tooltipText: flavor ?? formula },
+    name: label ?? formula,
+    icon: command.isRoll ? "fa-solid fa-dice-d20" : "fa-solid fa-comment",
+  });
+}
+
+/** Shows or hides the dice of a result; rolls a deferred roll into the chat. */
+async function pressInlineRoll(link: HTMLElement): Promise<void> {
+  if (link.classList.contains("inline-result")) {
+    if (link.classList.contains("expanded")) rollClass().collapseInlineResult(link);
+    else await rollClass().expandInlineResult(link);
+    return;
+  }
+  const { mode: command = "roll", formula = "", flavor } = link.dataset;
+  const mode = modeOf(command);
+  if (!mode) {
+    const { chat } = host.ui as { chat: { processMessage(text: string): Promise<unknown> } };
+    await chat.processMessage(`/${command} ${formula}`);
+    return;
+  }
+  const speaker = messageClass().getSpeaker();
+  const actor = sheetDocument(link) ?? messageClass().getSpeakerActor(speaker);
+  await rollClass()
+    .create(formula, actor?.getRollData?.() ?? {})
+    .toMessage({ speaker, flavor }, { [generation().chat.modeSetting]: mode });
+}
+
+/** The mode in which a link's command rolls; null for a command that says something. A mode itself may be named too. */
+function modeOf(command: string): string | null {
+  const { isRoll, mode } = commandEntry(command, chatLogClass()) ?? {};
+  if (isRoll) return mode ?? currentMode();
+  return Object.hasOwn(messageModes(), command) ? command : null;
+}
+
+/** A link on the sheet of an actor or item rolls with the data of that one. */
+function sheetDocument(link: HTMLElement): DocumentView | null {
+  const app = instances.get(link.closest(".application")?.id ?? "") as { document?: DocumentView } | undefined;
+  const isCharacterOrThing = ["Actor", "Item"].includes(app?.document?.documentName ?? "");
+  return isCharacterOrThing ? (app?.document ?? null) : null;
+}
 
 /** Makes links, rolls and secrets of the text that people write, and answers when they are used. */
 export class TextEditor {
@@ -212,15 +448,15 @@ function enrichers(): readonly EnricherConfig[] {
 }
 
 /** Takes the tags out of a text and turns its entities back into letters. */
-export function decodeHTML(html: string): string {
+function decodeHTML(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
 }
 
 /** Addresses of the web in a text; what ends a sentence does not belong to them. */
-export const ADDRESS = /https?:\/\/[^\s<>"'[\]]+[^\s<>"'[\].,;:!?)]/g;
+const ADDRESS = /https?:\/\/[^\s<>"'[\]]+[^\s<>"'[\].,;:!?)]/g;
 
 /** Turns an address of the web into a link which opens in a new tab. */
-export function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement {
+function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = address;
   link.rel = "nofollow noopener";
@@ -231,7 +467,7 @@ export function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement 
 }
 
 /** Takes the secrets of a text out, or wraps each so that it can be revealed by those who may see them. */
-export function readSecrets(html: HTMLElement, areShown: boolean): void {
+function readSecrets(html: HTMLElement, areShown: boolean): void {
   for (const secret of html.querySelectorAll("section.secret")) {
     if (areShown) wrap(secret);
     else if (!secret.classList.contains("revealed")) secret.remove();

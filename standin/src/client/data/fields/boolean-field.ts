@@ -1,5 +1,4 @@
-import { DataField } from "./data-field.ts";
-import { inputFactory } from "./form-elements.ts";
+import { DataField, inputFactory } from "./data-field.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
 
 /** A field of true and false. */

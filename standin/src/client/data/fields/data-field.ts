@@ -1,17 +1,13 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 
+import { getProperty, deepClone, equals } from "../../utils/objects.ts";
+import { type Plain, isPlainObject } from "../../utils/types.ts";
 import { generation } from "../../generations/index.ts";
-import { deepClone, equals } from "../../utils/clone.ts";
-import type { Plain } from "../../utils/types.ts";
-import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../operators.ts";
-import { DataModelValidationFailure, DataModelValidationError } from "../validation-failure.ts";
-import { replaceDataReferences } from "./data-references.ts";
-import { applyByHook, applyByKind } from "./effect-changes.ts";
-import { inputFactory } from "./form-elements.ts";
+import { Hooks } from "../../hooks.ts";
 import type {
+  EffectChange,
   CleanOptions,
   CleanState,
-  EffectChange,
   FieldOptions,
   GetFieldOptions,
   GroupConfig,
@@ -20,6 +16,98 @@ import type {
   ValidateOptions,
   Verdict,
 } from "./types.ts";
+import { host } from "../../host.ts";
+import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../operators.ts";
+import { DataModelValidationFailure, DataModelValidationError } from "../validation-failure.ts";
+
+/** How many times what replaces a reference is itself looked through. */
+const MAXIMUM_PASSES = 5;
+
+/** Puts the values of data in the place of `@path` in a text; throws for what is not there when `strict`. */
+export function replaceDataReferences(raw: string, data: Plain, { strict = false }: { strict?: boolean } = {}): string {
+  let text = raw;
+  for (let pass = 0; pass < MAXIMUM_PASSES && text.includes("@"); pass += 1) {
+    const replaced = text.replace(/@([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/gi, (reference, path: string) => {
+      const value = getProperty(data, path);
+      if (typeof value === "string") return value.trim();
+      if (value !== undefined && value !== null) return JSON.stringify(value);
+      if (strict) throw new Error(`Unresolved reference ${reference}`);
+      return reference;
+    });
+    if (replaced === text) break;
+    text = replaced;
+  }
+  return text;
+}
+
+type Apply = (value: unknown, delta: unknown, model: object, change: EffectChange) => unknown;
+
+/** What a field can do with the change of an active effect. */
+interface ChangeableField {
+  _applyChangeAdd: Apply;
+  _applyChangeSubtract: Apply;
+  _applyChangeMultiply: Apply;
+  _applyChangeOverride: Apply;
+  _applyChangeUpgrade: Apply;
+  _applyChangeDowngrade: Apply;
+  _applyChangeCustom: Apply;
+}
+
+/** The kinds of change which the core knows. */
+export type ChangeKind = "custom" | "multiply" | "add" | "subtract" | "downgrade" | "upgrade" | "override";
+
+/** Lets a field apply a change in the way which the change asks for. */
+export function applyByKind(
+  field: ChangeableField,
+  value: unknown,
+  delta: unknown,
+  model: object,
+  change: EffectChange,
+): unknown {
+  const methods: Record<ChangeKind, keyof ChangeableField> = {
+    custom: "_applyChangeCustom",
+    multiply: "_applyChangeMultiply",
+    add: "_applyChangeAdd",
+    subtract: "_applyChangeSubtract",
+    downgrade: "_applyChangeDowngrade",
+    upgrade: "_applyChangeUpgrade",
+    override: "_applyChangeOverride",
+  };
+  return field[methods[generation().documents.kindOfChange(change)]](value, delta, model, change);
+}
+
+/** A custom change is whatever the packages that listen make of it: as an entry of `changes`, or on the model itself. */
+export function applyByHook(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
+  const changes: Plain = {};
+  const before = getProperty(model, change.key);
+  Hooks.call("applyActiveEffect", model, change, value, delta, changes);
+  if (change.key in changes) return changes[change.key];
+  const after = getProperty(model, change.key);
+  return after === before ? value : after;
+}
+
+/** The functions of foundry.applications.fields which draw inputs. */
+type InputFactory = (config: Plain) => HTMLElement;
+
+/** Looks up one of the functions which draw form elements. */
+export function inputFactory(name: string): InputFactory {
+  const { applications } = host.foundry as { applications: { fields: Record<string, InputFactory> } };
+  const factory = applications.fields[name];
+  if (!factory) throw new Error(`The stand-in has no foundry.applications.fields.${name}`);
+  return factory;
+}
+
+/** Makes one of Foundry's own form elements. */
+export function createElement(name: string, config: Plain): HTMLElement {
+  const { elements } = (host.foundry as { applications: { elements: Record<string, ElementClass> } }).applications;
+  const element = elements[name];
+  if (!element) throw new Error(`The stand-in has no foundry.applications.elements.${name}`);
+  return element.create(config);
+}
+
+interface ElementClass {
+  create(config: Plain): HTMLElement;
+}
 
 /** Takes the next step off the way to a field below another one. */
 export function takeStep(path: string[]): string | undefined {
@@ -321,4 +409,44 @@ const isOpen = (verdict: unknown): boolean =>
 
 function failed(invalidValue: unknown, message: string): DataModelValidationFailure {
   return new DataModelValidationFailure({ invalidValue, message, unresolved: true });
+}
+
+/** The allowed values of a field: a list, a record of labels, or a function that gives either. */
+export type Choices = readonly unknown[] | Readonly<Record<string, unknown>> | (() => Choices);
+
+/** The allowed values of a field as they are now. */
+function currentChoices(choices: Choices): Exclude<Choices, () => Choices> {
+  return typeof choices === "function" ? currentChoices(choices()) : choices;
+}
+
+/** Is this value one of the allowed ones? The keys of a record are strings, also where numbers are meant. */
+export function isChoice(choices: Choices, value: unknown): boolean {
+  const current = currentChoices(choices);
+  if (Array.isArray(current)) return current.includes(value);
+  return Object.hasOwn(current, String(value));
+}
+
+interface Option {
+  value: unknown;
+  label: string;
+  group?: string;
+  [data: string]: unknown;
+}
+
+/** Turns a configuration with `choices` into one with the `options` of a select element. */
+export function withChoices(config: InputConfig, choices: Choices | undefined): InputConfig {
+  const { choices: given, labelAttr, valueAttr, ...rest } = config;
+  const source = (given ?? choices) as Choices | undefined;
+  if (config["options"] || !source) return rest;
+  const current = currentChoices(source);
+  const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(current)
+    ? current.map((value: unknown) => [value, value] as const)
+    : Object.entries(current);
+  const options = entries.map(([value, choice]): Option => {
+    if (!isPlainObject(choice)) return { value, label: String(choice) };
+    const label = choice[typeof labelAttr === "string" ? labelAttr : "label"];
+    const own = typeof valueAttr === "string" ? choice[valueAttr] : undefined;
+    return { ...choice, value: own ?? choice["value"] ?? value, label: String(label) };
+  });
+  return { ...rest, options };
 }

@@ -2,13 +2,14 @@ import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { isPlainObject, type Plain } from "../../utils/types.ts";
 import { parseUuid } from "../../utils/uuid.ts";
-import { createElement, inputFactory } from "./form-elements.ts";
-import type { DataField } from "./data-field.ts";
+import { createElement, inputFactory, type DataField } from "./data-field.ts";
 import { isValidId } from "../validators.ts";
-import { ObjectField } from "./object-field.ts";
+import { ObjectField, TypedObjectField } from "./object-field.ts";
 import { ForcedDeletion } from "../operators.ts";
 import { StringField } from "./string-field.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
+import { NumberField } from "./number-field.ts";
+import { SchemaField } from "./schema-field.ts";
 
 /** As much of a document class as a field needs. */
 interface DocumentClass {
@@ -157,5 +158,78 @@ export class DocumentOwnershipField extends ObjectField {
     })
       ? undefined
       : false;
+  }
+}
+
+/** A field of data which packages keep with a document, under their ids. */
+export class DocumentFlagsField extends TypedObjectField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, validateKey: isPackageId };
+  }
+
+  constructor(options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    super(new ObjectField(), options, context);
+  }
+}
+
+function isPackageId(key: string): boolean {
+  return /^[A-Za-z0-9\-_]+$/.test(key);
+}
+
+/** A field of what is known about the making of a document. */
+export class DocumentStatsField extends SchemaField {
+  /** What the server alone writes; what others say of it is not heard. */
+  static managedFields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+
+  static fields = [...this.managedFields, "compendiumSource", "duplicateSource", "exportSource"];
+
+  constructor(options?: FieldOptions, context?: { name?: string; parent?: DataField }) {
+    const text = () => new StringField({ required: true, blank: false, nullable: true, initial: null });
+    super(
+      {
+        coreVersion: text(),
+        systemId: text(),
+        systemVersion: text(),
+        createdTime: new NumberField(),
+        modifiedTime: new NumberField(),
+        lastModifiedBy: text(),
+        compendiumSource: new DocumentUUIDField(),
+        duplicateSource: new DocumentUUIDField(),
+        exportSource: new ObjectField({ required: true, nullable: true, initial: null }),
+      },
+      options,
+      context,
+    );
+  }
+}
+
+/** As much of a document class as its type and system fields need. */
+export interface TypedDocumentClass {
+  readonly documentName: string;
+  readonly TYPES: readonly string[];
+  readonly hasTypeData: boolean;
+}
+
+/** A field of the sub-type of a document. */
+export class DocumentTypeField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, blank: false };
+  }
+
+  readonly #documentClass: TypedDocumentClass;
+
+  constructor(
+    documentClass: TypedDocumentClass,
+    options: FieldOptions = {},
+    context?: { name?: string; parent?: DataField },
+  ) {
+    super({ choices: () => documentClass.TYPES, ...options }, context);
+    this.#documentClass = documentClass;
+  }
+
+  override _validateType(value: unknown): Verdict {
+    if (typeof value !== "string" || !value) throw new Error("must be a non-blank string");
+    if (this._isValidChoice(value)) return true;
+    throw new Error(`"${value}" is not a valid type for the ${this.#documentClass.documentName} Document class`);
   }
 }

@@ -1,10 +1,8 @@
 import { generation } from "../../generations/index.ts";
-import { deepClone, equals } from "../../utils/clone.ts";
-import { isDeletionKey } from "../../utils/merge.ts";
+import { deepClone, equals, isDeletionKey } from "../../utils/objects.ts";
 import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { noteChange, readChange } from "../special-changes.ts";
-import { ForcedDeletion } from "../operators.ts";
+import { noteChange, readChange, ForcedDeletion } from "../operators.ts";
 import { checksAs, DataField, takeStep, validateChange, validateModelChange } from "./data-field.ts";
 import type {
   CleanOptions,

@@ -1,12 +1,12 @@
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
-import { deepClone, equals } from "../../utils/clone.ts";
+import { deepClone, equals } from "../../utils/objects.ts";
 import { isPlainObject, type Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataFieldOperator } from "../operators.ts";
 import type { DataModelValidationFailure } from "../validation-failure.ts";
 import { checksAs, DataField, validateChange, validateModelChange } from "./data-field.ts";
-import type { TypedDocumentClass } from "./document-type-field.ts";
+import type { TypedDocumentClass } from "./document-fields.ts";
 import { innerModelOptions } from "./embedded-data-field.ts";
 import { ObjectField } from "./object-field.ts";
 import type { SchemaField } from "./schema-field.ts";

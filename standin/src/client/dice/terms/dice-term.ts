@@ -1,11 +1,17 @@
-import { isRoll } from "../default-roll.ts";
-import { chooseMethod, fulfillment, isInteractive } from "../fulfillment.ts";
-import { surroundings } from "../surroundings.ts";
+import { isRoll, chooseMethod, fulfillment, isInteractive, surroundings } from "../surroundings.ts";
 import type { DieClass, DieResult, EvaluationOptions, JsonData, ParseNode, DiceTermData } from "../types.ts";
-import { printPart, restorePart, storePart, readPart } from "./dice-part.ts";
-import { faceRange, type FaceRange } from "./face-range.ts";
-import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
-import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
+import { printPart, restorePart, storePart, readPart } from "./parenthetical-term.ts";
+import {
+  faceRange,
+  type FaceRange,
+  callModifier,
+  type ModifierTable,
+  splitModifiers,
+  applyCount,
+  applyDeduct,
+  compareResult,
+  keepOrDrop,
+} from "./modifiers.ts";
 import { RollTerm } from "./roll-term.ts";
 import type { Roll } from "../../kinds.ts";
 

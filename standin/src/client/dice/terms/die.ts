@@ -1,10 +1,7 @@
 import { DiceTerm } from "./dice-term.ts";
-import type { ModifierTable } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
+import { type ModifierTable, faceRange, applyCount, drop, keep, reroll, rerollRecursive } from "./modifiers.ts";
 import type { DieResult, DiceTermData } from "../types.ts";
-import { faceRange } from "./face-range.ts";
-import { applyCount } from "./results.ts";
-import { drop, keep, reroll, rerollRecursive } from "./modifiers.ts";
 
 /** A fair die with numbered faces, and all the modifiers a formula can give it. */
 export class Die extends DiceTerm {

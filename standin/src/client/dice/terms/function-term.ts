@@ -1,6 +1,5 @@
-import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
+import { defaultRoll, restoreRoll, rollFromNode, surroundings } from "../surroundings.ts";
 import { decodeData } from "../formula-data.ts";
-import { surroundings } from "../surroundings.ts";
 import type { EvaluationOptions, JsonData, ParseNode, ParseTree, RollTermData, RollFunction } from "../types.ts";
 import { RollTerm } from "./roll-term.ts";
 import type { DiceTerm, Roll } from "../../kinds.ts";

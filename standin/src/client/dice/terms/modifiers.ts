@@ -1,6 +1,16 @@
 import type { DieResult, TermOptions } from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
-import { faceRange, type FaceRange } from "./face-range.ts";
+
+/**
+ * The key of a term's lowest and highest possible face. Foundry's terms have no public member for it, so it stays a
+ * symbol.
+ */
+export const faceRange = Symbol("face range");
+
+export interface FaceRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
 
 /** What the counting and keeping modifiers need; dice and pools have it. */
 interface Modifiable {
@@ -185,4 +195,131 @@ function recastBeyond(results: DieResult[], bound: number, isBeyond: (result: nu
     result.count = bound;
     result.rerolled = true;
   }
+}
+
+/** A modifier's work, called on the term; `false` means that the text did not fit and the modifier is forgotten. */
+export type ModifierMethod<Term> = (this: Term, modifier: string) => unknown;
+
+/** A term's modifiers: command to the name of a method of the term, or to a function. */
+export type ModifierTable = Record<string, string | ModifierMethod<never>>;
+
+/**
+ * Splits a term's modifier texts into the commands it knows. Where the letters of several run together, the longest comes
+ * first and the parameter behind them is lost, as it is in Foundry (foundryvtt#13371): `khmin3` is `kh` and `min`.
+ */
+export function splitModifiers(modifiers: string[], table: object): [command: string, modifier: string][] {
+  const commands = Object.keys(table).sort((a, b) => b.length - a.length);
+  return modifiers.flatMap((modifier) => {
+    const letters = /^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "";
+    const single = commands.find((name) => name.toLowerCase() === letters);
+    if (single) return [[single, modifier]];
+    const found: [string, string][] = [];
+    let rest = letters;
+    while (rest) {
+      const command = commands.find((name) => rest.startsWith(name.toLowerCase()));
+      // What no command begins with is silently forgotten.
+      if (!command) break;
+      found.push([command, command]);
+      rest = rest.slice(command.length);
+    }
+    return found;
+  });
+}
+
+/** Finds the function behind a command and calls it on the term. */
+export function callModifier(term: object, table: ModifierTable, command: string, modifier: string): unknown {
+  const entry = table[command];
+  const method: unknown = typeof entry === "string" ? term[entry as keyof typeof term] : entry;
+  if (typeof method !== "function") return false;
+  return (method as ModifierMethod<object>).call(term, modifier);
+}
+
+export interface KeepOrDropOptions {
+  keep?: boolean;
+  highest?: boolean;
+}
+
+export interface CountOptions {
+  flagSuccess?: boolean;
+  flagFailure?: boolean;
+}
+
+export interface DeductOptions {
+  deductFailure?: boolean;
+  invertFailure?: boolean;
+}
+
+/** Whether a result meets a target, as in `>=5`; without an operator it must equal the target. */
+export function compareResult(result: number, comparison: string, target: number): boolean {
+  switch (comparison) {
+    case "":
+    case "=":
+      return result === target;
+    case "<":
+      return result < target;
+    case "<=":
+      return result <= target;
+    case ">":
+      return result > target;
+    case ">=":
+      return result >= target;
+    default:
+      return false;
+  }
+}
+
+/** Discards what is not to be kept, or what is to be dropped; among equal results the earlier goes first. */
+export function keepOrDrop(
+  results: DieResult[],
+  number: number,
+  { keep = true, highest = true }: KeepOrDropOptions = {},
+): DieResult[] {
+  const active = results.filter((result) => result.active);
+  const discardLowest = keep === highest;
+  active.sort((a, b) => (discardLowest ? a.result - b.result : b.result - a.result));
+  const discards = keep ? active.length - number : number;
+  for (const result of active.slice(0, Math.max(discards, 0))) {
+    result.discarded = true;
+    result.active = false;
+  }
+  return results;
+}
+
+/** Recasts results to 1 where they meet the target and to 0 where they do not. */
+export function applyCount(
+  results: DieResult[],
+  comparison: string,
+  target: number,
+  { flagSuccess = false, flagFailure = false }: CountOptions = {},
+): void {
+  for (const result of results) {
+    const isMet = compareResult(result.result, comparison, target);
+    if (flagSuccess) result.success = isMet;
+    if (flagFailure) result.failure = isMet;
+    result.count = isMet ? 1 : 0;
+  }
+}
+
+/**
+ * Makes failures count against the total: as -1, or as the negative of what was thrown. Failures are what meets the
+ * target; without one they are what an earlier modifier found to be a failure or no success, else the lowest face.
+ */
+export function applyDeduct(
+  results: DieResult[],
+  comparison: string | null,
+  target: number,
+  { deductFailure = false, invertFailure = false }: DeductOptions = {},
+): void {
+  for (const result of results) {
+    if (!isFailure(result, comparison, target)) continue;
+    result.failure = true;
+    delete result.success;
+    if (deductFailure) result.count = -1;
+    if (invertFailure) result.count = -result.result;
+  }
+}
+
+function isFailure({ result, success, failure }: DieResult, comparison: string | null, target: number): boolean {
+  if (comparison !== null) return compareResult(result, comparison, target);
+  return failure ?? (success === undefined ? result === target : !success);
 }

@@ -1,8 +1,8 @@
-import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
+import { defaultRoll, restoreRoll, rollFromNode } from "../surroundings.ts";
 import type { DieResult, EvaluationOptions, JsonData, ParseNode, ParseTree, RollTermData } from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
-import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
+import { callModifier, type ModifierTable, splitModifiers } from "./modifiers.ts";
 import { RollTerm } from "./roll-term.ts";
 import type { Roll } from "../../kinds.ts";
 

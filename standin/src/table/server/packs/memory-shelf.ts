@@ -1,10 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { PackCollectionName, PackMetadata, Source } from "../../../client/connection.ts";
-import { isDiskFull, reasonOf } from "../file-errors.ts";
-import { MemoryStore, type Store } from "../store.ts";
-import { deepFreeze } from "../../../client/utils/clone.ts";
-import type { PackShelf } from "./pack-shelf.ts";
+import { isDiskFull, reasonOf, MemoryStore, type Store } from "../store.ts";
+import { deepFreeze } from "../../../client/utils/objects.ts";
 
 type Documents = Partial<Record<PackCollectionName, Source[]>>;
 
@@ -33,9 +31,20 @@ export class MemoryShelf implements PackShelf {
 
 /** Reads all of a pack. The database is loaded only where there is a pack to read. */
 async function read(pack: PackMetadata, directory: string): Promise<Documents> {
-  const { brokenPack, inspectPack, rebuild } = await import("./inspect-pack.ts");
+  const { brokenPack, inspectPack, rebuild } = await import("./folder-shelf.ts");
   const reading = inspectPack(directory).catch((error: unknown) => {
     throw isDiskFull(error) ? error : brokenPack(pack, directory, reasonOf(error), rebuild);
   });
   return deepFreeze(await reading);
 }
+
+/** Where the packs of a world stand: copies of those its system brings. */
+export interface PackShelf {
+  /** Opens a pack of the system; null when its folder holds none. */
+  openInstalled(pack: PackMetadata): Promise<Store | null>;
+}
+
+/** A shelf without packs, for worlds that need none. */
+export const emptyShelf: PackShelf = {
+  openInstalled: () => Promise.resolve(null),
+};

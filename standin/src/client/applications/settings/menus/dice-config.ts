@@ -1,4 +1,4 @@
-import { DICE_CONFIGURATION, diceConfiguration, fulfillment } from "../../../dice/fulfillment.ts";
+import { DICE_CONFIGURATION, diceConfiguration, fulfillment } from "../../../dice/surroundings.ts";
 import { host } from "../../../host.ts";
 import { logCompatibilityWarning } from "../../../utils.ts";
 import type * as Types from "../../api/application-types.ts";

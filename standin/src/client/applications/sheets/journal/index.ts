@@ -3,5 +3,5 @@ export {
   JournalEntryPageProseMirrorSheet,
   JournalEntryPageSheet,
   JournalEntryPageTextSheet,
-} from "./journal-entry-page-sheet.ts";
-export { JournalEntrySheet } from "./journal-entry-sheet.ts";
+} from "../journal.ts";
+export { JournalEntrySheet } from "../journal.ts";

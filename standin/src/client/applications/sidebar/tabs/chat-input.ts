@@ -36,7 +36,7 @@ export class ChatHistory {
 }
 
 /** What people write in: a text area, or a rich text editor. */
-export type ChatInput = HTMLElement & { value: string };
+type ChatInput = HTMLElement & { value: string };
 
 /** Is there nothing to send? A rich text may be empty in many ways. */
 function isBlank(text: string): boolean {
@@ -47,7 +47,7 @@ function isBlank(text: string): boolean {
  * Listens to the chat's input: Enter sends, Shift and Enter begin a new line, the arrows go through what was sent. A
  * package hears every key first, may answer it itself, and may say that what is written is not kept.
  */
-export function listenToInput(input: ChatInput, history: ChatHistory, send: (text: string) => void): void {
+function listenToInput(input: ChatInput, history: ChatHistory, send: (text: string) => void): void {
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const options = { recordPending: true };
@@ -66,7 +66,7 @@ export function listenToInput(input: ChatInput, history: ChatHistory, send: (tex
 }
 
 /** Puts a text in the place of what is written. */
-export function write(input: ChatInput, text: string): void {
+function write(input: ChatInput, text: string): void {
   if (input instanceof HTMLProseMirrorElement) input[replaceText](text);
   else input.value = text;
 }

@@ -2,7 +2,7 @@ import { generation } from "../../../generations/index.ts";
 import { host } from "../../../host.ts";
 import { timeSince } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
-import { buttonOf, findAction } from "../../api/application-actions.ts";
+import { buttonOf, findAction } from "../../api/application-life.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import {
   messageClass,
@@ -11,23 +11,26 @@ import {
   type ChatCommand,
   type ParsedMessage,
 } from "../../chat/chat-types.ts";
-import { postMessage } from "../../chat/process-message.ts";
+import {
+  postMessage,
+  commandRegistry,
+  commandsOf,
+  multilineOf,
+  patternsOf,
+  parseMessage,
+} from "../../chat/commands.ts";
 import { renderChatMessage, type MessageView, type RenderMessageOptions } from "../../chat/render-message.ts";
-import { commandRegistry, commandsOf, multilineOf, patternsOf } from "../../chat/command-registry.ts";
-import { parseMessage } from "../../chat/parse-message.ts";
 import { game, hooks, type DocumentView } from "../../surroundings.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
 import { ChatHistory, ChatInputPart } from "./chat-input.ts";
-import { ChatNotifications } from "./chat-notifications.ts";
-import { LogScroll } from "./log-scroll.ts";
-import { MessageList } from "./message-list.ts";
-import { currentMode } from "../../../dice/roll-modes.ts";
+import { ChatNotifications, LogScroll, MessageList } from "./message-list.ts";
+import { currentMode } from "../../../dice/surroundings.ts";
 import { messageModes } from "../../../documents/message-modes.ts";
 
 /** How the log takes in one message. */
-export interface PostOptions {
+interface PostOptions {
   /** The id of the message before which it stands; else it is the last. */
   before?: string;
   /** Is it news? */
@@ -37,7 +40,7 @@ export interface PostOptions {
 }
 
 /** The messages of the world, as the log needs them. */
-export interface MessagesView {
+interface MessagesView {
   readonly contents: readonly MessageView[];
   export(): void;
   flush(): Promise<unknown>;
@@ -384,7 +387,7 @@ function controls() {
 }
 
 /** What the template of the chat's input shows of the modes. */
-export function modeControls(): object {
+function modeControls(): object {
   const chosen = currentMode();
   const modes = Object.entries(messageModes()).map(([id, { label, icon }]) => ({
     id,
@@ -396,13 +399,13 @@ export function modeControls(): object {
 }
 
 /** Chooses the mode of the button that was pressed. */
-export async function chooseMode(target: HTMLElement): Promise<void> {
+async function chooseMode(target: HTMLElement): Promise<void> {
   const chosen = target.dataset[controls().key] ?? "";
   await game().settings.set("core", generation().chat.modeSetting, chosen);
 }
 
 /** Shows on the buttons which mode is chosen. */
-export function showChosenMode(element: HTMLElement): void {
+function showChosenMode(element: HTMLElement): void {
   const { attribute, key } = controls();
   const chosen = currentMode();
   for (const button of element.querySelectorAll<HTMLElement>(`[data-${attribute}]`)) {

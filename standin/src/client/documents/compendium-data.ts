@@ -1,0 +1,71 @@
+import { CONST } from "../constants.ts";
+import type { Source } from "../connection.ts";
+import { deepClone, getProperty, hasProperty, setProperty } from "../utils/objects.ts";
+
+const LEVELS: Readonly<Record<string, number>> = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** The setting of the core in which a world says how its packs are configured. */
+export const PACKS_SETTING = "compendiumConfiguration";
+
+/** What a world says of one pack, in the setting of that name. */
+export interface PackConfiguration {
+  readonly folder?: string | null;
+  readonly sort?: number;
+  readonly locked?: boolean;
+  readonly ownership?: Readonly<Record<string, string>>;
+  /** Packages keep things of their own here too. */
+  readonly [other: string]: unknown;
+}
+
+/** As much of a pack as the question of permission needs. */
+interface PackFacts {
+  readonly packageType: string;
+  readonly ownership: Readonly<Record<string, string>>;
+}
+
+/** May nobody change a pack? Those of packages begin locked, those of the world do not. */
+export function isPackLocked(pack: PackFacts, configuration: PackConfiguration = {}): boolean {
+  return configuration.locked ?? pack.packageType !== "world";
+}
+
+/** Who may do what with a pack, by roles: what the world says, or else the package. */
+export function packOwnership(
+  pack: PackFacts,
+  configuration: PackConfiguration = {},
+): Readonly<Record<string, string>> {
+  return { GAMEMASTER: "OWNER", ...(configuration.ownership ?? pack.ownership) };
+}
+
+/** How much somebody of a role may do with a pack: the most that this role or a lower one is given. */
+export function packLevel(ownership: Readonly<Record<string, string>>, role: number): number {
+  const given = Object.entries(CONST.USER_ROLES).filter(([, number]) => number > 0 && number <= role);
+  return Math.max(0, ...given.map(([name]) => LEVELS[ownership[name] ?? "NONE"] ?? 0));
+}
+
+/** What the index of a compendium holds of every document of a kind, beside its id. */
+const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ActiveEffect: ["name", "img", "type", "sort", "folder"],
+  Actor: ["name", "img", "type", "sort", "folder"],
+  Adventure: ["name", "description", "img", "sort", "folder"],
+  Cards: ["name", "description", "img", "type", "sort", "folder"],
+  Item: ["name", "img", "type", "sort", "folder"],
+  JournalEntry: ["name", "sort", "folder"],
+  Macro: ["name", "img", "sort", "folder"],
+  Playlist: ["name", "description", "sort", "folder"],
+  RollTable: ["name", "img", "description", "sort", "folder"],
+  Scene: ["name", "thumb", "sort", "folder"],
+};
+
+/** The fields which the index of a compendium has without being asked for them. */
+export function indexFieldsOf(type: string): readonly string[] {
+  return ["_id", ...(INDEX_FIELDS[type] ?? ["name", "sort", "folder"])];
+}
+
+/** The entry of a document in an index of these fields. */
+export function indexEntry(source: Source, fields: Iterable<string>): Source {
+  const entry: Source = { _id: source._id };
+  for (const field of fields) {
+    if (hasProperty(source, field)) setProperty(entry, field, deepClone(getProperty(source, field)));
+  }
+  return entry;
+}
