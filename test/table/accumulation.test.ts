@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { told as toldOf } from "./apply-damage.ts";
-import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, noteOf, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -42,35 +42,6 @@ async function count(message: Message, label: string, sign: "add" | "subtract" =
   click(buttonIn(window, "Apply"));
   await until(() => !dialog());
 }
-
-test.each([
-  ["/r 1d6", [[6, 4]], 4],
-  ["/roll 1d4 + 2", [[4, 3]], 5],
-  [
-    "/r 2d6kh # Toil",
-    [
-      [6, 4],
-      [6, 2],
-    ],
-    4,
-  ],
-] as const)("any roll of a character is applied to a number: %s", async (command, faces, change) => {
-  table = await openTable({ userId: ADA });
-  await table.naddaha.update({ system: { tradition: "check" } });
-  await game.user.update({ character: table.naddaha.id });
-  scriptFaces(...faces.map(([size, face]): Face => [size, face]));
-  await type(command);
-  const message = await until(newest);
-  expect((await message.renderHTML()).querySelector(".dice-roll")).not.toBeNull();
-  await openChoice(message);
-  expect(options(dialog() ?? document.body).length).toBeGreaterThan(0);
-  const label = options(dialog() ?? document.body)[0]?.replace(/ \(.*/, "") ?? "";
-  click(buttonIn(dialog() ?? document.body, "Cancel"));
-  await until(() => !dialog());
-  await count(message, label);
-  const box = await until(async () => (await message.renderHTML()).querySelector(".accumulation"));
-  expect(textOf(box)).toContain(`+${change}`);
-});
 
 /** What the last message says that tells what was done with the result of a roll. */
 function stored(message: Message) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import type { AnswerMessage, Creature, Stat } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -110,24 +109,6 @@ async function foreseen(choices: object = {}): Promise<string> {
   return said;
 }
 
-describe("an attack", () => {
-  test("misses in words, ties go to the defense, and only what hits does damage", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const missed = await attack(3);
-    await press(missed, "Roll the defense of Ogre", 9);
-    expect(await lines(missed)).toEqual(["Against Ogre | Hits by 1 | Defense 10"]);
-    await ogre.update({ system: { characteristics: { qik: { value: 5 } } } });
-    const again = await attack(3);
-    await press(again, "Roll the defense of Ogre", 9);
-    expect(await lines(again)).toEqual(["Against Ogre | Missed by 3 | Defense 14"]);
-    expect(await buttons(again)).toEqual([]);
-    const tie = await attack(3);
-    await press(tie, "Roll the defense of Ogre", 6);
-    expect(await lines(tie)).toEqual(["Against Ogre | Missed: a tie | Defense 11"]);
-  });
-});
-
 describe("the dialog of an attack", () => {
   test("says against whom it is and how likely it hits, unless it has a number to overcome", async () => {
     expect(await foreseen()).not.toContain("Against");
@@ -155,22 +136,6 @@ describe("an attack whose target is another's", () => {
   beforeEach(async () => {
     await table.close();
     await open(ADA);
-  });
-
-  test("waits for its owner or a game master, whose roll everybody reads on the attack's card", async () => {
-    const ogre = await seen({ ownership: { default: 0, [BRUNO]: 3 } });
-    target(ogre);
-    const message = await attack(5);
-    expect(await lines(message)).toEqual(["Against Ogre | The defense has not been rolled yet."]);
-    expect(await buttons(message)).toEqual([]);
-    const defense = await defended(message, ogre, BRUNO);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
-    expect(await folded(defense)).toBe(true);
-    expect(await buttons(message)).toEqual(["Roll damage (attack advantage +4): Ogre"]);
-    const damage = await press(message, "Roll damage (attack advantage +4): Ogre", 7);
-    expect(damage.rolls[0]?.total).toBe(14);
-    // The ogre is not Ada's to hurt.
-    expect((await message.renderHTML()).textContent).not.toContain("Apply to Ogre");
   });
 
   test("tells no number of a defense that only game masters see, and leaves the damage to them", async () => {
@@ -234,38 +199,6 @@ describe("a game master", () => {
   });
 });
 
-describe("in the other traditions", () => {
-  test("a trip attack overcomes the defense that the target's sheet names", async () => {
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    const ogre = await makeOgre({ tradition: "trip", totals: { defense: "14" } });
-    target(ogre);
-    expect(await foreseen()).toContain("56% chance to hit Ogre, defense 14.");
-    const heroic = [6, 1] as const;
-    expect(await lines(await attack([20, 15], [4, 1], heroic, heroic))).toEqual([
-      "Against Ogre | Hits by 2 | Defense 14",
-    ]);
-    expect(await lines(await attack([20, 5], [4, 1]))).toEqual(["Against Ogre | Missed by 8 | Defense 14"]);
-  });
-
-  test("a trip attack waits for the game master where the sheet names no defense, with damage by the weapon's formula", async () => {
-    await table.naddaha.update({ system: { tradition: "trip" } });
-    await table.naddaha.items.getName("Sword")?.update({ system: { damageFormula: "2d6" } });
-    await game.settings.set("quadrivium", "tracks", startingTracks);
-    const ogre = await makeOgre({ tradition: "trip" });
-    target(ogre);
-    expect(await foreseen()).toContain("Against Ogre: the GM compares.");
-    const message = await attack([20, 5]);
-    expect(await lines(message)).toEqual([
-      "Against Ogre | The sheet of Ogre has no defense. Compare the attack with a number of your choice.",
-    ]);
-    const damage = await press(message, "Roll damage: Ogre", [6, 4], [6, 5]);
-    expect(await folded(damage)).toBe(true);
-    expect((await message.renderHTML()).querySelector(".joined-roll .apply-to")?.textContent).toContain(
-      "Apply to Ogre",
-    );
-  });
-});
-
 describe("a power", () => {
   test("shows on the card of its roll what it does, and rolls its effect there, as damage if it says so", async () => {
     const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
@@ -286,17 +219,5 @@ describe("a power", () => {
     expect(await buttons(message)).toEqual([]);
     click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
     await until(() => marked(ogre) === 1);
-  });
-
-  test("that has failed does nothing, and its text is gone", async () => {
-    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Ember", type: "power", system: { effect: "Burns.", effectFormula: "1d6", difficulty: 30 } },
-    ] as never);
-    const message = await posts(
-      () => table.api.rollTrait(table.naddaha, { power: power?.id ?? "" }, { ask: false }),
-      5,
-    );
-    expect(await buttons(message)).toEqual([]);
-    expect((await message.renderHTML()).querySelector(".effect p")).toBeNull();
   });
 });

@@ -64,10 +64,6 @@ describe("a group challenge", () => {
     const request = await challenge();
     await rolls(ada, request, "a", 7);
     await rolls(bruno, request, "b", 3);
-    expect(request.system.rulings.map(({ success, margin, counts }) => [success, margin, counts])).toEqual([
-      [true, null, 2],
-      [false, null, -1],
-    ]);
     expect(JSON.stringify(request.toObject())).not.toMatch(/"target":(14|9)/);
   });
 

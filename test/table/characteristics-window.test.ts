@@ -36,12 +36,6 @@ async function save(): Promise<void> {
   await until(() => !document.querySelector(".characteristics-window"));
 }
 
-async function remove(name: string): Promise<void> {
-  const { length } = rows("stress");
-  click(buttonIn(tradition("stress"), `Remove ${name}`));
-  await until(() => rows("stress").length === length - 1);
-}
-
 /** Writes another row at the end of the list of stress. */
 async function add(id: string, name: string, short: string): Promise<void> {
   const row = rows("stress").length;
@@ -68,13 +62,6 @@ describe("the window of Characteristics", () => {
       { id: "per", name: "QUADRIVIUM.Characteristic.per", short: "QUADRIVIUM.CharacteristicShort.per" },
     ]);
     expect(Object.keys(characteristicLists())).toEqual(["stress"]);
-  });
-
-  test("goes back to the rules, one family at a time", async () => {
-    await remove("Dexterity");
-    click(buttonIn(tradition("stress"), "Stress: Restore default list"));
-    await until(() => rows("stress").length === 8);
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Stress: Restore default list");
   });
 
   test("an open sheet shows another list at once, and the game knows it", async () => {

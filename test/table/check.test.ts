@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { fill, textOf, until } from "./page.ts";
+import { textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
-import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -58,22 +57,5 @@ describe("an ally's die", () => {
     const odds = await until(() => game.messages.size === 2 && game.messages.contents.at(-1));
     // 13.5 + 3 + 3.5
     expect(textOf(await odds.renderHTML())).toContain("20");
-  });
-
-  test("is added in the roll dialog, where nothing else that is typed counts as nothing", async () => {
-    const asked = table.api.rollTrait(table.naddaha, { characteristics: ["dex"] });
-    await until(() => document.querySelector(".roll-dialog .bars"));
-    fill(dialog(), "modifiers.0.value", "1d6");
-    fill(dialog(), "modifiers.0.label", "Silarn");
-    await until(() => rollButton().includes("1d6"));
-    expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.value']")?.value).toBe("1d6");
-    fill(dialog(), "modifiers.0.value", "1d6 or so");
-    expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.value']")?.validity.valid).toBe(false);
-    fill(dialog(), "modifiers.0.value", "d6");
-    await until(() => rollButton().includes("1d6"));
-    scriptFaces(...eights, [6, 6]);
-    submitDialog();
-    expect((await asked)?.rolls[0]?.formula).toContain("+ 1d6[Silarn]");
-    expect((await asked)?.rolls[0]?.total).toBe(21);
   });
 });

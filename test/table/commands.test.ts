@@ -27,11 +27,6 @@ async function posted(command: string, ...faces: readonly Face[]): Promise<ChatM
   return until(() => game.messages.size > before && game.messages.contents.at(-1));
 }
 
-/** The card that a command comes to. */
-async function card(command: string, ...faces: readonly Face[]): Promise<HTMLElement> {
-  return (await posted(command, ...faces)).renderHTML();
-}
-
 async function refused(command: string): Promise<string> {
   scriptFaces();
   await type(command);

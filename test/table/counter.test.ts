@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
 import { d20 } from "./play/dice.ts";
 
 let table: Table;
@@ -40,18 +40,6 @@ const THREE: Face[] = [...d20(15), [6, 5], [6, 2], [6, 1]];
 async function counter(action: Message, ...faces: Face[]): Promise<Message> {
   return rollIt(await askFor(action), ...(faces.length > 0 ? faces : THREE));
 }
-
-describe("a counter", () => {
-  test("is rolled with the dice and the stress that are asked for", async () => {
-    const window = await askFor(await act());
-    fill(window, "d6", "1");
-    fill(window, "d12", "2");
-    check(window, "disadvantage");
-    check(window, "staggered");
-    const rolled = await rollIt(window, [20, 15], [20, 4], [6, 3], [10, 9], [12, 8]);
-    expect(rollOf(rolled).formula).toBe("1dnc6:12:12disst[Counter]");
-  });
-});
 
 describe("an action and its counter", () => {
   async function joined(): Promise<{ readonly action: Message; readonly rolled: Message }> {

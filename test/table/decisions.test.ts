@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -7,11 +7,6 @@ beforeEach(async () => {
   table = await openTable({ userId: ADA });
 });
 afterEach(() => table.close());
-
-async function asGamemaster(): Promise<void> {
-  await table.close();
-  table = await openTable({ userId: GM });
-}
 
 /** Rolls by typing, and answers the message. */
 async function roll(command: string, ...faces: Face[]): Promise<ChatMessage.Implementation> {
@@ -43,34 +38,6 @@ describe("what the player may still decide", () => {
     await answer(0);
     await until(() => rollOf(message).die?.decisions.length);
     expect(rollOf(message)).toMatchObject({ total: 10, outcome: { actionDice: [8, 2], critFumble: true } });
-  });
-});
-
-describe("botch dice at a table where the game master names them after the zero", () => {
-  const zero = async (): Promise<ChatMessage.Implementation> => {
-    await asGamemaster();
-    await game.settings.set("quadrivium", "botchDice", "asked");
-    return roll("/r 1dsb2 + 5 vs 3", 10);
-  };
-
-  test("join the card when the game master types how many", async () => {
-    const message = await zero();
-    scriptFaces(10);
-    await type("/botch 1");
-    await until(() => rollOf(message).outcome);
-    expect(rollOf(message).outcome).toMatchObject({ botchDice: 1, botches: 1, botch: true, success: false });
-    expect(game.messages.size).toBe(1);
-    await roll("/botch 1", 4);
-    expect(game.messages.size).toBe(2);
-  });
-
-  test("are not for the player to name, who sees that they are awaited", async () => {
-    const source = (await zero()).toObject();
-    await table.close();
-    table = await openTable({ userId: ADA });
-    const html = await new ChatMessage.implementation({ ...source, author: ADA }).renderHTML();
-    expect(textOf(html.querySelector(".target"))).toContain("sets the number of botch dice");
-    expect([...html.querySelectorAll("button")].map(textOf)).not.toContain("Set botch dice…");
   });
 });
 

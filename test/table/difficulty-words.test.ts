@@ -61,13 +61,6 @@ describe("the table of words", () => {
     await until(() => !document.querySelector(".difficulties-window"));
   };
 
-  test("shows beside each number the chance of a typical character", async () => {
-    await openWindow();
-    await until(() => cells("hard").every((cell) => !cell.includes("…")));
-    expect(cells("hard")).toEqual(["9 70%", "15 66%", "30 0%", "9 69%"]);
-    expect(cells("easy")[0]).toBe("5 99%");
-  });
-
   test("stores only what the world enters in place of ours, and follows its lists otherwise", async () => {
     await openWindow();
     fill(lists(), "words.trip.hard", "15");

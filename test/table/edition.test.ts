@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -117,28 +117,5 @@ describe("wounds in another edition", () => {
     await choose("fourth");
     await until(() => statuses().join() === before);
     expect(body().value).toBe(value);
-  });
-});
-
-describe("wounds that add up", () => {
-  beforeEach(async () => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
-    await choose("fifth");
-  });
-
-  test("are counted on the sheet, and take their penalties from each roll", async () => {
-    await openSheet(table.naddaha);
-    const sheet = windowOf("character-sheet");
-    click(await until(() => buttonIn(sheet, "Increase Light wounds −1")));
-    await until(() => textOf(sheet).includes("Light wounds −1"));
-    click(await until(() => buttonIn(sheet, "Increase Medium wounds −3")));
-    await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Medium wounds −4"));
-    scriptFaces(5);
-    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
-    const message = await until(() => game.messages.contents.at(-1));
-    expect(message.rolls[0]?.formula).toContain("- 4[Medium wounds]");
-    click(await until(() => buttonIn(sheet, "Decrease Medium wounds −3")));
-    await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Light wounds −1"));
-    expect([...table.naddaha.statuses]).toEqual(["body-1"]);
   });
 });

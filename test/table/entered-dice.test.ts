@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
-
-type Message = ChatMessage.Implementation;
 
 let table: Table;
 beforeEach(async () => {
@@ -31,7 +29,6 @@ async function enter(...faces: readonly (number | "")[]): Promise<void> {
 
 const newest = () => until(() => game.messages.contents.at(-1));
 const linesOf = (html: HTMLElement) => [...html.querySelectorAll(".entered")].map(textOf);
-const entered = async (message: Message) => linesOf(await message.renderHTML());
 
 describe("dice that somebody has entered", () => {
   test("say so on the card, with who has and when", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, rest, textOf, until } from "./page.ts";
+import { rest, textOf, until } from "./page.ts";
 import { answerOnCard } from "./requests-page.ts";
 
 let table: Table;
@@ -47,26 +47,6 @@ async function slay(): Promise<void> {
   await ogre.delete();
   await rest();
 }
-
-/** Expects a button that is there, cannot be pressed, and says why. */
-async function expectLost(message: Message, name: string): Promise<void> {
-  const button = buttonIn(await card(message), name);
-  expect(button.disabled).toBe(true);
-  expect(button.getAttribute("aria-description")).toBe("Ogre no longer exists.");
-}
-
-describe("a request", () => {
-  test("keeps names and title when who was asked is deleted, and says that nobody can roll for them", async () => {
-    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ characteristics: ["qik"] }] }));
-    const title = async () => textOf((await card(request)).querySelector("h3.title"));
-    expect(await title()).toBe("Quickness");
-    expect(await words(request)).toContain("Ogre waiting");
-    await slay();
-    expect(await title()).toBe("Quickness");
-    expect(await words(request)).toContain("Ogre no longer there");
-    await expectLost(request, "Roll for Ogre");
-  });
-});
 
 describe("a group challenge", () => {
   test("goes on without a member who is deleted", async () => {

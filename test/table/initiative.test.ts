@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { click, rest, textOf, until } from "./page.ts";
+import { click, rest, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -29,72 +29,7 @@ async function roll(...faces: Face[]) {
   return { combatant, message };
 }
 
-const weapon = { name: "Dagger", type: "weapon", system: { ability: "Brawl", initiative: -1 } };
-
 describe("initiative", () => {
-  test("is the usual die with the total of the first weapon in hand, and with what hinders every roll", async () => {
-    await table.naddaha.createEmbeddedDocuments("Item", [weapon] as never);
-    const { combatant, message } = await roll(6);
-    expect(message.rolls[0]?.formula).toBe("1ds[Initiative] + 5[Brawl] - 1[Dagger] - 1[Weary]");
-    expect(combatant?.initiative).toBe(9);
-  });
-
-  test.each<[string, Face[]]>([
-    ["fortune", [[20, 20]]],
-    ["fortune", [[20, 1]]],
-    ["stress", [6]],
-    [
-      "check",
-      [
-        [8, 8],
-        [8, 8],
-        [8, 8],
-      ],
-    ],
-    ["trip", [[20, 12]]],
-  ])("of %s has a card that offers no damage, impact or scratching", async (tradition, faces) => {
-    await table.naddaha.update({ system: { tradition } });
-    const { message } = await roll(...faces);
-    const html = await message.renderHTML();
-    const words = textOf(html.querySelector(".message-content"));
-    expect(words).not.toMatch(/impact|scratch|apply damage/i);
-    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");
-    expect(html.querySelector(".quadrivium.damage")).toBeNull();
-  });
-
-  test.each<[string, string, Face[], number]>([
-    ["fortune", "1dn[Initiative]", [[20, 12]], 12],
-    [
-      "check",
-      "3dk[Initiative] + 3[Dexterity]",
-      [
-        [8, 1],
-        [8, 2],
-        [8, 3],
-      ],
-      9,
-    ],
-  ])("of a %s character is rolled as its dice have it", async (tradition, formula, faces, total) => {
-    await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
-    const { combatant, message } = await roll(...faces);
-    expect(message.rolls[0]?.formula).toBe(formula);
-    expect(combatant?.initiative).toBe(total);
-  });
-
-  test("of a trip character is flat: the count is what the d20 shows, without flag, failure or heroic roll", async () => {
-    await table.naddaha.update({ system: { tradition: "trip", tracks: { fatigue: { value: 0 } } } });
-    const { combatant, message } = await roll([20, 14]);
-    expect([message.rolls[0]?.formula, combatant?.initiative]).toEqual(["1d20[Initiative]", 14]);
-    const card = await message.renderHTML();
-    expect(card.querySelector(".offers, .measures")).toBeNull();
-    expect(textOf(card.querySelector(".roll-card .total"))).toBe("Total 14");
-    for (let face = 1; face <= 20; face += 1) {
-      scriptFaces([20, face]);
-      await combatant?.combat?.rollInitiative(combatant.id ?? "");
-      expect(combatant?.initiative).toBe(face);
-    }
-  });
-
   test("of a trip character has the bonuses that apply, as its bonus die or a number", async () => {
     await table.naddaha.update({ system: { tradition: "trip", tracks: { fatigue: { value: 0 } } } });
     const bonus = (name: string, value: number) => ({ name, type: "bonus", system: { value } });

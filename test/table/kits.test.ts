@@ -43,12 +43,6 @@ test("a kit counts in the row of each Ability that it names, whatever its case, 
   await until(() => rows()[0]?.join() === "Target *4,Mastery +3,Kit 0,B +3 d4");
 });
 
-test("kits count among the best two, and once of each name", async () => {
-  await give(["Rope", 1, "Climb"], ["Hooks", 3, "Climb"], ["Hooks", 2, "Climb"], ["Gloves", 2, "Climb"]);
-  await openSheet(climber);
-  expect(rows()[0]).toContain("Kit +5");
-});
-
 test("each skill of a check character shows its passive value", async () => {
   const ranger = await make("Irzi", {
     system: { tradition: "check", characteristics: { dex: { value: 3 } } },

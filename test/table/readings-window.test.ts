@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ruleVariantChoices, tableChoices } from "../../src/rules/kernel/rule-variants.ts";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -12,12 +12,6 @@ const texts = (element: Element, selector: string) => [...element.querySelectorA
 /** What the world has stored. */
 const stored = (...names: readonly string[]) =>
   names.map((name) => game.settings.get("quadrivium", name as "unskilled") as unknown);
-
-/** Returns the choices in the window, by the names of the settings. */
-const chosen = () =>
-  Object.fromEntries(
-    [...readings().querySelectorAll<HTMLInputElement>("input:checked")].map(({ name, value }) => [name, value]),
-  );
 
 /** Presses the button beside a menu's name in Foundry's own settings window. */
 async function openFromSettings(name: string): Promise<void> {
@@ -68,20 +62,5 @@ describe("the window of readings", () => {
     const roll = await new table.api.Roll("1ds + 2").evaluate();
     expect(roll.total).toBe(2);
     expect(roll.outcome).toMatchObject({ botchCheck: true, botch: false });
-  });
-
-  test("goes back to the defaults, which count once they are saved", async () => {
-    check(readings(), "fumble", "any");
-    fill(readings(), "unskilledSlide", "9");
-    await save(readings());
-    await openFromSettings("Choose readings");
-    await until(() => document.querySelector(".readings-window .way"));
-    expect(chosen().fumble).toBe("any");
-    click(buttonIn(readings(), "Restore defaults"));
-    await until(() => chosen().fumble === "kept");
-    expect(textOf(readings().querySelector("[role=status]"))).toBe("Defaults restored. Save to keep them.");
-    expect(stored("fumble")).toEqual(["any"]);
-    await save(readings());
-    expect(stored("fumble", "unskilledSlide")).toEqual(["kept", 5]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, rollOf, scriptFaces } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, faults, pressed, rows } from "./requests-page.ts";
+import { answerFrom, ask, card, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** What is decided about an answer after it was recorded: by the buttons of its card, or at the console of its author's browser. */
@@ -28,7 +28,6 @@ const FACES: readonly Face[] = [
 ];
 
 const success = (request: Request) => request.system.rulings[0]?.success;
-const held = () => [table.naddaha.system.inspiration, table.naddaha.system.luck];
 
 /** A driver whose total is hidden to be reached, with this much inspiration. */
 async function asked(inspiration: number, target: number): Promise<Request> {
@@ -38,22 +37,6 @@ async function asked(inspiration: number, target: number): Promise<Request> {
 }
 
 const answered = (request: Request, faces = FACES) => answerFrom(ada, request, { formula: FORMULA, faces });
-
-describe("inspiration after the roll", () => {
-  test("by the button of a card costs one point, and another one if it is undone and used again", async () => {
-    const request = await asked(1, 19);
-    const answer = await answered(request);
-    click(buttonIn(await card(answer), "Inspiration: d8 (5) added to the total"));
-    await until(() => success(request));
-    expect([held()[0], await rows(request)]).toEqual([0, ["Naddaha 19: Action succeeds"]]);
-    click((await card(answer)).querySelector<HTMLElement>("[data-action=quadriviumUndo]") ?? expect.fail());
-    await until(() => success(request) === false);
-    expect(held()[0]).toBe(1);
-    click(buttonIn(await card(answer), "Inspiration: d8 (5) added to the total"));
-    await until(() => success(request));
-    expect(held()[0]).toBe(0);
-  });
-});
 
 describe("what is a game master’s alone to decide", () => {
   const FALLEN: readonly Face[] = [
@@ -78,27 +61,6 @@ describe("what is a game master’s alone to decide", () => {
       [16, true],
       [14, false],
     ]);
-  });
-});
-
-describe("an action whose counter is not known yet", () => {
-  const words = async (answer: AnswerMessage) =>
-    textOf((await card(answer)).querySelector(".roll-card > .verdict > div"));
-  const throwing = (d20: number): readonly Face[] => [[20, d20], ...FACES.slice(1)];
-
-  test("is a fumble once the counter is revealed: for card, row and sheet, applied once", async () => {
-    const request = await asked(1, 12);
-    const answer = await answered(request, throwing(3));
-    expect(await words(answer)).toContain("a critical fumble if countered");
-    expect([await rows(request), held()[0]]).toEqual([["Naddaha 10: Action countered"], 1]);
-    await pressed(request, "Reveal hidden values");
-    await until(() => held()[0] === 2);
-    expect(await words(answer)).toMatch(/^Countered, critical fumble/);
-    expect(await rows(request)).toEqual(["Naddaha 10: Countered, critical fumble"]);
-    click(buttonIn(await card(answer), "Inspiration: d8 (5) added to the total"));
-    // The spent point, and that of the fumble that is none any more.
-    await until(() => held()[0] === 0);
-    expect([await rows(request), faults(request)]).toEqual([["Naddaha 15: Action succeeds"], [""]]);
   });
 });
 
@@ -150,15 +112,5 @@ describe("the sides of a fortune contest", () => {
       "Mothra Fortune roll 15: Action succeeds",
     ]);
     expect(actors.map(({ system }) => system.inspiration)).toEqual([1, 0]);
-  });
-
-  test("have a critical success that beats all others, and only then choose what it brings", async () => {
-    const { request } = await contest({}, 20, 15, 8);
-    const [own] = answersOf(request);
-    if (!own) throw new Error("Nobody has answered.");
-    expect([await result(own), await gains(own)]).toEqual(["Critical success", ["+2 impact", "+1 inspiration"]]);
-    click(buttonIn(await card(own), "+1 inspiration"));
-    await until(() => table.naddaha.system.inspiration === 1);
-    expect(faults(request)).toEqual(["", "", ""]);
   });
 });

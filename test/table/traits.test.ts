@@ -104,21 +104,6 @@ describe("the pool", () => {
   });
 });
 
-describe("inspiration", () => {
-  test("is spent with the pool, for advantage or for a die", async () => {
-    await choose("Brave, d8");
-    const select = tray().querySelector<HTMLSelectElement>("[data-paid-option]");
-    if (!select) throw new Error("no paid option");
-    select.value = "d6";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => textOf(tray().querySelector(".count")) === "Pool 2 dice");
-    const message = await rollPool([20, 9], [8, 7], [6, 5]);
-    expect(message.rolls[0]?.formula).toBe("1dnc8:6[Brave | inspiration spent: d6 added]");
-    expect(system().inspiration).toBe(1);
-    expect(system().poolFavour).toBe("");
-  });
-});
-
 test("a trait is added, and changed in its fields while editing", async () => {
   await pick(section(), "Add a trait", "New trait");
   await until(() => table.naddaha.items.size === 8 && section().querySelector("[data-item-field='system.category']"));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type, type Table } from "./open-table.ts";
-import { openSheet, textOf, until, windowOf } from "./page.ts";
+import { textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -40,30 +40,5 @@ describe("a number beside the trip die", () => {
     const told = textOf((await cardOf(`/r ${formula}`)).querySelector(".roll-card"));
     if (note) expect(told).toContain(note);
     else expect(told).not.toContain("is not a bonus");
-  });
-});
-
-/** Returns the targets that are written in an element, each with whether it is marked. */
-function targetsIn(element: HTMLElement): readonly (readonly [text: string, isMarked: boolean])[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const found: (readonly [string, boolean])[] = [];
-  while (walker.nextNode()) {
-    const { textContent: text, parentElement: around } = walker.currentNode;
-    const [target] = /\*\d/.exec(text ?? "") ?? [];
-    // Formulas and lists have no colors of their own.
-    if (!around || !target || around.closest("[type=submit], .formula, .tooltip, option")) continue;
-    found.push([target, around.closest("mark.target-number") !== null]);
-  }
-  return found;
-}
-
-describe("a target is red, with its asterisk", () => {
-  const marked = (...targets: string[]): unknown => expect.arrayContaining(targets.map((target) => [target, true]));
-
-  test("on the sheet, at Characteristics, Abilities and weapons", async () => {
-    await openSheet(table.naddaha);
-    const targets = targetsIn(windowOf("character-sheet"));
-    expect(targets).toEqual(marked("*2", "*8", "*4"));
-    expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
   });
 });

@@ -50,28 +50,7 @@ const told = async (message: Message) =>
 const struck = async (message: Message) =>
   [...(await message.renderHTML()).querySelectorAll(".die[data-tone=out] .face")].map(textOf);
 
-const FORTUNE = "1dnc10:8:8 vs 11";
-const DICE: Face[] = [
-  [20, 15],
-  [10, 8],
-  [8, 4],
-  [8, 2],
-];
-const INSPIRED = "Inspiration: d8 (4) added to the total";
-
 describe("a decision that a game master undoes", () => {
-  test("counts no more, is told on the card with who has undone it, and its cost is given back", async () => {
-    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 1 } });
-    const message = await roll(FORTUNE, ...DICE);
-    await decide(message, INSPIRED);
-    expect([rollOf(message).total, system().inspiration]).toEqual([27, 0]);
-    await undo(message);
-    expect([rollOf(message).total, system().inspiration, decisions(message)]).toEqual([23, 1, []]);
-    expect(await told(message)).toEqual([`${INSPIRED} (Gamemaster); undone by Gamemaster`]);
-    expect((await message.renderHTML()).querySelector(".applied")).toBeNull();
-    expect(message.content).toBe("23");
-  });
-
   test("is made again with the same dice: nobody throws twice, and it costs the same", async () => {
     await table.naddaha.update({ system: { tradition: "trip", luck: 1 } });
     const message = await roll("1dts4 vs 15", [20, 5]);

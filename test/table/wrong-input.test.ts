@@ -122,17 +122,3 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
     expect(document.img).toBe(before);
   });
 });
-
-test("what is wrong is said in the language of who wrote it", async () => {
-  await table.close();
-  table = await openTable({ language: "fr" });
-  const document = await make("party");
-  const app = document.sheet as foundry.applications.api.ApplicationV2;
-  await app.render({ force: true });
-  const field = app.element.querySelector<HTMLInputElement>("[name=name]");
-  if (!field) throw new Error("no name");
-  await write(field, "");
-  expectRefusal(field, "Somebody", /^Saisissez un nom de 1 à 120 caractères\.$/);
-  await write(field, "<b>Nous</b>");
-  expectRefusal(field, "Somebody", /HTML/);
-});
