@@ -19,11 +19,10 @@ export const rooms = [
 ];
 
 /**
- * The rooms of `src/requests`, in the same way. The files beside them (how a request is made and answered) come before
- * those that are looked at: they may use all but `window`, `words`, `ask` and `card`.
+ * The rooms of `src/requests`, in the same way. The files beside them (a request, its state, how it is made and answered) come before
+ * those that are looked at.
  */
-const requestRooms = ["model", "secrets", "standing", "judging", "arbiter", "window", "words", "ask", "card"];
-const seenRooms = "^src/requests/(window|words|ask|card)/";
+const requestRooms = ["ask", "card"];
 
 /** The rooms of `src/rules`, in the same way. */
 export const ruleRooms = ["kernel", "import", "traditions", "odds", "character", "procedures", "requests", "command"];
@@ -52,13 +51,7 @@ export default {
       name: "requests-are-made-and-answered-below-what-is-looked-at",
       severity: "error",
       from: { path: "^src/requests/[^/]+\\.ts$" },
-      to: { path: seenRooms },
-    },
-    {
-      name: "what-judges-requests-does-not-know-how-they-are-made",
-      severity: "error",
-      from: { path: "^src/requests/[^/]+/", pathNot: seenRooms },
-      to: { path: "^src/requests/[^/]+\\.ts$" },
+      to: { path: "^src/requests/(ask|card)/" },
     },
     ...layers("src/sheets", ["base", "effects", "items", "character", "party"]),
     {

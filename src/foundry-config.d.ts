@@ -22,7 +22,7 @@ import type { QuadriviumCombat } from "./rolls/quadrivium-combat.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
-import type { RequestDraft } from "./requests/request-draft.ts";
+import type { RequestDraft } from "./requests/make-request.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { RollChoices } from "./rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -69,7 +69,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       "quadrivium.request": (request: Request) => void;
       /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */
       "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
-      /** Runs after the arbiter has given a verdict on an answer. */
+      /** Runs after the active game master's client has recorded an answer. */
       "quadrivium.answer": (request: Request, answer: AnswerMessage, verdict: Verdict) => void;
       /** Runs before the hidden terms or rolls of a request are revealed; false keeps them hidden. */
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;

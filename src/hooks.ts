@@ -23,11 +23,9 @@ import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 
-import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
-import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
-import { forgetDeleted } from "./requests/card/actions.ts";
-import { forgetShown, hasTerms, shareTerms } from "./requests/secrets/sealed-texts.ts";
-import { onAnswerChange, onAuthorChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
+import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm.ts";
+import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
+import { onAnswerChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange, startEffectsInCombat } from "./characters/bonuses.ts";
@@ -127,14 +125,13 @@ export const features: Readonly<Record<string, Listeners>> = {
     createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
     // A text that is revealed is no secret any more when the request is recorded.
     updateChatMessage: inOrder(onRequestChange, forgetShown, onDecision, onVerdicts, onAnswerChange),
-    deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetShown, onAnswerChange),
+    deleteChatMessage: inOrder(forgetPrompt, forgetShown, onAnswerChange),
     "quadrivium.request": shareTerms,
-    // Another client may become the arbiter.
+    // Another client may become the one that goes on with requests.
     userConnected: onUserLeaving,
-    updateUser: (user, changes) => {
-      if ("role" in changes) onAuthority(user);
+    updateUser: (_user, changes) => {
+      if ("role" in changes) proceedWithAll();
     },
-    deleteUser: onAuthority,
   },
   // The ways to the box in which a game master asks.
   asking: {
@@ -223,12 +220,6 @@ function onKeptArrived(): void {
   onUnseenChange();
 }
 
-/** Draws the requests of a user again who leads or does not any more, and judges as another arbiter. */
-function onAuthority(user: User.Implementation): void {
-  onAuthorChange(user);
-  judgeMissedAnswers();
-}
-
 /** Registers the listeners of all features, and what starts when the world is ready; what goes wrong with one, Foundry reports. */
 export function registerHooks(extras: readonly Extra[]): void {
   for (const listeners of [...Object.values(features), ...extras.map(({ hooks = {} }) => hooks)]) {
@@ -252,20 +243,20 @@ const starts: readonly (() => unknown)[] = [
   promptForMissed,
   noteWorldLanguage,
   setUpNewWorld,
-  judge,
+  proceedWithRequests,
 ];
 
 /**
- * Judges what has waited, in the turn of this page: at once by what this browser knows, and the rest once the other game
+ * Goes on with what has waited, in the turn of this page: at once by what this browser knows, and the rest once the other game
  * masters' clients have sent what they know, or have not answered.
  */
-async function judge(): Promise<void> {
+async function proceedWithRequests(): Promise<void> {
   const arrived = catchUp().then(onKeptArrived);
   waitForTurn(() => {
-    judgeMissedAnswers(hasTerms);
+    proceedWithAll(hasTerms);
     fireAndForget(
       arrived.then(() => {
-        judgeMissedAnswers();
+        proceedWithAll();
       }),
     );
   });

@@ -2,7 +2,7 @@ import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/late-window.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
 import { answerNominate } from "./requests/late-requests.ts";
-import { NOMINATE } from "./requests/nominate-query.ts";
+import { NOMINATE } from "./messages/request-message.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
 import { thrownDice } from "./extras/dice-so-nice/throws.ts";

@@ -2,7 +2,7 @@ import { rollOf } from "../deltas/change-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { requestAround } from "../messages/places.ts";
 import { RequestData } from "../messages/request-data.ts";
-import { requestByAnyone } from "../messages/request-message.ts";
+import { requestOf } from "../messages/request-message.ts";
 import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
 import { mayDecide } from "./roll-card/decisions.ts";
 import { noteCard } from "./card-part.ts";
@@ -21,7 +21,7 @@ type Message = ChatMessage.Implementation;
 /** A request, with the answers in the rows of its card. */
 export class RequestModel extends RequestData implements CardModel {
   async drawCard(html: HTMLElement): Promise<void> {
-    const request = requestByAnyone(this.parent);
+    const request = requestOf(this.parent);
     if (!request) return;
     html.addEventListener("toggle", noteUnfolded, true);
     await drawRequest(request, html);
@@ -29,7 +29,7 @@ export class RequestModel extends RequestData implements CardModel {
   }
 
   get lines(): readonly string[] {
-    const request = requestByAnyone(this.parent);
+    const request = requestOf(this.parent);
     return request ? requestLines(contextOf(request)) : [];
   }
 }

@@ -1,7 +1,7 @@
 import { resources } from "../rules/kernel/fields.ts";
 import { idsNoted } from "../deltas/applied.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
-import { requestByAnyone, requestOf } from "../messages/request-message.ts";
+import { requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { onJoinedChange } from "./joined-rolls.ts";
@@ -12,7 +12,7 @@ import { messagesNaming } from "../messages/naming-index.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { arbitrateAnew } from "../requests/arbiter/arbiter.ts";
+import { proceed } from "../requests/active-gm.ts";
 import { onRequestChange } from "../requests/card/request-prompt.ts";
 import type { StoredName } from "../characters/names.ts";
 import { storedSpeaker } from "../messages/names-in-messages.ts";
@@ -79,7 +79,7 @@ function isThere(actor: Actor.Implementation): boolean {
 
 /** Returns the uuids of the actors, items and tokens of which the card of a message shows how they are now. */
 function shownIn(message: Message): readonly string[] {
-  const request = requestByAnyone(message);
+  const request = requestOf(message);
   if (request) return request.system.asked;
   if (isOfType(message, "roll")) return shownInRoll(message);
   const about = isOfType(message, "change") ? message : circumstancesIn(message);
@@ -121,6 +121,8 @@ export function onCreatureGone(gone: { readonly uuid: string | null }): void {
   redraw(named);
   for (const message of named) onJoinedChange(message);
   const requests = named.flatMap((message) => requestOf(message) ?? []);
-  for (const request of requests) onRequestChange(request, {});
-  arbitrateAnew(requests.filter(({ system: { state } }) => state === "open" || state === "closed"));
+  for (const request of requests) {
+    onRequestChange(request, {});
+    if (request.system.state === "open" || request.system.state === "closed") proceed(request);
+  }
 }

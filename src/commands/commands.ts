@@ -24,7 +24,7 @@ import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, isRollCommand, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
 import { postPassive, twist } from "../chat/simple-rolls.ts";
-import { completeRequestWords } from "../requests/words/settings-in-words.ts";
+import { completeRequestWords } from "../requests/ask/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";

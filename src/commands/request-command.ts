@@ -1,9 +1,8 @@
 import { say } from "../base/words.ts";
 import { controlledCreatures } from "../requests/asked-people.ts";
-import { openRequestWindow } from "../requests/window/open-request-window.ts";
-import { doRequest } from "../requests/words/do-request.ts";
+import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { spokenWords } from "../base/command-words.ts";
-import { settingsInWords } from "../requests/words/settings-in-words.ts";
+import { doRequest, settingsInWords } from "../requests/ask/settings-in-words.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { hidesTarget, requestWords } from "../rules/command/request-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";

@@ -5,7 +5,7 @@ import { storeRolls } from "./roll-deltas.ts";
 import type { Priced } from "./pay.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { requestNamed } from "../messages/request-message.ts";
+import { requestAnswered } from "../messages/request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** Returns the Quadrivium roll of a message; null if it has none. */
@@ -90,7 +90,7 @@ async function storeChanged(
 
 /** Throws Error if the message answers a locked group challenge, whose answers cannot change any more. */
 function throwIfLocked(message: ChatMessage.Implementation): void {
-  if (requestNamed(message)?.system.state === "locked") {
+  if (requestAnswered(message)?.system.state === "locked") {
     throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
   }
 }

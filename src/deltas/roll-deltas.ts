@@ -5,7 +5,6 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { claimOf, requestAnswered } from "../messages/request-message.ts";
 import { isOfDanger, mayRollFor } from "../messages/who-rolled.ts";
 import { outstanding, resources } from "../rules/kernel/fields.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
@@ -68,14 +67,13 @@ function payerFor({ speaker, system }: Posting): Creature | null {
 }
 
 /**
- * Returns the character whose resources a roll changes: the one it answers a request for, as that was judged, else the speaker. Returns
+ * Returns the character whose resources a roll changes: the one it answers a request for, else the speaker. Returns
  * null for a counter with danger dice, or if the author may not roll for the character.
  */
 export function resourceOwner(message: Message): Creature | null {
   if (!isOfType(message, "roll") || isOfDanger(message)) return null;
-  const request = requestAnswered(message);
-  const claim = request ? claimOf(request, message) : message.system.answers;
-  const actor = (claim && actorAt(claim.actor)) ?? creature(message.speakerActor);
+  const { answers } = message.system;
+  const actor = (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
   return actor && mayRollFor(message, actor) ? actor : null;
 }
 

@@ -1,7 +1,7 @@
 import { tellsInitiative } from "./initiative-told.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import { eventOf, messagesOf } from "./naming-index.ts";
-import { claimUnder, requestAnswered, verdictOn } from "./request-message.ts";
+import { requestAnswered, verdictOn } from "./request-message.ts";
 import type { Request } from "./request-message.ts";
 
 /**
@@ -30,9 +30,8 @@ export function requestAround(message: Message): Request | null {
   if (!isOfType(message, "roll") || !message.visible || !message.isContentVisible) return null;
   const request = requestAnswered(message);
   if (!request?.visible || !request.isContentVisible) return null;
-  const verdict = verdictOn(request, message);
-  if (verdict?.fault !== "") return null;
-  return request.system.asked.includes(claimUnder(verdict, message)?.actor ?? "") ? request : null;
+  if (verdictOn(request, message)?.fault !== "") return null;
+  return request.system.asked.includes(message.system.answers?.actor ?? "") ? request : null;
 }
 
 /**

@@ -67,24 +67,16 @@ function bonus() {
   });
 }
 
-/** What the arbiter has recorded of an answer. */
+/** What the active game master's client has recorded of an answer. */
 function verdict() {
   return new fields.SchemaField({
     /** Id of the message with the answer. */
     answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
-    /** A copy of the answer's own data, which its author could overwrite. */
     actor: text(),
     option: text(),
     round: wholeNumber(),
-    asks: text(),
     /** The reason why it does not count; blank if it does. */
     fault: text(),
-    /** The open roll as it was when it was last recorded: what its message shows counts only if it is this, or decided further. */
-    rolled: text(),
-    /** Its total in a contest, which holds even if the answer is changed or deleted. */
-    total: optionalNumber(),
-    /** It fails in a contest whatever its total. */
-    fails: new fields.BooleanField(),
     /** The seal of a hidden roll; blank for one that is shown. */
     seal: text(),
     /** The content of the seal, once it is revealed. */
@@ -104,8 +96,6 @@ function schema() {
     note: text(),
     /** The uuids of the actors who are asked. */
     asked: uuids(),
-    /** The ids of the traditions that they had then, in the same order. */
-    traditions: new fields.ArrayField(text()),
     /** Their names for all players. */
     names: storedNames(),
     options: new fields.ArrayField(option()),
@@ -129,8 +119,6 @@ function schema() {
     round: wholeNumber(),
     /** The seal of its hidden parts; blank if it has none. */
     seal: text(),
-    /** The earlier seals, if a game master had to set the hidden parts again. */
-    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: wholeNumber() })),
     /** The content of the seal, once it is revealed. */
     opened: text(),
     /** The actors who are not asked any more, until that is taken back. */
@@ -145,8 +133,6 @@ function schema() {
     ),
     /** The verdicts by the ids of their answers, so that an update names only those that it changes. */
     verdicts: new fields.TypedObjectField(verdict()),
-    /** Ids of the deleted answers whose characters a game master lets answer again. */
-    forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to reveal. */
     shown: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     contest: new fields.SchemaField({

@@ -1,7 +1,7 @@
 import { actorAt } from "../characters/creature.ts";
 import { isOver, stillAwaited } from "../rules/requests/request.ts";
 import { isOfType } from "./message-type.ts";
-import { claimOf, requestAnswered, verdictOn } from "./request-message.ts";
+import { optionsOf, requestAnswered, verdictOn } from "./request-message.ts";
 
 /**
  * Tells whether this user reads the dice of an answer only once all sides of its contest have rolled: "no total shows before both
@@ -11,7 +11,7 @@ export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
   if (!isOfType(message, "roll") || !message.system.answers || game.user.isGM || message.isAuthor) return false;
   const request = requestAnswered(message);
   if (request?.system.kind !== "contest") return false;
-  const { shows, state, asked, skipped, passive, rulings, forgotten } = request.system;
+  const { shows, state, asked, skipped, passive, rulings } = request.system;
   if (
     shows !== "everyone" ||
     state !== "open" ||
@@ -19,9 +19,9 @@ export function areDiceWithheld(message: ChatMessage.Implementation): boolean {
     verdictOn(request, message)?.fault
   )
     return false;
-  const own = claimOf(request, message);
-  if (!own || actorAt(own.actor)?.isOwner) return false;
-  const counting = rulings.filter(({ fault, answer }) => fault === "" && !forgotten.includes(answer));
+  const own = message.system.answers;
+  if (actorAt(own.actor)?.isOwner) return false;
+  const counting = rulings.filter(({ fault, answer }) => fault === "" && game.messages.has(answer));
   const there = asked.filter((uuid) => actorAt(uuid) !== null);
-  return stillAwaited({ asked: there, skipped, passive }, [...counting, own]).length > 0;
+  return stillAwaited({ asked: there, options: optionsOf(request), skipped, passive }, [...counting, own]).length > 0;
 }

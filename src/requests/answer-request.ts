@@ -15,15 +15,15 @@ import {
   differencesFrom,
   confirmSetup,
   opposeByRequest,
-} from "./model/answer-choices.ts";
+} from "./answer-choices.ts";
 import { actorAt } from "../characters/creature.ts";
-import { hiddenOf, readRequest } from "./standing/snapshot.ts";
-import type { RequestSnapshot } from "./standing/snapshot.ts";
+import { hiddenOf, readRequest } from "./request-state.ts";
+import type { RequestState } from "./request-state.ts";
 import type { Creature } from "../characters/creature.ts";
 
 /**
  * Answers a request for a character: asks for the choices within its terms, and rolls. If only game masters may see the
- * dice, the arbiter throws them, and this client only sends the formula.
+ * dice, the active game master's client throws them, and this client only sends the formula.
  * @returns the answer; undefined if the player or a hook cancels it
  * @throws Error in the user's language if the request takes no answer of this character
  */
@@ -34,7 +34,7 @@ export async function answerRequest(
   { ask = true } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   refuseUnlessOpen(request, actor);
-  const option = optionAt(request, optionId, actor);
+  const option = optionAt(request, optionId);
   return performRoll({
     actor,
     choices: choicesNow(request, actor, option),
@@ -45,8 +45,7 @@ export async function answerRequest(
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
       const differs = differencesFrom(choicesNow(request, actor, option), choices, actor);
-      const { round } = request.system;
-      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, differs };
+      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round: 0, differs };
       return {
         answers,
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
@@ -100,7 +99,7 @@ function followReveal(request: Request, actor: Creature): void {
   for (const option of optionsOf(request)) {
     const window = openWindow(answering(request, actor.uuid, option.id));
     if (!window || !isRollDialog(window)) continue;
-    const { requested } = choicesNow(request, actor, optionAt(request, option.id, actor));
+    const { requested } = choicesNow(request, actor, option);
     if (requested) window.reveal(requested.revealed);
   }
 }
@@ -116,9 +115,9 @@ function whyNot(message: Request, actor: Creature): string {
   return why && say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: nameFor(actor, "user") } });
 }
 
-function faultNow(request: RequestSnapshot, { uuid }: Creature): string {
+function faultNow(request: RequestState, { uuid }: Creature): string {
   const { state } = request;
-  if (!game.messages.has(request.id) || !request.isInForce) return "closed";
+  if (!game.messages.has(request.id)) return "closed";
   if (rollsAgain(request, uuid) !== null) return "";
   if (state === "locked") return "locked";
   if (state !== "open") return "closed";

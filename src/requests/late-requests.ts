@@ -1,8 +1,7 @@
 import { late } from "../base/late.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { Request } from "../messages/request-message.ts";
-import type { ContestDraft } from "./make-request.ts";
-import type { RequestDraft } from "./request-draft.ts";
+import type { ContestDraft, RequestDraft } from "./make-request.ts";
 
 /** What is loaded when somebody asks, or nominates an Ability: see the functions of the same names. */
 
@@ -27,6 +26,6 @@ export async function answerNominate(sent: unknown): Promise<boolean> {
 }
 
 export async function setTargets(request: Request): Promise<void> {
-  const setting = await late(import("./set-targets.ts"));
+  const setting = await late(import("./nominate.ts"));
   await setting.setTargets(request);
 }

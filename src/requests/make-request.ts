@@ -1,154 +1,55 @@
 import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { say, sayFault } from "../base/words.ts";
+import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
-import { requestByAnyone, requestOf } from "../messages/request-message.ts";
+import { requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/road/roll-total.ts";
-import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
-import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
-import { passiveValue } from "./model/answer-choices.ts";
-import { traditionsOf, traditionsRolled } from "./model/request-options.ts";
-import { readDraft, refuse, refuseUnknownFields, refuseUnlessList } from "./request-draft.ts";
-import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
-import { keepSealed } from "./secrets/sealed-texts.ts";
-import { hiddenOf } from "./standing/snapshot.ts";
+import { difficultyWords } from "../rules/character/difficulties.ts";
+import type { DifficultyWord } from "../rules/character/difficulties.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
+import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { withoutBrackets } from "../rules/kernel/bonuses.ts";
+import { audienceOf, hasTarget, isOffered, isThrownUnseen, targetIn, usualTelling } from "../rules/requests/request.ts";
+import type { HiddenOption, RequestKind, RequestOption, TargetTerms } from "../rules/requests/request.ts";
+import { dieKindOf, dieKinds, isForArts } from "../rules/traditions/traditions.ts";
+import { passiveValue } from "./answer-choices.ts";
+import {
+  blankBonus,
+  blankOption,
+  blankRequest,
+  mayNominate,
+  plainTargets,
+  targetsOfWord,
+  traditionsRolled,
+} from "./request-options.ts";
+import type { RequestSettings } from "./request-options.ts";
+import { keepSealed } from "./sealed-texts.ts";
 
-/**
- * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
- * change the draft, or cancel it by returning false.
- * @returns the message; undefined if a hook cancels it
- * @throws Error in the user's language that names the fault; then nothing is posted
- */
-export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
-  if (!game.user.isGM) refuse("onlyGamemasters");
-  refuseUnknownFields(draft);
-  if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
-  const drafted = checkedDraft(draft);
-  const message = await post(drafted, passiveSides(drafted));
-  if (message) await tell(message);
-  return message;
+/** The language key that is the label of a bonus without one; readers see it in their own language. */
+export const GIFT = "QUADRIVIUM.Request.gift";
+
+/** An option of a request draft; omitted fields are those of each character. */
+export interface OptionDraft extends Partial<Omit<RequestOption, "target" | "for">> {
+  /** A number for all, or a word of difficulty ("hard"), which means each tradition's own number. */
+  readonly target?: number | DifficultyWord | null;
+  /** The part of the die's setup that is fixed and hidden; `setup` is fixed and shown. */
+  readonly hiddenSetup?: Partial<Setup>;
+  /** The actors or uuids to which it is offered; by default all. */
+  readonly for?: readonly (string | Actor.Implementation)[];
 }
 
-/**
- * Reads a draft of a request that can be made.
- * @throws Refusal that names the first fault
- */
-export function checkedDraft(draft: RequestDraft): Drafted {
-  const drafted = readDraft(draft);
-  for (const check of checks) check(drafted);
-  return drafted;
-}
-
-/** What a request must not be, in the order in which it is checked. */
-const checks: readonly ((drafted: Drafted) => void)[] = [
-  refuseUnlessAsked,
-  refuseUnlessOffered,
-  refuseUnlessKnown,
-  refuseUnlessPassivesAreSeen,
-  refuseUnlessOpposed,
-  refuseUnlessMeasured,
-  refuseUnlessReplaceable,
-];
-
-/** Refuses a request that asks nobody, or nothing. */
-function refuseUnlessAsked({ asked, options, nominates, kind }: Drafted): void {
-  if (asked.length === 0) refuse("nobody", {}, "asked");
-  if (nominates !== (options.length === 0)) refuse(nominates ? "nominates" : "nothing");
-  if (nominates && kind === "contest") refuse("nominates");
-}
-
-function refuseUnlessOffered({ asked, options, nominates }: Drafted): void {
-  const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
-  if (idle !== undefined && !nominates) refuse("nothingFor", { name: nameAt(idle) });
-}
-
-/** Throws Error for a Characteristic that none of the actors has, and for a combat total that one of them lacks. */
-function refuseUnlessKnown({ asked, options }: Drafted): void {
-  const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
-  const unknown = options.flatMap(({ characteristics }) => characteristics).find((id) => !known.includes(id));
-  if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
-  for (const option of options) {
-    const { total } = option;
-    const lacking = total && asked.find((uuid) => isOffered(option, uuid) && !hasTotal(uuid, total));
-    if (!lacking) continue;
-    const name = nameAt(lacking);
-    refuse("total", { name, total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
-  }
-}
-
-function nameAt(uuid: string): string {
-  const actor = actorAt(uuid);
-  return actor ? nameFor(actor, "user") : uuid;
-}
-
-function hasTotal(uuid: string, total: string): boolean {
-  const actor = actorAt(uuid);
-  return actor !== null && usualTotal(actor, total) !== null;
-}
-
-/** Refuses passive values outside a contest, and hidden ones: such a value is known as soon as the request is posted. */
-function refuseUnlessPassivesAreSeen({ kind, options, shows }: Drafted): void {
-  const passive = options.filter(({ isPassive }) => isPassive);
-  if (kind !== "contest" && passive.length > 0) refuse("passive");
-  if (passive.some((option) => isSecret({ shows }, option))) refuse("passiveSecret");
-}
-
-function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): void {
-  if (kind !== "contest") return;
-  if (asked.length < 2) refuse("oneSide", {}, "asked");
-  if (defender !== "" && !asked.includes(defender)) refuse("defender");
-}
-
-/** Refuses a group challenge with a check that has no target. */
-function refuseUnlessMeasured({ kind, asked, options, hidden }: Drafted): void {
-  for (const [index, option] of options.entries()) {
-    const terms = (option.hidesTarget && hiddenOf({ hidden }, option)) || option;
-    const isOpen = !hasTarget(terms) || traditionsRolled(option, asked).some((id) => targetIn(terms, id) === null);
-    if (kind === "challenge" && isOpen) refuse("challenge", { name: option.name }, `options.${index}.target`);
-  }
-}
-
-function refuseUnlessReplaceable({ replaces }: Drafted): void {
-  const replaced = requestOf(game.messages.get(replaces ?? ""));
-  if (replaces && !replaced) refuse("unknownRequest", { id: replaces });
-  if (replaced?.system.state === "locked") throw new Error(say({ key: "QUADRIVIUM.Request.Fault.locked" }));
-}
-
-function isSecret(terms: Pick<Drafted, "shows">, option: RequestOption): boolean {
-  return option.hidesTarget || isThrownUnseen(terms, option);
-}
-
-/** Returns the actors who do not roll, with the passive value of the first option that they are offered. */
-function passiveSides({ asked, options, bonuses }: Drafted): PassiveSide[] {
-  return asked.flatMap((uuid) => {
-    const actor = actorAt(uuid);
-    const option = options.find((one) => isOffered(one, uuid));
-    if (!actor || !option?.isPassive) return [];
-    const { total } = localiseFaults(() => passiveValue(actor, option, bonuses));
-    return [{ actor: uuid, total }];
-  });
-}
-
-/** Seals the hidden terms and posts the request; undefined if a module cancels its creation. */
-async function post({ hidden, ...terms }: Drafted, passive: PassiveSide[]): Promise<Request | undefined> {
-  const id = foundry.utils.randomID();
-  const seal = hidden.length > 0 ? await keepSealed(id, { request: id, options: hidden }) : "";
-  const system = {
-    ...terms,
-    names: namesOf(terms.asked),
-    traditions: traditionsOf(terms.asked),
-    seal,
-    passive,
-  };
-  const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
-  return requestByAnyone(await ChatMessage.implementation.create(data, { keepId: true })) ?? undefined;
-}
-
-/** Withdraws the request that a new one replaces, and tells modules of the new one. */
-async function tell(message: Request): Promise<void> {
-  await requestOf(game.messages.get(message.system.replaces ?? ""))?.update({ system: { state: "withdrawn" } });
-  Hooks.callAll("quadrivium.request", message);
+/** The draft of a request; omitted fields are as usual. */
+export interface RequestDraft extends Partial<Omit<RequestSettings, "kind" | "asked" | "options" | "contest">> {
+  readonly kind?: RequestKind;
+  /** Uuids of actors, or the actors themselves. */
+  readonly asked: readonly (string | Actor.Implementation)[];
+  /** The rolls to choose from; empty if those asked nominate Abilities first. */
+  readonly options: readonly OptionDraft[];
+  readonly contest?: Partial<RequestSettings["contest"]>;
 }
 
 /** A side of a contest, with its own roll. */
@@ -167,23 +68,280 @@ export interface ContestDraft extends Omit<RequestDraft, "kind" | "asked" | "opt
   readonly mayStalemate?: boolean;
 }
 
+/** Why a request cannot be made, in the user's language. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** The name of the field in the request window that is wrong; blank for none. */
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
+function refuse(why: string, data: Readonly<Record<string, string>> = {}, field = ""): never {
+  throw new Refusal(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }), field);
+}
+
+/**
+ * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
+ * change the draft, or cancel it by returning false.
+ * @returns the message; undefined if a hook cancels it
+ * @throws Error in the user's language that names the fault; then nothing is posted
+ */
+export async function makeRequest(draft: RequestDraft): Promise<Request | undefined> {
+  if (!game.user.isGM) refuse("onlyGamemasters");
+  if (!Hooks.call("quadrivium.preRequest", draft)) return undefined;
+  const settings = readDraft(draft);
+  refuseFaults(settings);
+  const message = await post(settings);
+  if (!message) return undefined;
+  await requestOf(game.messages.get(settings.replaces ?? ""))?.update({ system: { state: "withdrawn" } });
+  Hooks.callAll("quadrivium.request", message);
+  return message;
+}
+
 /**
  * Posts an opposed contest: a request in which each side has its own roll.
  * @returns the message; undefined if a hook cancels it
  * @throws Error in the user's language that names the fault; then nothing is posted
  */
-export async function makeContest({
-  sides,
-  defender,
-  mayStalemate = false,
-  ...draft
-}: ContestDraft): Promise<Request | undefined> {
+export async function makeContest(draft: ContestDraft): Promise<Request | undefined> {
+  const { sides, defender, mayStalemate = false, ...others } = draft;
   refuseUnlessList("sides", sides);
   return makeRequest({
-    ...draft,
+    ...others,
     kind: "contest",
     asked: sides.map(({ actor }) => actor),
     options: sides.map(({ actor, ...option }) => ({ ...option, for: [actor] })),
     contest: { defender: typeof defender === "object" ? (defender?.uuid ?? "") : (defender ?? ""), mayStalemate },
   });
+}
+
+/**
+ * Returns the settings that a draft means: with what is usual, actors by their uuids, words of difficulty as numbers, and without what
+ * its kind of request does not have. What else it holds, the model of the message checks.
+ * @throws Error in the user's language that names the first part that is none of a request
+ */
+export function readDraft(draft: RequestDraft): RequestSettings {
+  for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
+  localiseFaults(() => {
+    checkFields(draft, Object.keys(blankRequest));
+  });
+  const { kind = "checks", contest = {}, bonuses = [] } = draft;
+  const shows = audienceOf(kind, draft.shows ?? "everyone");
+  const asked = [...new Set(uuidsOf(draft.asked))];
+  const nominates = draft.nominates === true && mayNominate({ kind });
+  const { defender = "", mayStalemate = false } = contest;
+  return {
+    ...blankRequest,
+    ...said(draft),
+    kind,
+    asked,
+    shows,
+    tells: draft.tells ?? usualTelling(shows),
+    nominates,
+    options: nominates ? [] : draft.options.map((option, index) => readOption(option, index, { kind, asked })),
+    // Every bonus needs a label, by which it is told.
+    bonuses: bonuses
+      .filter(({ amount }) => amount !== 0)
+      .map((bonus) => ({
+        ...blankBonus,
+        ...bonus,
+        label: withoutBrackets((bonus as Partial<Bonus>).label ?? "") || GIFT,
+      })),
+    contest: { defender: asked.includes(defender) ? defender : "", mayStalemate },
+  };
+}
+
+/** Returns what an object says, without fields that are left undefined. */
+function said<Written extends object>(
+  written: Written,
+): Partial<{ [Key in keyof Written]: Exclude<Written[Key], undefined> }> {
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined)) as never;
+}
+
+function refuseUnlessList(part: string, value: unknown): void {
+  if (!Array.isArray(value)) refuse("list", { part });
+}
+
+function uuidsOf(asked: readonly (string | Actor.Implementation)[]): readonly string[] {
+  return asked.map((one) => {
+    const uuid = typeof one === "string" ? one : one.uuid;
+    return actorAt(uuid)?.uuid ?? refuse("unknownActor", { uuid: uuid || "?" });
+  });
+}
+
+function readOption(
+  { hiddenSetup = {}, ...draft }: OptionDraft,
+  index: number,
+  { kind, asked }: Pick<RequestSettings, "kind" | "asked">,
+): RequestOption {
+  localiseFaults(() => {
+    checkFields(draft, Object.keys(blankOption));
+    if (draft.letter) checkChoice("letter", draft.letter, [...dieKinds.keys()]);
+  });
+  const option = { ...blankOption, hidesTarget: kind === "challenge", ...(said(draft) as Partial<RequestOption>) };
+  const { letter, total, characteristics, ability, moreAbilities, holdsBack, isPassive } = option;
+  const isContest = kind === "contest";
+  const only = uuidsOf(option.for).filter((uuid) => asked.includes(uuid));
+  const rolled = traditionsRolled({ letter, for: only }, asked);
+  const targets = isContest ? { target: null, targets: {} } : targetsOf(draft, rolled);
+  return {
+    ...option,
+    id: String.fromCharCode(97 + index),
+    // A combat total is rolled as a whole, but for the Arts of a spell; the rolls of a contest alone have no target.
+    characteristics: total ? [] : characteristics,
+    ability: total ? "" : ability.trim(),
+    moreAbilities: total && !isForArts(total) ? [] : moreAbilities.map((one) => one.trim()).filter(Boolean),
+    ...targets,
+    hidesTarget: option.hidesTarget && !isContest,
+    setup: { ...option.setup, ...hiddenSetup },
+    hidesSetup: option.hidesSetup || Object.keys(hiddenSetup).length > 0,
+    holdsBack: holdsBack && isContest,
+    isPassive: isPassive && isContest,
+    for: only,
+  };
+}
+
+/**
+ * Returns the targets of an option as numbers: those of its word for the traditions of the actors that are asked.
+ * @throws Error in the user's language if a tradition has no number for the word
+ */
+function targetsOf(
+  { target = null, targets: own = {} }: OptionDraft,
+  rolled: readonly string[],
+): Required<TargetTerms> {
+  if (typeof target !== "string") return plainTargets({ target, targets: own }, rolled);
+  localiseFaults(() => {
+    checkChoice("target", target, difficultyWords);
+  });
+  const targets = targetsOfWord(target, rolled).map(([tradition, number]) => {
+    const data = {
+      word: sayDifficultyWord(target),
+      tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
+    };
+    return [tradition, number ?? refuse("word", data)] as const;
+  });
+  return plainTargets({ target: null, targets: { ...Object.fromEntries(targets), ...own } }, rolled);
+}
+
+/**
+ * Refuses a request that cannot be made.
+ * @throws Refusal in the user's language that names the first fault
+ */
+export function refuseFaults(settings: RequestSettings): void {
+  const { asked, options, bonuses, nominates, kind, replaces } = settings;
+  if (asked.length === 0) refuse("nobody", {}, "asked");
+  if (options.length === 0 && !nominates) refuse("nothing");
+  for (const uuid of asked) {
+    if (!nominates && !options.some((option) => isOffered(option, uuid))) refuse("nothingFor", { name: nameAt(uuid) });
+  }
+  for (const [index, option] of options.entries()) {
+    refuseFaultsOf(option, settings, `options.${index}`);
+  }
+  for (const [index, { label, amount }] of bonuses.entries()) {
+    const data = { label: label === GIFT ? "" : label, amount: String(amount) };
+    if (!Number.isInteger(amount)) refuse("bonus", data, `bonuses.${index}.amount`);
+  }
+  if (kind === "contest" && asked.length < 2) refuse("oneSide", {}, "asked");
+  const replaced = requestOf(game.messages.get(replaces ?? ""));
+  if (replaces && !replaced) refuse("unknownRequest", { id: replaces });
+  if (replaced?.system.state === "locked") throw new Error(say({ key: "QUADRIVIUM.Request.Fault.locked" }));
+}
+
+function refuseFaultsOf(option: RequestOption, { kind, asked, shows }: RequestSettings, path: string): void {
+  const { name, letter, setup, total, characteristics, hidesTarget, isPassive } = option;
+  if (letter) refuseImpossibleSetup(letter, setup, path);
+  else if (Object.keys(setup).length > 0) refuse("setupWithoutDie");
+  const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
+  const unknown = characteristics.find((id) => !known.includes(id));
+  if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
+  for (const target of [option.target, ...Object.values(option.targets)]) {
+    if (target !== null && !Number.isInteger(target)) refuse("target", { target: String(target) }, `${path}.target`);
+  }
+  const lacking = asked.find((uuid) => {
+    const actor = actorAt(uuid);
+    return total !== "" && isOffered(option, uuid) && (actor === null || usualTotal(actor, total) === null);
+  });
+  if (lacking) refuse("total", { name: nameAt(lacking), total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
+  // A passive value is known as soon as the request is posted.
+  if (isPassive && isThrownUnseen({ shows }, option)) refuse("passiveSecret");
+  const isOpen = !hasTarget(option) || traditionsRolled(option, asked).some((id) => targetIn(option, id) === null);
+  if (kind === "challenge" && isOpen) refuse("challenge", { name }, `${path}.target`);
+  if (hidesTarget && !hasTarget(option)) refuse("hidesNothing", { name }, `${path}.target`);
+}
+
+function nameAt(uuid: string): string {
+  const actor = actorAt(uuid);
+  return actor ? nameFor(actor, "user") : uuid;
+}
+
+/** Refuses what the rules do not allow of a die, at the field of the request window. */
+function refuseImpossibleSetup(letter: string, setup: Partial<Setup>, path: string): void {
+  const die = dieKindOf(letter);
+  const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
+  for (const name of Object.keys(setup)) if (!known.has(name)) refuse("field", { name });
+  const look = (field: string, check: () => void): void => {
+    try {
+      check();
+    } catch (error) {
+      throw error instanceof RuleError ? new Refusal(sayFault(error), field) : error;
+    }
+  };
+  for (const field of die.fields) {
+    const value = setup[field.name];
+    if (field.kind !== "number" || value === undefined) continue;
+    const label = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+    look(`${path}.setup.${field.name}`, () => {
+      checkNumber(field, Number(value), `${label} ${Number(value)}`);
+    });
+  }
+  look(`${path}.letter`, () => {
+    const whole = { ...plainSetup(die), ...setup } as Setup;
+    writeSetup(die, whole);
+    die.validate?.(whole);
+  });
+}
+
+/** Seals the hidden terms and posts the request; undefined if a module cancels its creation. */
+async function post(settings: RequestSettings): Promise<Request | undefined> {
+  const { asked, bonuses, options } = settings;
+  const id = foundry.utils.randomID();
+  const hidden = options.flatMap((option) => hiddenPart(option) ?? []);
+  const seal = hidden.length > 0 ? await keepSealed(id, { request: id, options: hidden }) : "";
+  // Who does not roll has the passive value of the first option that they are offered.
+  const passive = asked.flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    const option = options.find((one) => isOffered(one, uuid));
+    if (!actor || !option?.isPassive) return [];
+    return [{ actor: uuid, total: localiseFaults(() => passiveValue(actor, option, bonuses)).total }];
+  });
+  const system = { ...settings, options: options.map(shownPart), names: namesOf(asked), seal, passive };
+  const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
+  return requestOf(await ChatMessage.implementation.create(data, { keepId: true })) ?? undefined;
+}
+
+/** Returns an option as its message stores it, which every client receives. */
+function shownPart(option: RequestOption): RequestOption {
+  const { hidesTarget, hidesSetup } = option;
+  return {
+    ...option,
+    ...(hidesTarget ? { target: null, targets: {} } : {}),
+    ...(hidesSetup ? { setup: {} } : {}),
+  };
+}
+
+/** Returns what is hidden of an option; null for nothing. */
+export function hiddenPart({
+  id,
+  target,
+  targets,
+  setup,
+  hidesTarget,
+  hidesSetup,
+}: RequestOption): HiddenOption | null {
+  if (!hidesTarget && !hidesSetup) return null;
+  const own = hidesTarget && Object.keys(targets).length > 0 ? { targets } : {};
+  return { id, target: hidesTarget ? target : null, ...own, setup: hidesSetup ? setup : {} };
 }

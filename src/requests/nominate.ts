@@ -1,14 +1,21 @@
+import { serialize } from "../base/async.ts";
 import { say } from "../base/words.ts";
+import { difficulties } from "../base/world-settings.ts";
 import { abilitiesOf } from "../characters/abilities.ts";
 import { actorAt } from "../characters/creature.ts";
-import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { requestOf } from "../messages/request-message.ts";
-import type { Request } from "../messages/request-message.ts";
+import { nameFor } from "../characters/names.ts";
 import { ask, askerOf, sentText } from "../messages/questions.ts";
-import { serialize } from "../base/async.ts";
+import { NOMINATE, requestOf } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
+import { foldWord } from "../rules/command/tokens.ts";
+import type { RequestOption } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
-import { NOMINATE } from "./nominate-query.ts";
+import { hiddenPart } from "./make-request.ts";
+import { blankOption, plainTargets, traditionsRolled } from "./request-options.ts";
+import { nameIn, readRequest } from "./request-state.ts";
+import type { RequestState } from "./request-state.ts";
+import { keepSealed, shareTerms } from "./sealed-texts.ts";
 
 /** What a player nominates. */
 interface Nomination {
@@ -77,3 +84,80 @@ function record(request: Request, actor: Creature, { ability: name, how }: Nomin
 
 /** The greatest length of a description. */
 const LONGEST = 300;
+
+/**
+ * Asks a game master for the hidden targets of the nominated Abilities, and seals them; then they are offered: "for each
+ * player's nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating", which "should be
+ * the same for all players for the same Skill" [check].
+ * @throws Error in the user's language if something has changed meanwhile
+ */
+export async function setTargets(message: Request): Promise<void> {
+  const before = readRequest(message);
+  const { id, nominations } = before;
+  if (!game.user.isGM || !before.nominates) return;
+  const options = nominations.map(nominatedOption);
+  const groups = [...Map.groupBy(options, skillOf).values()].map((own) => fieldsOf(before, own));
+  const answer = await askInWindow<Readonly<Record<string, number | null>>>({
+    about: `setDifficulties ${id}`,
+    title: say({ key: "QUADRIVIUM.Request.Action.setDifficulties" }),
+    tradition: "plain",
+    template: "systems/quadrivium/templates/requests/set-targets.hbs",
+    context: {
+      id: `quadrivium-difficulties-${id}`,
+      hint: say({ key: "QUADRIVIUM.Request.Nominate.Hint" }),
+      options: groups.flatMap(({ fields }) => fields),
+    },
+    confirm: say({ key: "QUADRIVIUM.Request.Nominate.Seal" }),
+  });
+  if (!answer) return;
+  const hidden = groups.flatMap(({ own, rolled, fields }) => {
+    const given = fields.flatMap(({ id: field, tradition }) => {
+      const target = answer[field] ?? null;
+      return target === null ? [] : [[tradition, target] as const];
+    });
+    const target = answer[fields[0]?.id ?? ""] ?? null;
+    const targets = plainTargets({ target, targets: Object.fromEntries(given) }, rolled);
+    return own.flatMap((option) => hiddenPart({ ...option, ...targets }) ?? []);
+  });
+  const seal = await keepSealed(id, { request: id, options: hidden });
+  await serialize(message, async () => {
+    // Somebody may have nominated another Ability, or have set the targets, while the window was open.
+    const now = readRequest(message);
+    if (!now.nominates || JSON.stringify(now.nominations) !== JSON.stringify(nominations)) {
+      throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.Meanwhile" }));
+    }
+    await message.update({ system: { options, nominates: false, seal } });
+  });
+  shareTerms(message);
+}
+
+function nominatedOption(one: RequestState["nominations"][number], index: number): RequestOption {
+  const { actor, characteristics, ability } = one;
+  const id = String.fromCharCode(97 + index);
+  return { ...blankOption, id, name: ability, characteristics, ability, hidesTarget: true, for: [actor] };
+}
+
+/** Returns what skill is nominated: an Ability of this name, for these dice. */
+function skillOf({ for: [actor = ""], ability }: RequestOption): string {
+  return [actorAt(actor)?.system.effectiveTradition.letter ?? "", foldWord(ability.trim())].join(" ");
+}
+
+/** Returns the fields for the target of one skill: one for each tradition of those who roll it. */
+function fieldsOf(request: RequestState, own: readonly RequestOption[]) {
+  const [{ id, letter }] = own as readonly [RequestOption];
+  const rolled = traditionsRolled({ letter, for: own.flatMap((option) => option.for) }, request.asked);
+  const names = own.map(({ name, for: [actor = ""] }) => {
+    const how = request.nominations.find((one) => one.actor === actor)?.how;
+    return [nameIn(request, actor), name, how].filter(Boolean).join(", ");
+  });
+  const fields = (rolled.length > 0 ? rolled : [""]).map((tradition) => {
+    const label = rolled.length > 1 ? game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`) : "";
+    return {
+      id: rolled.length > 1 ? `${id}-${tradition}` : id,
+      name: [names.join("; "), label].filter(Boolean).join(", "),
+      tradition,
+      difficulties: difficulties(tradition),
+    };
+  });
+  return { own, rolled, fields };
+}

@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { award } from "../deltas/rest-and-award.ts";
 import { meantCreatures, usuallyAwarded } from "../requests/asked-people.ts";
-import { openRequestWindow } from "../requests/window/open-request-window.ts";
+import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
 import { late } from "../base/late.ts";
 import { fromExtras } from "../ui/extras.ts";

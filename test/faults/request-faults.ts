@@ -5,7 +5,7 @@ export const requestFaults: readonly PlantedFault[] = [
   {
     id: "request-anybody",
     noticed: "A player can answer a request for a character that they only see.",
-    file: "src/requests/standing/snapshot.ts",
+    file: "src/requests/request-state.ts",
     find: 'testUserPermission(author, "OWNER") === true',
     instead: 'testUserPermission(author, "NONE") === true',
     caughtBy: "table/requests.test.ts for another's character does not count",
@@ -22,15 +22,15 @@ export const requestFaults: readonly PlantedFault[] = [
     id: "request-second",
     noticed: "A second answer of the same character counts too.",
     file: "src/rules/requests/request.ts",
-    find: "earlier.some((one) => one.actor === answer.actor && one.round === round)",
-    instead: "earlier.some((one) => one.actor !== answer.actor && one.round !== round)",
+    find: "earlier.some((one) => one.actor === answer.actor)",
+    instead: "earlier.some((one) => one.actor !== answer.actor)",
     caughtBy: "rules/request-answers.test.ts counts once",
   },
   {
     id: "request-late",
     noticed: "An answer after the deadline counts.",
     file: "src/rules/requests/request.ts",
-    find: 'if (round === 0 && isOver(terms, answer.at - CLOCKS)) return "late";',
+    find: 'if (isOver(terms, answer.at - CLOCKS)) return "late";',
     instead: "",
     caughtBy: "rules/request-answers.test.ts comes in time, by clocks that may differ by five seconds twice",
   },
@@ -38,8 +38,8 @@ export const requestFaults: readonly PlantedFault[] = [
     id: "request-closed",
     noticed: "An answer to a request that is closed counts.",
     file: "src/rules/requests/request.ts",
-    find: 'if (state !== "open" && !(isThrownAgain',
-    instead: 'if (state === "withdrawn" && !(isThrownAgain',
+    find: 'if (state !== "open") return "closed";',
+    instead: 'if (state === "withdrawn") return "closed";',
     caughtBy: "rules/request-answers.test.ts is taken while the request is open",
   },
   {
@@ -58,14 +58,6 @@ export const requestFaults: readonly PlantedFault[] = [
     instead: ".length > 0",
     caughtBy:
       "rules/request-answers.test.ts lets a member of a group challenge roll again only what counts, once for each time",
-  },
-  {
-    id: "request-by-player",
-    noticed: "A request that a player has written is in force.",
-    file: "src/messages/request-message.ts",
-    find: "request?.author?.isGM === true && !optionsOf",
-    instead: "request !== null && !optionsOf",
-    caughtBy: "table/request-authors.test.ts keeps its results and its seals, and takes no answers",
   },
   {
     id: "request-offered",

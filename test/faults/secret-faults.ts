@@ -5,8 +5,8 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-target-stored",
     noticed: "The hidden target of a request stands in its message, which every client has.",
-    file: "src/requests/request-draft.ts",
-    find: "isHidden ? { target: null, targets: {} } : {}",
+    file: "src/requests/make-request.ts",
+    find: "hidesTarget ? { target: null, targets: {} } : {}",
     instead: "{}",
     caughtBy:
       "table/requests.test.ts reaches no player: neither the number nor the nonce is in what their client is told",
@@ -22,15 +22,15 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-roll-sent-to-all",
     noticed: "The sealed dice of an answer are sent to every player.",
-    file: "src/requests/secrets/sealed-texts.ts",
-    find: 'return actorAt(verdict.actor)?.testUserPermission(user, "OWNER") === true;',
+    file: "src/requests/sealed-texts.ts",
+    find: 'return actorAt(seal.actor)?.testUserPermission(user, "OWNER") === true;',
     instead: "return true;",
     caughtBy: "table/request-seen.test.ts everybody reads what they may",
   },
   {
     id: "secret-own-blind-roll",
     noticed: "A player is sent the dice of their own blind roll.",
-    file: "src/requests/secrets/sealed-texts.ts",
+    file: "src/requests/sealed-texts.ts",
     find: 'return shows !== "gamemaster" && options',
     instead: "return options",
     caughtBy: "table/request-seen.test.ts everybody reads what they may",
@@ -38,16 +38,16 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-terms-sent-to-all",
     noticed: "When a second GM is sent a hidden target, every player is sent it too.",
-    file: "src/requests/secrets/sealed-texts.ts",
-    find: "if (!request || !verdict || !isOwnersToo(",
-    instead: "if (!verdict) return true;\n    if (!request || !isOwnersToo(",
+    file: "src/requests/sealed-texts.ts",
+    find: 'if (!request || !seal || !("actor" in seal) ||',
+    instead: 'if (seal && !("actor" in seal)) return true;\n    if (!request || !seal ||',
     caughtBy:
       "table/requests.test.ts reaches no player: neither the number nor the nonce is in what their client is told",
   },
   {
     id: "secret-shown-at-once",
     noticed: "The dice of a group challenge are shown as each comes in, not together.",
-    file: "src/requests/arbiter/arbiter.ts",
+    file: "src/requests/active-gm.ts",
     find: "const isOver = areAllIn(request);",
     instead: "const isOver = true;",
     caughtBy:
@@ -123,7 +123,7 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-export",
     noticed: "The exported table of rolls holds rolls that this user does not see.",
-    file: "src/requests/standing/logged-rolls.ts",
+    file: "src/requests/logged-rolls.ts",
     find: ".filter((message) => message.visible && message.isContentVisible)",
     instead: ".filter((message) => message.visible)",
     caughtBy: "table/extras/transfer/roll-export.test.ts tell no player the dice of others that are not shown to them",

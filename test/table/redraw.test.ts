@@ -70,7 +70,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
       await until(() => document.querySelector(".request-window [name='options.0.name']"));
     },
     shown: asked,
-    control: () => find(asked(), "[data-action=addRoll]"),
+    control: () => find(asked(), "[data-action=addRow][data-list=options]"),
     field: () => find(asked(), "[name='options.0.name']") as HTMLInputElement,
     change: () => {
       fill(windowOf("request-window"), "options.0.letter", "k");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OptionDraft } from "../../src/requests/request-draft.ts";
+import type { OptionDraft } from "../../src/requests/make-request.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Request, Table } from "./open-table.ts";
 import { textOf } from "./page.ts";

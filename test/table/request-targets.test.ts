@@ -66,7 +66,6 @@ describe("a request of characters of several games", () => {
   test.each([
     [{ target: "difficult" }, "difficult"],
     [{ targets: { stress: 2.5 } }, "2.5"],
-    [{ targets: { chess: 9 } }, "chess"],
   ])("is refused with %j", async (wrong, named) => {
     await expect(ask(table, { ...both(), options: [{ ...OWN, ...wrong } as never] })).rejects.toThrow(named);
   });

@@ -1,5 +1,5 @@
 import { labelled, numeral, percent, say, signed } from "../../base/words.ts";
-import { rollScore } from "../../requests/model/answer-rolls.ts";
+import { rollScore } from "../../requests/request-state.ts";
 import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../../rules/procedures/contest.ts";

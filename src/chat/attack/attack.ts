@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/card.ts";
 import { say } from "../../base/words.ts";
-import { rollScore } from "../../requests/model/answer-rolls.ts";
+import { rollScore } from "../../requests/request-state.ts";
 import { settleTie } from "../../rules/kernel/ties.ts";
 import type { Tie } from "../../rules/kernel/ties.ts";
 import { attackAgainst } from "../../rules/procedures/contest.ts";

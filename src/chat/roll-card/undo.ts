@@ -1,11 +1,9 @@
 import { say } from "../../base/words.ts";
-import { rolledText } from "../../requests/model/answer-rolls.ts";
 import { changeRoll } from "../../deltas/change-roll.ts";
-import type { OtherChanges } from "../../deltas/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { costsOfThrow, appliedResources, resourceOwner } from "../../deltas/roll-deltas.ts";
 import { throwUnlessPayable } from "../../deltas/pay.ts";
-import { changeVerdicts, requestAnswered, verdictOn } from "../../messages/request-message.ts";
+import { requestAnswered } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";
 
@@ -14,7 +12,7 @@ type Message = ChatMessage.Implementation;
 /**
  * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
  * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
- * nothing had been decided: the request records in the same update how the roll was left, so that nobody else can undo.
+ * nothing had been decided.
  */
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || !isOfType(message, "roll")) return;
@@ -32,7 +30,6 @@ export async function undoDecision(message: Message): Promise<void> {
       return {
         // Only a roll that had no focus before can have taken one by a decision.
         system: tookFocus(changed) ? { meta: { hasFocus: false, isSpent } } : {},
-        messages: leftBy(message, changed),
       };
     },
   );
@@ -51,14 +48,6 @@ export async function undoComparison(message: Message): Promise<void> {
 function tookFocus({ die }: QuadriviumRoll): boolean {
   const last = die?.undone.at(-1);
   return last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
-}
-
-/** Returns the change of the request that a roll answers: the roll as it is left is what is recorded. */
-function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherChanges["messages"]> {
-  const request = requestAnswered(message);
-  const verdict = request && verdictOn(request, message);
-  if (!request?.id || !verdict) return [];
-  return [{ _id: request.id, system: changeVerdicts([{ ...verdict, rolled: rolledText(changed) }]) }];
 }
 
 /** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */

@@ -2,7 +2,7 @@ import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { openRequestWindow } from "../../requests/window/open-request-window.ts";
+import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

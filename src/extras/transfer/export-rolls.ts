@@ -4,13 +4,13 @@ import { ThrownDie } from "../../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
-import { loggedRolls } from "../../requests/standing/logged-rolls.ts";
-import type { LoggedRoll } from "../../requests/standing/logged-rolls.ts";
+import { loggedRolls } from "../../requests/logged-rolls.ts";
+import type { LoggedRoll } from "../../requests/logged-rolls.ts";
 import { contextWithoutDice } from "../../requests/card/request-card.ts";
 import { requestContext, resultOf } from "../../requests/card/request-context.ts";
-import { requestTitle } from "../../requests/model/request-options.ts";
+import { requestTitle } from "../../requests/request-options.ts";
 import { toCsv } from "../../base/csv.ts";
-import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
+import { requestAnswered, requestOf } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 
 /** One row of the table; a column that has nothing to say is left out. */
@@ -97,7 +97,7 @@ function kind(id: string): string {
 
 function rollRow({ message, roll, request, answer }: LoggedRoll, about: About): RollRow {
   const asked = request && answer;
-  const named = requestNamed(message);
+  const named = requestAnswered(message);
   const closed = named && contextWithoutDice(named);
   return {
     ...about,
@@ -143,7 +143,7 @@ function botchDice({ dice }: QuadriviumRoll): number | null {
 function requestRows({ message, request }: LoggedRoll, about: About): readonly RollRow[] {
   if (!request) return [];
   const asked = request.people.map(({ name }) => name).join(", ");
-  const own = requestByAnyone(message);
+  const own = requestOf(message);
   const closed = own && contextWithoutDice(own);
   if (closed)
     return [{ ...about, kind: kind("request"), character: asked, request: closed.title, outcome: closed.inert }];

@@ -1,20 +1,27 @@
+import { localiseFaults } from "../../base/rule-errors.ts";
 import { say } from "../../base/words.ts";
 import { lastRequests, requestTemplates } from "../../base/world-settings.ts";
+import { plainAbilitiesOf } from "../../characters/abilities.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
+import { ambiguityIn } from "../../rolls/words/creatures-in-words.ts";
+import type { ChosenNames } from "../../rules/command/entries.ts";
+import { plainNotation } from "../../rules/kernel/plain-notation.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
 import { matchWords } from "../../ui/match-words.ts";
 import type { Option, OptionGroup } from "../../ui/option-list.ts";
 import { attachPickList } from "../../ui/pick-list.ts";
 import { creaturesAt } from "../asked-people.ts";
-import { peopleOf } from "../window/request-people.ts";
-import type { ShownPerson } from "../window/request-people.ts";
-import { saySettings } from "../window/request-settings.ts";
-import { blankRequest } from "../model/blank-request.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
-import { saveTemplate, templateOf, withTemplate } from "../window/request-templates.ts";
-import { openRequestWindow } from "../window/open-request-window.ts";
-import { doRequest } from "../words/do-request.ts";
-import { usualWishes, wishesOf } from "../words/wishes.ts";
+import { blankRequest } from "../request-options.ts";
+import type { RequestSettings } from "../request-options.ts";
+import { openRequestWindow } from "./open-request-window.ts";
+import { saveTemplate, templateOf, withTemplate } from "./post-request.ts";
+import { peopleOf } from "./request-people.ts";
+import type { ShownPerson } from "./request-people.ts";
+import { saySettings, settingsFault } from "./request-settings.ts";
+import { completeRequestWords, doRequest, settingsInWords } from "./settings-in-words.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -212,4 +219,71 @@ function bySide(
 ): readonly AskedPerson[] {
   const known = people.map((one) => ({ ...one, isDefender: kind === "contest" && one.uuid === defender }));
   return known.toSorted((a, b) => Number(a.isDefender) - Number(b.isDefender));
+}
+
+/** The most readings that are tried, and those that are offered. */
+const TRIED = 12;
+const OFFERED = 6;
+
+/**
+ * Returns what the words of a request may mean that is still being written, the likeliest first: as they are, and with each end
+ * that they can have; and why nothing, if they mean nothing.
+ * @param asked Whom it asks if it does not say so.
+ */
+function wishesOf(typed: string, asked: readonly string[]) {
+  const words = plainNotation(typed).trim();
+  if (words === "") return { wishes: [], fault: "" };
+  const { start = 0, candidates = [], isNear = false } = completeRequestWords(words, asked) ?? {};
+  const ends = isNear ? [] : candidates.map((one) => words.slice(0, start) + one);
+  const read = [words, ...ends].slice(0, TRIED).flatMap((text) => readings(text, asked));
+  const wishes = read.flatMap((one) => (one instanceof Error ? [] : [one]));
+  const found = [...new Map(wishes.map((wish) => [wish.name, wish])).values()];
+  const [fault] = read.filter((one) => one instanceof Error);
+  return { wishes: found.slice(0, OFFERED), fault: found.length > 0 ? "" : (fault?.message ?? "") };
+}
+
+/** Returns all that a text can mean as it is written; or why it means nothing. */
+function readings(text: string, asked: readonly string[]): readonly (Offered | Error)[] {
+  const one = readingOf(text, asked);
+  const ambiguity = one instanceof Error ? ambiguityIn(one) : null;
+  if (!ambiguity) return [one];
+  return ambiguity.candidates.map(({ given }) =>
+    readingOf(text, asked, new Map([[ambiguity.key, given.at(-1) ?? ""]])),
+  );
+}
+
+function readingOf(text: string, asked: readonly string[], chosen: ChosenNames = new Map()): Offered | Error {
+  try {
+    const settings = localiseFaults(() => settingsInWords(text, { usual: asked, chosen }));
+    const fault = settingsFault(settings);
+    return fault ? new Error(fault.message) : { name: saySettings(settings), settings };
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+}
+
+/** The most that is offered of what stands on the sheets. */
+const USUAL = 5;
+
+/**
+ * Returns requests for what stands on the sheets of those who are asked, before anything is typed: first what most of them have, and of
+ * that what they are best at. Where nobody has Abilities, their traits.
+ */
+function usualWishes(actors: readonly Creature[]): readonly Offered[] {
+  const asked = actors.map(({ uuid }) => uuid);
+  const had = Map.groupBy(actors.flatMap(statsOf), ({ name }) => name);
+  return [...had]
+    .map(([name, all]) => ({ name, count: all.length, best: Math.max(...all.map(({ amount }) => amount)) }))
+    .toSorted((one, other) => other.count - one.count || other.best - one.best)
+    .slice(0, USUAL)
+    .map(({ name }) => readingOf(name, asked))
+    .flatMap((one) => (one instanceof Error ? [] : [one]));
+}
+
+function statsOf(actor: Creature): readonly { readonly name: string; readonly amount: number }[] {
+  const abilities = plainAbilitiesOf(actor).filter(({ system }) => !system.unskilled);
+  return abilities.length > 0
+    ? abilities.map(({ id, name }) => ({ name, amount: figureOf(actor, { ability: id ?? "" }).amount }))
+    : itemsOf(actor, "trait").map(({ name, system }) => ({ name, amount: system.size }));
 }

@@ -1,13 +1,12 @@
-import { requestAnswered, verdictOn } from "../../messages/request-message.ts";
+import { serialize } from "../../base/async.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { fireAndForget, serialize } from "../../base/async.ts";
 import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
-import type { RequestState } from "../../rules/requests/request.ts";
-import { showRolls, openTerms } from "../arbiter/arbiter.ts";
-import { rollForThem } from "./request-prompt.ts";
+import type { RequestStatus } from "../../rules/requests/request.ts";
+import { openTerms, showRolls } from "../active-gm.ts";
+import { askAgain } from "../ask/open-request-window.ts";
 import { setTargets } from "../late-requests.ts";
-import { readRequest } from "../standing/snapshot.ts";
-import { askAgain } from "../window/open-request-window.ts";
+import { readRequest } from "../request-state.ts";
+import { rollForThem } from "./request-prompt.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<
@@ -17,7 +16,6 @@ export const requestActions: Readonly<
   rollForAll,
   skip,
   unskip,
-  forget,
   close: (request) => change(request, changeState("closed", ["open"])),
   open: (request) => change(request, changeState("open", ["closed"])),
   release,
@@ -26,7 +24,6 @@ export const requestActions: Readonly<
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
-  setAgain: setTargets,
   setDifficulties: setTargets,
   askAnew: askAgain,
 };
@@ -47,29 +44,11 @@ function skip(request: Request, actor: string): Promise<void> {
   );
 }
 
-/** Lets an actor answer after all that was skipped, unless the others have gone on to another round of a contest. */
+/** Lets an actor answer after all that was skipped. */
 function unskip(request: Request, actor: string): Promise<void> {
-  return change(request, ({ state, round, skipped }) =>
-    state === "open" && round === 0 ? { skipped: skipped.filter((uuid) => uuid !== actor) } : null,
+  return change(request, ({ state, skipped }) =>
+    state === "open" ? { skipped: skipped.filter((uuid) => uuid !== actor) } : null,
   );
-}
-
-/** Lets an actor answer again whose answer was deleted. */
-function forget(request: Request, actor: string): Promise<void> {
-  return change(request, ({ state, forgotten }) => {
-    const gone = readRequest(request).gone.filter((one) => one.actor === actor);
-    if (gone.length === 0 || (state !== "open" && state !== "closed")) return null;
-    return { forgotten: [...forgotten, ...gone.map(({ answer }) => answer)] };
-  });
-}
-
-/** Forgets an answer that this game master has deleted; for the hook `deleteChatMessage`. */
-export function forgetDeleted(message: ChatMessage.Implementation, _options: object, user: string): void {
-  const { id } = message;
-  if (user !== game.user.id || !game.user.isGM || id === null) return;
-  const request = requestAnswered(message);
-  if (!request || !verdictOn(request, message)) return;
-  fireAndForget(change(request, ({ forgotten }) => ({ forgotten: [...forgotten, id] })));
 }
 
 /** Lets an actor roll again. The card shows who has allowed it, and when. */
@@ -83,8 +62,8 @@ function release(request: Request, actor: string): Promise<void> {
 /**
  * Changes the state. The first press counts: a withdrawn request cannot be closed, nor a locked one opened.
  */
-function changeState(state: RequestState, from: readonly RequestState[]): Change {
-  return (system) => (from.includes(system.state as RequestState) ? { state } : null);
+function changeState(state: RequestStatus, from: readonly RequestStatus[]): Change {
+  return (system) => (from.includes(system.state as RequestStatus) ? { state } : null);
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;

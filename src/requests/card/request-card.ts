@@ -1,47 +1,38 @@
-import { elementsOnPages } from "../../ui/pages.ts";
-import { answerRequest } from "../answer-request.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
-import { say, labelled } from "../../base/words.ts";
-import {
-  requestAnswered,
-  requestByAnyone,
-  requestNamed,
-  requestOf,
-  verdictOn,
-  missingLetters,
-} from "../../messages/request-message.ts";
-import type { AnswerMessage, Request } from "../../messages/request-message.ts";
-import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
+import { labelled, say } from "../../base/words.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
-import { requestActions } from "./actions.ts";
-import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
-import { nominate } from "../late-requests.ts";
-import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { missingLetters, requestAnswered, requestOf, verdictOn } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request } from "../../messages/request-message.ts";
+import { areDiceWithheld } from "../../messages/withheld.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { shortened } from "../../rules/kernel/rule-error.ts";
-import { optionName, requestTitle } from "../model/request-options.ts";
-import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
+import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
+import { elementsOnPages } from "../../ui/pages.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { inTurn, isActivePage } from "../active-gm.ts";
+import { answerRequest } from "../answer-request.ts";
+import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
+import { nominate } from "../late-requests.ts";
+import { optionName, requestTitle } from "../request-options.ts";
+import { answerAt, chosenOption, nameIn, readRequest } from "../request-state.ts";
+import type { AnswerState, RequestState } from "../request-state.ts";
+import { isOwnersToo } from "../sealed-texts.ts";
+import { requestActions } from "./actions.ts";
 import {
-  inertWords,
+  requestContext,
   resultOf,
   sealedInWords,
+  shownSeal,
   traditionOfRequest,
   verdictOf,
-  sealOfRoll,
-  requestContext,
 } from "./request-context.ts";
-import { fireAndForget } from "../../base/async.ts";
-import { inTurn, isArbiter } from "../arbiter/arbiter-turn.ts";
-import { isOwnersToo } from "../secrets/sealed-texts.ts";
-import { asOpponent } from "../../messages/opponents.ts";
-import { actorAt } from "../../characters/creature.ts";
-import { isOfType } from "../../messages/message-type.ts";
-import { areDiceWithheld } from "../../messages/withheld.ts";
 import type { RequestContext } from "./request-context.ts";
+import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -75,17 +66,17 @@ const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs"
  */
 export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
-  const request = requestNamed(message) ?? requestByAnyone(game.messages.get(replaced));
+  const request = requestAnswered(message) ?? requestOf(game.messages.get(replaced));
   if (request) redraw([request]);
 }
 
 /**
- * Redraws the request of a new answer; where the arbiter records it, only if it then still has no verdict, since a verdict has
- * it redrawn anyway. For the hook `createChatMessage`, after the arbiter's own.
+ * Redraws the request of a new answer; where this client records it, only if it then still has no verdict, since a verdict has
+ * it redrawn anyway. For the hook `createChatMessage`, after that of the active game master.
  */
 export function onNewAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (!request || !isArbiter()) {
+  if (!request || !isActivePage()) {
     onAnswerChange(message);
     return;
   }
@@ -95,14 +86,6 @@ export function onNewAnswer(message: Message): void {
       if (!verdictOn(request, message)) redraw([request]);
     }),
   );
-}
-
-/** Redraws the requests of a user who becomes a game master or is none any more; for the hooks of users. */
-export function onAuthorChange({ id }: User.Implementation): void {
-  const requests = game.messages.filter((one) => isOfType(one, "request") && one._source.author === id);
-  const ids = new Set(requests.map((request) => request.id));
-  const answers = game.messages.contents.filter((message) => ids.has(requestNamed(message)?.id ?? ""));
-  redraw([...requests, ...answers]);
 }
 
 /**
@@ -141,14 +124,14 @@ export const requestCardActions = {
     isDue: ({ dataset }: HTMLElement) => DUE.has(dataset.requestAction ?? ""),
     // A second press on an answer that is being given shows its window.
     press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
-      const request = requestByAnyone(message);
+      const request = requestOf(message);
       const skips = skipsDialog(event);
       if (request) void warnOfFaults(() => press(request, pressed, skips));
     },
   },
   quadriviumShowRequest: {
     press: (message: Message) => {
-      const request = requestNamed(message);
+      const request = requestAnswered(message);
       return request && showCard(request);
     },
   },
@@ -201,16 +184,6 @@ async function rollDamageWon(
   });
 }
 
-/** Returns an answer and the request that it names; null if that cannot be read, or knows nothing of it. */
-function readAnswer(message: Message) {
-  const named = requestNamed(message);
-  if (!named || !isOfType(message, "roll") || contextWithoutDice(named)) return null;
-  // Only a contest measures answers against each other.
-  const request = readRequest(named, named.system.kind === "contest" ? null : message);
-  const answer = answerAt(request, message.id);
-  return answer && { named, request, answer };
-}
-
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
 export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
@@ -218,22 +191,19 @@ export async function drawAnswer(message: AnswerMessage, html: HTMLElement): Pro
   begun.add(message);
   // Foundry says that it was rolled in private.
   if (areDiceWithheld(message)) html.querySelector(".flavor-text")?.remove();
-  const read = readAnswer(message);
-  if (!read) {
-    const named = requestNamed(message);
-    const unreadable = named && contextWithoutDice(named);
+  const named = requestAnswered(message);
+  const unreadable = named && contextWithoutDice(named);
+  const request = named && !unreadable ? readRequest(named) : null;
+  const answer = request && answerAt(request, message.id);
+  if (!named || !request || !answer) {
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
-    const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
-    await drawLine(content, context);
+    await drawLine(content, { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting });
     return;
   }
-  const { named, request, answer } = read;
   const option = chosenOption(request, answer);
-  const { state } = answer;
-  const isSealed =
-    answer.isWithheld || (state.verdict ? state.isHidden : option !== null && isThrownUnseen(request, option));
-  const roll = state.isHidden ? state.roll : null;
-  // The content of the message may be forged by its author.
+  const isUnseen = answer.verdict ? answer.isHidden : option !== null && isThrownUnseen(request, option);
+  const isSealed = answer.isWithheld || isUnseen;
+  const roll = answer.isHidden ? answer.roll : null;
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
   if (roll) content.querySelector(".offers")?.remove();
@@ -252,11 +222,11 @@ async function drawLine(content: HTMLElement, context: Readonly<Record<string, u
 
 /** Returns the context of an answer; `isShown` if this user sees its sealed roll. */
 function answerContext(
-  request: RequestSnapshot,
-  answer: AnswerSnapshot,
+  request: RequestState,
+  answer: AnswerState,
   { isSealed, isShown }: { readonly isSealed: boolean; readonly isShown: boolean },
 ): Record<string, unknown> {
-  const { fault, alias } = answer;
+  const { fault, message, verdict } = answer;
   const option = chosenOption(request, answer);
   const title = requestTitle(request);
   const name = option ? optionName(option, request.asked) : "";
@@ -264,16 +234,15 @@ function answerContext(
   return {
     title,
     verdict: verdictBeside(request, answer),
-    inert: inertWords(request),
     option: name === title ? "" : name,
     tradition: traditionOfRequest(option ? [option] : []),
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
     isWaiting: isSealed && !isShown && !fault,
     waiting: sealedInWords(request, answer),
-    fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
+    fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: message.alias } }) : "",
     differences: answer.differs.slice(0, MOST_DIFFERENCES).map(sayDifference),
-    seal: sealOfRoll(request, answer),
+    seal: verdict && shownSeal(request, verdict, "Roll"),
     tone,
     told: tone === "plain" ? "" : result,
   };
@@ -283,16 +252,14 @@ function answerContext(
  * Returns what the request's card tells this user of an answer, for the answer's own card if that shows no verdict: its
  * roll has no target, which is hidden or which only a contest has. Blank if nothing is told.
  */
-function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string {
-  const { state, actor, isWithheld: waits } = answer;
-  if (waits || (state.kind !== "open" && state.kind !== "sealed")) return "";
-  const { verdict, roll } = state;
-  if (!roll || roll.isWaiting || roll.target !== null) return "";
-  return contestWonInWords(request, actor) || ((verdict && verdictOf(request, answer, verdict)?.text) ?? "");
+function verdictBeside(request: RequestState, answer: AnswerState): string {
+  const { actor, isWithheld, fault, verdict, roll } = answer;
+  if (isWithheld || fault || !verdict || !roll || roll.isWaiting || roll.target !== null) return "";
+  return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
 }
 
 /** Returns in words who can see a sealed roll. */
-function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
+function aloneWords(request: RequestState, answer: AnswerState): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
@@ -317,7 +284,7 @@ export function awaitDeadline(request: Request): void {
   const id = request.id ?? "";
   clearTimeout(waiting.get(id));
   waiting.delete(id);
-  if (request.system.state !== "open" || !requestOf(request)) return;
+  if (request.system.state !== "open") return;
   const left = endOf(request.system) - game.time.serverTime + 1;
   if (left > 0 && left <= LONGEST) waiting.set(id, setTimeout(endTime, left, request));
 }
@@ -333,7 +300,9 @@ function endTime(request: Request): void {
 }
 
 /** The context of a request of which nothing can be shown but why. */
-export type InertContext = Pick<RequestContext, "tradition" | "title" | "inert">;
+export interface InertContext extends Pick<RequestContext, "tradition" | "title"> {
+  readonly inert: string;
+}
 
 /** Returns the context of the card. A stored request may contain anything: an unreadable one shows only its title and why. */
 export function contextOf(request: Request): RequestContext | InertContext {
@@ -343,20 +312,15 @@ export function contextOf(request: Request): RequestContext | InertContext {
     return requestContext(readRequest(request));
   } catch (error) {
     console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be read:`, error);
-    return {
-      tradition: "plain",
-      title: request.system.title,
-      inert: requestOf(request)
-        ? say({ key: "QUADRIVIUM.Request.Inert.unreadable" })
-        : inertWords({ isInForce: false, author: request.author?.name ?? null }),
-    };
+    const inert = say({ key: "QUADRIVIUM.Request.Inert.unreadable" });
+    return { tradition: "plain", title: request.system.title, inert };
   }
 }
 
-/** Returns all that can be said of a game master's request that needs dice of a module that is not active; null for others. */
+/** Returns all that can be said of a request that needs dice of a module that is not active; null for others. */
 export function contextWithoutDice(request: Request): InertContext | null {
   const missing = missingLetters(request);
-  if (missing.length === 0 || request.author?.isGM !== true) return null;
+  if (missing.length === 0) return null;
   const letters = missing.map((letter) => `d${letter}`).join(", ");
   const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
   return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };

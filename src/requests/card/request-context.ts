@@ -1,7 +1,10 @@
 import { measuredInWords, verdictInWords } from "../../dice/card.ts";
 import type { ShownVerdict } from "../../dice/card.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
+import { isOpened } from "../../base/seal.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
+import { actorAt, creature } from "../../characters/creature.ts";
+import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import {
   areAllIn,
   audienceOf,
@@ -12,17 +15,12 @@ import {
 } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
-import { outcomeWith, continuesSealed } from "../model/answer-rolls.ts";
-import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../model/request-options.ts";
-import { challengeStory } from "../standing/challenge.ts";
-import { contestResult } from "../standing/contest.ts";
-import { actorAt, creature } from "../../characters/creature.ts";
-import { goneInWords } from "../../characters/names.ts";
-import { canBeSetAgain, chosenOption, hiddenOf, nameIn, readableRolls, stillToNominate } from "../standing/snapshot.ts";
-import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
-import type { Value, Setup } from "../../rules/kernel/fields.ts";
-import { isOpened } from "../../base/seal.ts";
-import { isOwnersToo, readSealed } from "../secrets/sealed-texts.ts";
+import { challengeStory } from "../challenge.ts";
+import { contestResult } from "../contest.ts";
+import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../request-options.ts";
+import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, stillToNominate } from "../request-state.ts";
+import type { AnswerState, Person, RequestState } from "../request-state.ts";
+import { isOwnersToo, readSealed } from "../sealed-texts.ts";
 
 /** A character of this user with an option that it can choose. */
 export interface AnswerChoice {
@@ -35,20 +33,17 @@ export interface AnswerChoice {
 export type RequestContext = ReturnType<typeof requestContext>;
 
 /** Returns the context of the card of a request. */
-export function requestContext(request: RequestSnapshot) {
-  const { note, options, deadline, bonuses, formerSeals } = request;
+export function requestContext(request: RequestState) {
+  const { note, options, deadline, bonuses } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
   const membersShown = new Set(challenge?.members.map(({ uuid }) => uuid));
-  const mayManage = game.user.isGM && request.isInForce;
   return {
     tradition: traditionOfRequest(options),
     title,
     note,
     /** The state in words; for an open request, how several answers count. */
     state: stateOf(request),
-    /** The reason why it is not in force; blank if it is. */
-    inert: inertWords(request),
     /** The request that it replaces, in words; blank for none. */
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
@@ -69,29 +64,24 @@ export function requestContext(request: RequestSnapshot) {
     answers: answerChoices(request),
     /** The characters of this user that can nominate an Ability. */
     nominations: nominationChoices(request),
-    seal: sealOfTerms(request),
-    formerSeals: formerSeals.map(({ seal, answers }) =>
-      say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
-    ),
+    seal: shownSeal(request, request, "Terms"),
     /** The result of a contest or a group challenge; null for others. */
     contest: contestResult(request),
     challenge,
     /** The actions of a game master: what comes next by itself, the others in a menu. */
-    ...(mayManage ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
+    ...(game.user.isGM ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
     /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
     menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
   };
 }
 
-function ignoredAnswer({ id, fault, alias, user }: AnswerSnapshot) {
-  return {
-    text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data: { name: alias, user: user ?? "" } }),
-    answer: id,
-  };
+function ignoredAnswer({ id, fault, message }: AnswerState) {
+  const data = { name: message.alias, user: message.author?.name ?? "" };
+  return { text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: id };
 }
 
 /** What comes next in a request, and is not left to a menu. */
-const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "setAgain", "showTerms", "showRolls"]);
+const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "showTerms", "showRolls"]);
 
 /** Returns the one or two actions that come next, and the others, unless that is a single one. */
 function shownActions(all: readonly string[]) {
@@ -102,39 +92,31 @@ function shownActions(all: readonly string[]) {
   return others.length > 1 ? { actions: shown(next), menu: shown(others) } : { actions: shown(all), menu: [] };
 }
 
-function seenOf(request: RequestSnapshot): string {
+function seenOf(request: RequestState): string {
   const { kind, shows, tells } = request;
   if (shows === audienceOf(kind, "everyone") && tells === "success") return "";
   return isAllRevealed(request) ? "" : disclosureInWords({ shows, tells });
 }
 
 /** Returns in words who is against whom in a request, and who learns what of an answer; blank where that need not be said. */
-export function aboutInWords(request: RequestSnapshot): readonly string[] {
+export function aboutInWords(request: RequestState): readonly string[] {
   const sides = (contestResult(request)?.duels ?? []).map((duel) => duel.sides).join("; ");
   return [sides && labelled(say({ key: "QUADRIVIUM.Request.Contest.Heading" }), sides), seenOf(request)];
 }
 
 /** Tells whether everybody has answered, and nothing of it is hidden any more. */
-function isAllRevealed(request: RequestSnapshot): boolean {
+function isAllRevealed(request: RequestState): boolean {
   const isSealed = request.seal !== "" && !request.isOpened;
-  return areAllIn(request) && !isSealed && !request.answers.some(({ state }) => state.isHidden);
+  return areAllIn(request) && !isSealed && !request.answers.some(({ isHidden }) => isHidden);
 }
 
-function stateOf(request: RequestSnapshot): string {
+function stateOf(request: RequestState): string {
   const { state, kind, isReplaced } = request;
-  if (state === "open" && !request.isInForce) return say({ key: "QUADRIVIUM.Request.State.inert" });
   if (state === "open") return say({ key: `QUADRIVIUM.Request.Kind.${kind}` });
   return say({ key: `QUADRIVIUM.Request.State.${state === "withdrawn" && isReplaced ? "replaced" : state}` });
 }
 
-/** Returns the reason why a request is not in force; blank if it is. */
-export function inertWords({ isInForce, author }: Pick<RequestSnapshot, "isInForce" | "author">): string {
-  if (isInForce) return "";
-  if (author === null) return say({ key: "QUADRIVIUM.Request.Inert.gone" });
-  return say({ key: "QUADRIVIUM.Request.Inert.player", data: { name: author } });
-}
-
-function replacesOf({ replaced }: RequestSnapshot): string {
+function replacesOf({ replaced }: RequestState): string {
   if (replaced === null) return "";
   if (replaced === "gone") return say({ key: "QUADRIVIUM.Request.ReplacesGone" });
   const { title, at, answers } = replaced;
@@ -144,13 +126,13 @@ function replacesOf({ replaced }: RequestSnapshot): string {
 /**
  * Returns the answers that this player can give. Game masters have buttons in the list of actors instead.
  */
-export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[] {
+export function answerChoices(request: RequestState): readonly AnswerChoice[] {
   if (game.user.isGM || !request.takesAnswers) return [];
   return choicesOf(request, ownFirst(awaitedOfUser(request)));
 }
 
 /** Returns those who are still asked and of whom this user owns the actor. */
-function awaitedOfUser(request: RequestSnapshot): readonly Person[] {
+function awaitedOfUser(request: RequestState): readonly Person[] {
   const awaited = new Set(stillAsked(request));
   return request.people.filter((person) => awaited.has(person.uuid) && person.isMine);
 }
@@ -162,7 +144,7 @@ function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): rea
 }
 
 /** Returns the characters for which this player can nominate an Ability, also another one than before. */
-export function nominationChoices(request: RequestSnapshot) {
+export function nominationChoices(request: RequestState) {
   if (game.user.isGM || !request.takesAnswers || !request.nominates) return [];
   return awaitedOfUser(request).map(({ uuid, name }) => ({
     actor: uuid,
@@ -172,7 +154,7 @@ export function nominationChoices(request: RequestSnapshot) {
 
 /** Returns the answers that these characters can give. */
 export function choicesOf(
-  request: Pick<RequestSnapshot, "options" | "asked">,
+  request: Pick<RequestState, "options" | "asked">,
   people: readonly Pick<Person, "uuid" | "name">[],
 ): readonly AnswerChoice[] {
   return people.flatMap(({ uuid, name }) => {
@@ -194,13 +176,12 @@ export function traditionOfRequest(options: readonly RequestOption[]): string {
   return letter ? dieKindOf(letter).tradition : "plain";
 }
 
-function rowsOf(request: RequestSnapshot) {
+function rowsOf(request: RequestState) {
   const waiting = new Set(stillAsked(request));
   const answers = Map.groupBy(standingAnswers(request), ({ actor }) => actor);
-  const gone = new Set(request.gone.flatMap(({ actor, round }) => (round === 0 ? [actor] : [])));
   return request.people.map((person) => {
     const own = answers.get(person.uuid) ?? [];
-    return rowOf(request, person, own, { isAwaited: waiting.has(person.uuid), isGone: gone.has(person.uuid) });
+    return rowOf(request, person, own, waiting.has(person.uuid));
   });
 }
 
@@ -209,60 +190,42 @@ function rowsOf(request: RequestSnapshot) {
  * @param own Their answers of which nobody has said that they do not count.
  */
 function rowOf(
-  request: RequestSnapshot,
+  request: RequestState,
   { uuid, name, isThere }: Person,
-  own: readonly AnswerSnapshot[],
-  { isAwaited, isGone }: { readonly isAwaited: boolean; readonly isGone: boolean },
+  own: readonly AnswerState[],
+  isAwaited: boolean,
 ) {
-  const { kind, skipped, state, takesAnswers: isOpen } = request;
-  const mayManage = game.user.isGM && request.isInForce;
+  const { kind, skipped, state, takesAnswers: isOpen, nominates, options } = request;
+  const { isGM } = game.user;
   // Re-rolls of ties are shown with the contest.
   const answer = kind === "contest" ? own[0] : own.at(-1);
-  const maySkip = mayManage && state === "open" && isAwaited;
+  const maySkip = isGM && state === "open" && isAwaited;
   const mayRollFor = maySkip && isOpen;
-  const isPassedOver = mayManage && state === "open" && own.length === 0 && skipped.includes(uuid);
-  const rollFor = mayRollFor ? rollForWords(request, name) : "";
+  const isOffered = nominates || choicesOf(request, [{ uuid, name }]).length > 0;
+  const isPassedOver = isGM && state === "open" && own.length === 0 && skipped.includes(uuid) && isThere && isOffered;
+  const rollFor = say({ key: `QUADRIVIUM.Request.${nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
   const row = {
     uuid,
     name,
     /** This user can skip it; before the deadline they can also roll for it. */
     maySkip,
     mayRollFor,
-    /** The label of the button with which this user rolls or nominates for it; blank without one. */
+    /** The label of the button with which this user rolls or nominates for it. */
     rollFor,
     /** That label, and what a press with the key that is held to roll without the dialog does. */
-    rollForHint: rollFor && rollForHint(request, rollFor),
+    rollForHint: nominates ? rollFor : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: rollFor } }),
     /** Id of the answer's message; blank for none. */
     answer: answer?.id ?? "",
     /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
-    rolls: readableRolls(request, own),
+    rolls: readableRolls(own),
     differs: own.some(({ differs }) => differs.length > 0),
     what: "",
-    result: "",
     tone: "plain" as const,
-    /** The label of the button that forgets a deleted answer; blank for none. */
-    forget: "",
-    /** Why nobody can roll for it any more, for game masters; blank if they can. */
-    lost: "",
     /** The label of the button that takes back that it was skipped; blank for none. */
-    unskip: isPassedOver && request.round === 0 ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } }) : "",
-    /** Why that cannot be taken back any more, for game masters; blank if it can, or was not. */
-    passed: isPassedOver && request.round > 0 && isThere ? say({ key: "QUADRIVIUM.Request.Passed" }) : "",
+    unskip: isPassedOver ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } }) : "",
   };
-  if (isGone) {
-    const forget =
-      mayManage && (state === "open" || state === "closed")
-        ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } })
-        : "";
-    const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
-    return { ...row, status: "gone", forget, result, tone: "bad" };
-  }
-  const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
-  if (nominated) {
-    const { ability, how } = nominated;
-    const result = labelled(ability, how);
-    return { ...row, status: "awaited", result };
-  }
+  const nominated = nominates && request.nominations.find(({ actor }) => actor === uuid);
+  if (nominated) return { ...row, status: "awaited", result: labelled(nominated.ability, nominated.how) };
   const passive = request.passive.find((side) => side.actor === uuid);
   if (passive) {
     const result = say({ key: "QUADRIVIUM.Request.Status.passive", data: { total: passive.total } });
@@ -270,57 +233,27 @@ function rowOf(
   }
   if (!answer) {
     const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
-    const isLost = !isThere && mayManage && state === "open";
-    const lost = isLost ? { lost: goneInWords(name), rollFor: rollForWords(request, name) } : {};
-    return { ...row, ...lost, status, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+    return { ...row, status, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
   }
-  const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
+  const chosen = options.length > 1 ? chosenOption(request, answer) : null;
   const what = chosen ? optionName(chosen, request.asked) : "";
-  const status = answer.state.verdict ? "answered" : "looked";
-  const { result, tone } = resultOf(request, answer);
-  return { ...row, what, status, result, tone };
+  return { ...row, what, status: answer.verdict ? "answered" : "looked", ...resultOf(request, answer) };
 }
-
-/** Returns what the button says with which this user rolls or nominates for somebody. */
-function rollForWords({ nominates }: RequestSnapshot, name: string): string {
-  return say({ key: `QUADRIVIUM.Request.${nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
-}
-
-/** Returns what that button does, and what a press with the key that is held to roll without the dialog does. */
-function rollForHint({ nominates }: RequestSnapshot, label: string): string {
-  return nominates ? label : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label } });
-}
-
-interface ShownResult {
-  readonly result: string;
-  readonly tone: "good" | "bad" | "plain";
-}
-
-/** The results of answers as they were read: another answer changes nothing in them. */
-const results = new WeakMap<AnswerSnapshot, ShownResult>();
 
 /** Returns the result of an answer as far as this user may know it. */
-export function resultOf(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
-  if (answer.isWithheld) return { result: sealedInWords(request, answer), tone: "plain" };
-  const result = results.get(answer) ?? resultInWords(request, answer);
-  results.set(answer, result);
-  return result;
-}
-
-function resultInWords(request: RequestSnapshot, answer: AnswerSnapshot): ShownResult {
-  const { state } = answer;
-  if (!state.verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
-  const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
-  // What was recorded stands, whatever its message shows by now.
-  const known = state.roll ? (state.roll.total ?? 0) : state.verdict.total;
-  if (known === null) return { result: told || sealedInWords(request, answer), tone };
-  if (state.roll?.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
-  const total = numeral(known);
+export function resultOf(request: RequestState, answer: AnswerState): { result: string; tone: ShownVerdict["tone"] } {
+  const { verdict, roll, isWithheld } = answer;
+  if (isWithheld) return { result: sealedInWords(request, answer), tone: "plain" };
+  if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  const { text: told = "", tone = "plain" } = verdictOf(request, answer, verdict) ?? {};
+  if (!roll) return { result: told || sealedInWords(request, answer), tone };
+  if (roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
+  const total = numeral(roll.total ?? 0);
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
 /** Returns in words who can see a roll that this user cannot see, or when they can. */
-export function sealedInWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
+export function sealedInWords(request: RequestState, answer: AnswerState): string {
   const option = chosenOption(request, answer);
   if (game.user.isGM) return say({ key: "QUADRIVIUM.Request.Seal.Roll.unknown" });
   if (answer.isWithheld || (option && isShownAtLast(request, option)))
@@ -331,8 +264,8 @@ export function sealedInWords(request: RequestSnapshot, answer: AnswerSnapshot):
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
 export function verdictOf(
-  request: RequestSnapshot,
-  { option: chosen, state: { roll } }: AnswerSnapshot,
+  request: RequestState,
+  { option: chosen, roll }: AnswerState,
   told: { readonly success: boolean | null; readonly margin: number | null },
 ): ShownVerdict | null {
   const option = chosenOption(request, { option: chosen });
@@ -342,17 +275,16 @@ export function verdictOf(
 }
 
 /** Returns the actions of a game master on a request in its state. */
-function actionsOf(request: RequestSnapshot): readonly string[] {
+function actionsOf(request: RequestState): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;
-  const hasSealedRolls = request.answers.some(({ state }) => state.isHidden && state.roll !== null);
+  const hasSealedRolls = request.answers.some(({ isHidden, roll }) => isHidden && roll !== null);
   const waiting = request.takesAnswers ? stillAsked(request) : [];
   return [
     ...(waiting.length > 1 && !request.nominates ? ["rollForAll"] : []),
     ...(waiting.some((uuid) => actorAt(uuid)?.hasPlayerOwner) ? ["remind"] : []),
     ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
-    ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),
     ...(state === "open" ? ["close", "withdraw"] : []),
     ...(state === "closed" ? ["open"] : []),
@@ -361,7 +293,7 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
 }
 
 /** Returns the options as far as this user may know them; without a single one that equals the title. */
-export function shownRolls(request: RequestSnapshot, title: string) {
+export function shownRolls(request: RequestState, title: string) {
   const { options, asked } = request;
   return options
     .map((option) => ({ option, name: optionName(option, asked) }))
@@ -375,7 +307,7 @@ export function shownRolls(request: RequestSnapshot, title: string) {
     .filter(({ name, target, how }) => name || target || how);
 }
 
-function targetOf(request: RequestSnapshot, option: RequestOption): string {
+function targetOf(request: RequestState, option: RequestOption): string {
   const target = targetsInWords((option.hidesTarget && hiddenOf(request, option)) || option, option.letter);
   const isSecret = option.hidesTarget && !request.isOpened;
   if (target === "") {
@@ -385,7 +317,7 @@ function targetOf(request: RequestSnapshot, option: RequestOption): string {
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 
-function howOf(request: RequestSnapshot, option: RequestOption): string {
+function howOf(request: RequestState, option: RequestOption): string {
   const { letter, setup, holdsBack, isPassive, for: only } = option;
   const traits = statsInWords(option, request.asked);
   const die = letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "";
@@ -407,7 +339,7 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function hiddenWords(request: RequestSnapshot, option: RequestOption): string {
+function hiddenWords(request: RequestState, option: RequestOption): string {
   if (!option.hidesSetup) return "";
   const words = setupWords(hiddenOf(request, option)?.setup ?? {});
   if (words.length === 0) return say({ key: "QUADRIVIUM.Request.SetupHidden" });
@@ -428,31 +360,16 @@ function valueWords(value: Exclude<Value, boolean>): string {
   return typeof value === "number" ? numeral(value) : value.map((size) => `d${size}`).join(" ");
 }
 
-/** Returns the seal of the hidden terms of a request; null for none. */
-export function sealOfTerms(request: RequestSnapshot) {
-  const { seal, opened, formerSeals } = request;
-  return shownSeal(request, { seal, opened }, formerSeals.length > 0 ? "Anew" : "Terms");
-}
-
-/** Returns the seal of the hidden roll in an answer; null for none. */
-export function sealOfRoll(request: RequestSnapshot, { state: { verdict, roll } }: AnswerSnapshot) {
-  return verdict && shownSeal(request, verdict, "Roll", () => roll !== null && continuesSealed(verdict.opened, roll));
-}
-
-/**
- * Returns a seal, and what can be said of it on this computer.
- * @param isIts Tells whether the dice that are shown are those that were sealed.
- */
-function shownSeal(
-  request: RequestSnapshot,
-  { seal, opened }: Pick<RequestSnapshot, "seal" | "opened">,
-  of: "Terms" | "Anew" | "Roll",
-  isIts = () => true,
+/** Returns the seal of hidden terms, or of the hidden roll in an answer, and what can be said of it on this computer; null for none. */
+export function shownSeal(
+  request: RequestState,
+  { seal, opened }: Pick<RequestState, "seal" | "opened">,
+  of: "Terms" | "Roll",
 ) {
   if (seal === "") return null;
   // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
   const isKnown = (): boolean => !game.user.isGM || readSealed(request, seal) !== null;
-  const isUnchanged = isOpened({ seal, opened }) && isIts();
+  const isUnchanged = isOpened({ seal, opened });
   const state = opened === "" ? (isKnown() ? "closed" : "unknown") : isUnchanged ? "unchanged" : "broken";
   // The text is blank until it is revealed.
   return { seal, text: opened, state, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${state}` }) };

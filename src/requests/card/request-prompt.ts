@@ -9,27 +9,27 @@ import { oddsInLine } from "../../rolls/odds/odds-in-words.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { missingInWords, isOpenTo, statsRolled } from "../../rolls/road/roll-choices.ts";
-import { requestByAnyone, requestOf, opensOf } from "../../messages/request-message.ts";
+import { missingLetters, opensOf, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { requestTitle } from "../model/request-options.ts";
+import { requestTitle } from "../request-options.ts";
 import { nominate } from "../late-requests.ts";
-import { readRequest, stillToNominate } from "../standing/snapshot.ts";
-import type { RequestSnapshot } from "../standing/snapshot.ts";
+import { readRequest, stillToNominate } from "../request-state.ts";
+import type { RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { stillAsked, openings } from "../../rules/requests/request.ts";
-import type { Opening } from "../../rules/requests/request.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import { usesResource, affordable } from "../../deltas/pay.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import { findBindingCheckFor } from "../../rolls/road/let-it-ride.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";
+import type { Opening } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { bonusesOfRequest, choicesFor, optionAt } from "../model/answer-choices.ts";
+import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -72,7 +72,7 @@ export function onRequestChange(message: Message, changes: object): void {
 /** Closes the prompts of a deleted request; for the hook `deleteChatMessage`. */
 export function forgetPrompt(message: Message): void {
   closePrompts(message, () => false);
-  const request = requestByAnyone(message);
+  const request = requestOf(message);
   if (request) followRequest(request);
 }
 
@@ -105,7 +105,7 @@ export function isPrompted(actor: Creature): boolean {
 
 async function prompt(request: Request): Promise<void> {
   // Most requests of a log are over, and need not be read.
-  if (request.system.state !== "open") return;
+  if (request.system.state !== "open" || missingLetters(request).length > 0) return;
   const now = readRequest(request);
   for (const { actor: uuid } of nominationChoices(now)) {
     const actor = actorAt(uuid);
@@ -194,7 +194,7 @@ async function answerWith(
   }
   const prompt = { request, choices, shown, asks, window: null, isOver: false };
   open.set(key, prompt);
-  const chosen = await choose(prompt).finally(() => open.delete(key));
+  const chosen = await ask(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
     await warnOfFaults(async () => {
@@ -215,22 +215,6 @@ export function isAsked(
   return asks === "may" && mayChoose(request, actor, option).length > 0;
 }
 
-/** An answer, and when its player wants the dialog for it. */
-interface Chosen extends AnswerChoice {
-  readonly asks: AsksWhen;
-}
-
-/** Lets the player choose an answer, also with the dialog; null if it is put off. */
-async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
-  const { request, choices, shown, asks } = prompt;
-  const offersDialog = shown.some((choice) => !isAsked(asks, request, choice));
-  const answer = await ask(prompt, offersDialog);
-  if (answer !== "options") return answer;
-  const [only, another] = choices;
-  const meant = another ? await ask(prompt, false, true) : only;
-  return meant && meant !== "options" ? { ...meant, asks: "always" } : null;
-}
-
 function isPromptedFor(uuid: string): boolean {
   const actor = actorAt(uuid);
   return actor !== null && isPrompted(actor);
@@ -238,27 +222,21 @@ function isPromptedFor(uuid: string): boolean {
 
 /**
  * Lets the player choose an answer, or put it off: the card stays in the log.
- * @param isForOptions Asks only for which of the answers the player wants the dialog.
+ * @returns the answer, and when its player wants the dialog for it; null if it is put off
  */
-async function ask(
-  prompt: OpenPrompt,
-  offersDialog: boolean,
-  isForOptions = false,
-): Promise<Chosen | "options" | null> {
+async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks: AsksWhen }) | null> {
   const { request, choices, shown } = prompt;
-  const usual = isForOptions ? "always" : prompt.asks;
-  let asks = usual;
+  let { asks } = prompt;
   const now = readRequest(request);
+  const offersDialog = shown.some((choice) => !isAsked(asks, request, choice));
   const content = document.createElement("div");
-  const told = isForOptions
-    ? []
-    : [
-        ...aboutInWords(now),
-        request.system.note,
-        ...lacksOf(now, shown),
-        ...(await oddsOf(request, shown)),
-        offersDialog ? leftOf(request, shown) : "",
-      ];
+  const told = [
+    ...aboutInWords(now),
+    request.system.note,
+    ...lacksOf(now, shown),
+    ...(await oddsOf(request, shown)),
+    offersDialog ? leftOf(request, shown) : "",
+  ];
   for (const text of told.filter(Boolean)) {
     const words = document.createElement("p");
     words.textContent = text;
@@ -276,9 +254,7 @@ async function ask(
     disabled: !left[index],
   }));
   const answer = await askInPrompt(prompt, {
-    title: isForOptions
-      ? say({ key: "QUADRIVIUM.Request.OptionsFor" })
-      : say({ key: "QUADRIVIUM.Request.Prompt", data: { title: requestTitle(now) } }),
+    title: say({ key: "QUADRIVIUM.Request.Prompt", data: { title: requestTitle(now) } }),
     content,
     buttons: [
       ...buttons,
@@ -287,33 +263,41 @@ async function ask(
     ],
     onDrawn: (window) => {
       for (const [index, choice] of shown.entries()) {
-        const { label } = choice;
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
-        button.textContent = label;
-        button.dataset.tooltipText = isForOptions ? label : hintFor(prompt, choice);
+        button.textContent = choice.label;
+        button.dataset.tooltipText = hintFor(prompt, choice);
         // Above or below, it would lie over the next button.
         button.dataset.tooltipDirection = "RIGHT";
         // The event of a form that is sent does not tell of the keys.
-        button.addEventListener(
-          "click",
-          (event) => {
-            asks = skipsDialog(event) ? otherThan(usual) : usual;
-            game.tooltip.deactivate();
-          },
-          { capture: true },
-        );
+        onPress(button, (event) => {
+          if (skipsDialog(event)) asks = asks === "always" ? "must" : "always";
+        });
       }
+      const options = window.querySelector<HTMLButtonElement>("[data-action=options]");
+      if (!options || choices.length === 1) return;
+      // Of several, the next button says for which.
+      onPress(options, (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        asks = "always";
+        options.textContent = say({ key: "QUADRIVIUM.Request.OptionsFor" });
+        options.disabled = true;
+      });
     },
   });
-  if (answer === "options") return answer;
+  const [only] = choices;
+  if (answer === "options" && only) return { ...only, asks: "always" };
   const chosen = shown[shown.findIndex((_, index) => answer === `answer${index}`)];
   return chosen ? { ...chosen, asks } : null;
 }
 
-/** Returns when the dialog is opened for a press with the key that is held to roll without it. */
-function otherThan(asks: AsksWhen): AsksWhen {
-  return asks === "always" ? "must" : "always";
+function onPress(button: HTMLElement, press: (event: MouseEvent) => void): void {
+  const pressed = (event: MouseEvent): void => {
+    game.tooltip.deactivate();
+    press(event);
+  };
+  button.addEventListener("click", pressed, { capture: true });
 }
 
 /** Returns in words what a press on the button of an answer does, and one with that key. */
@@ -353,7 +337,7 @@ function leftOf(request: Request, choices: readonly AnswerChoice[]): string {
 }
 
 /** Returns what characters do not have of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
-function lacksOf({ options }: RequestSnapshot, choices: readonly AnswerChoice[]): readonly string[] {
+function lacksOf({ options }: RequestState, choices: readonly AnswerChoice[]): readonly string[] {
   const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
     const actor = actorAt(uuid);
     const option = options.find((one) => one.id === id);
@@ -390,7 +374,7 @@ export function mayChoose(request: Request, actor: Creature, optionId: string): 
 
 /** Returns the choices of an answer that a click makes, before anything hidden is revealed. */
 export function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
-  return choicesFor(actor, optionAt(request, optionId, actor), bonusesOfRequest(request), { opens: opensOf(request) });
+  return choicesFor(actor, optionAt(request, optionId), bonusesOfRequest(request), { opens: opensOf(request) });
 }
 
 /** Tells whether a combat total can be rolled with one of several weapons. */

@@ -63,7 +63,7 @@ export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly
 
 /** The states of a request; it takes answers while it is open. Nothing changes in a locked challenge. */
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
-export type RequestState = (typeof requestStates)[number];
+export type RequestStatus = (typeof requestStates)[number];
 
 /** Targets by the ids of traditions. */
 export type TargetsByTradition = Readonly<Record<string, number>>;
@@ -129,7 +129,7 @@ export interface RequestTerms {
   readonly asked: readonly string[];
   readonly options: readonly RequestOption[];
   readonly shows: Audience;
-  readonly state: RequestState;
+  readonly state: RequestStatus;
   readonly deadline: number | null;
   readonly round: number;
   /** The actors who need not answer: those whom the game master has skipped, and those who are deleted. */
@@ -146,61 +146,44 @@ export interface PassiveSide {
   readonly total: number;
 }
 
-/** An answer as it came in: who has rolled which option, and when. */
-export interface Answer {
-  readonly id: string;
+/** For whom an answer is, with what, and in which round. */
+export interface Claim {
   readonly actor: string;
   readonly option: string;
   readonly round: number;
+}
+
+/** An answer as it came in: who has rolled which option, and when. */
+export interface Answer extends Claim {
+  readonly id: string;
   /** A timestamp in milliseconds. */
   readonly at: number;
   /** The sender may roll for that actor. */
   readonly isEntitled: boolean;
-  readonly isByGamemaster: boolean;
-  /** It was rolled before the request was made. */
-  readonly isBefore: boolean;
 }
 
 /** The reason why an answer does not count. */
-export type AnswerFault =
-  | "stranger"
-  | "notAsked"
-  | "noOption"
-  | "before"
-  | "elsewhere"
-  | "closed"
-  | "late"
-  | "skipped"
-  | "second"
-  | "otherRound"
-  | "afterLock"
-  | "terms"
-  | "altered"
-  | "unpaid";
+export type AnswerFault = "stranger" | "notAsked" | "noOption" | "closed" | "late" | "skipped" | "second" | "altered";
 
 /**
- * Returns why an answer does not count; null if it does. What it rolls is checked elsewhere.
+ * Returns why an answer does not count; null if it does.
  * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
-  const { asked, options, state, round, skipped } = terms;
+  const { asked, options, state, skipped } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
     return "noOption";
   }
-  if (answer.isBefore) return "before";
-  const again = optionAgain(answer.actor, terms, earlier);
-  if (again !== null && answer.option !== again) return "noOption";
-  if (again !== null) return answer.round === round ? null : "otherRound";
   // A game master's client re-rolls a tie at once, even after the deadline.
-  const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
-  if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
-  if (round === 0 && isOver(terms, answer.at - CLOCKS)) return "late";
+  if (answer.round > 0) return null;
+  const again = optionAgain(answer.actor, terms, earlier);
+  if (again !== null) return answer.option === again ? null : "noOption";
+  if (state !== "open") return "closed";
+  if (isOver(terms, answer.at - CLOCKS)) return "late";
   if (skipped.includes(answer.actor)) return "skipped";
-  if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
-  if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
-  return null;
+  return earlier.some((one) => one.actor === answer.actor) ? "second" : null;
 }
 
 /** By how much the clocks of a table may differ, or be set back, in milliseconds. */
@@ -240,17 +223,15 @@ export function optionAgain(
   return isLeft ? (own.at(-1)?.option ?? null) : null;
 }
 
-/** Returns who still has to answer. Nobody is asked for re-rolls in later rounds. */
+/** Returns who still has to answer, of those who are offered a roll. Nobody is asked for re-rolls in later rounds. */
 export function stillAwaited(
-  { asked, skipped, passive }: Pick<RequestTerms, "asked" | "skipped" | "passive">,
+  { asked, options, skipped, passive }: Pick<RequestTerms, "asked" | "options" | "skipped" | "passive">,
   counting: readonly Pick<Answer, "actor">[],
 ): readonly string[] {
   const answered = new Set([...counting, ...passive].map(({ actor }) => actor));
-  return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
+  const isIdle = (uuid: string): boolean => options.length > 0 && !options.some((option) => isOffered(option, uuid));
+  return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid) && !isIdle(uuid));
 }
-
-/** For whom an answer is, with what, and in which round. */
-export type Claim = Pick<Answer, "actor" | "option" | "round">;
 
 /** An answer, with what was said of it. */
 export interface GivenAnswer extends Claim {
@@ -258,12 +239,9 @@ export interface GivenAnswer extends Claim {
   readonly fault: string | null;
 }
 
-/** What a request asks, and what has come of it. */
+/** What a request asks, and all answers that are there, in the order in which they came. */
 export interface RequestStanding extends RequestTerms {
-  /** All answers that are there, in the order in which they came. */
   readonly answers: readonly GivenAnswer[];
-  /** The answers that counted and are gone: whoever deletes their own answer has answered all the same. */
-  readonly gone: readonly Claim[];
 }
 
 /** Returns the answers that count. */
@@ -278,17 +256,17 @@ export function standingAnswers<One extends GivenAnswer>({ answers }: { readonly
 
 /** Returns those who have still to answer; an answer that nobody has looked at yet is taken for good. */
 export function stillAsked(request: RequestStanding): readonly string[] {
-  return stillAwaited(request, [...standingAnswers(request), ...request.gone]);
+  return stillAwaited(request, standingAnswers(request));
 }
 
 /** Tells whether nobody has to answer any more, by the answers that count. */
 export function areAllIn(request: RequestStanding): boolean {
-  return stillAwaited(request, [...countingAnswers(request), ...request.gone]).length === 0;
+  return stillAwaited(request, countingAnswers(request)).length === 0;
 }
 
 /** Returns those who are skipped; not whoever has answered all the same. */
 export function skippedIn(request: RequestStanding): readonly string[] {
-  const answered = new Set([...countingAnswers(request), ...request.gone].map(({ actor }) => actor));
+  const answered = new Set(countingAnswers(request).map(({ actor }) => actor));
   return request.skipped.filter((actor) => !answered.has(actor));
 }
 

@@ -6,7 +6,7 @@ import type { Check } from "../../rules/procedures/check-procedures.ts";
 import { withTargets } from "../../rolls/road/against.ts";
 import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";
-import { askForStat } from "../../requests/window/open-request-window.ts";
+import { askForStat } from "../../requests/ask/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
 import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../../chat/simple-rolls.ts";

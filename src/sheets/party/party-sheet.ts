@@ -8,7 +8,7 @@ import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { askEntries } from "../../requests/ask/ask-openers.ts";
-import { openRequestWindow } from "../../requests/window/open-request-window.ts";
+import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import { award, rest } from "../../deltas/rest-and-award.ts";
 import { printControl, printSheet } from "../character/print-sheet.ts";
 import type { SheetTool } from "../character/sheet-header.ts";

@@ -209,8 +209,8 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
   },
   "passive values": (actor) =>
     posted(async () => {
-      const { postRequest } = await import("../../../src/requests/window/post-request.ts");
-      const { blankOption, blankRequest } = await import("../../../src/requests/model/blank-request.ts");
+      const { postRequest } = await import("../../../src/requests/ask/post-request.ts");
+      const { blankOption, blankRequest } = await import("../../../src/requests/request-options.ts");
       const options = [{ ...blankOption, letter: "k" }];
       return postRequest({ ...blankRequest, kind: "passive", title: "Watch", asked: [actor.uuid], options });
     }),

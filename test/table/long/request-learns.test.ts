@@ -173,9 +173,8 @@ async function play(
   await rest();
   const told = onlooker.lately();
   for (const { client } of [ada, bruno]) await askEverything(client, request.id ?? "");
-  const { readRequest } = await import("../../../src/requests/standing/snapshot.ts");
-  const { outcomeWith } = await import("../../../src/requests/model/answer-rolls.ts");
-  const roll = readRequest(request).answers[0]?.state.roll ?? null;
+  const { outcomeWith, readRequest } = await import("../../../src/requests/request-state.ts");
+  const roll = readRequest(request).answers[0]?.roll ?? null;
   expect(roll).not.toBeNull();
   const { success = null, margin = null } = (roll && outcomeWith(roll, { target: isMeasured ? target : null })) ?? {};
   const heard = { [ADA]: ada.lately(), [BRUNO]: bruno.lately() };

@@ -175,12 +175,6 @@ net("requests", [
     await at.sit("GM");
     await press("Close request");
     await copyAnswer(at, "owner", "after the end");
-    await at.sit("owner");
-    await runMacro(`
-      const { _id, ...one } = game.messages.contents.find(({ type }) => type === "request").toObject();
-      await ChatMessage.create({ ...one, author: game.user.id });
-    `);
-    at.note("of a request", await newest("request"));
   }),
   flow<readonly Face[]>("hidden counter, a 3", { fortune: [...d20(3), [8, 4], [6, 2]] }, async (at, dice) => {
     await ask(at, "fortune d8 d6 vs 12 hidden for Naddaha");

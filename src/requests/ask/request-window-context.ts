@@ -6,7 +6,6 @@ import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
   challengeDifficulties,
@@ -24,10 +23,17 @@ import {
   isOffered,
   marginTellsTarget,
   possibleDisclosures,
+  requestKinds,
   targetIn,
 } from "../../rules/requests/request.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
-import { plainTargets, traditionsRolled, wordOfTargets, disclosureInWords } from "../model/request-options.ts";
+import {
+  disclosureInWords,
+  mayNominate,
+  nominatesIn,
+  plainTargets,
+  traditionsRolled,
+  wordOfTargets,
+} from "../request-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import {
@@ -40,20 +46,14 @@ import {
 import { creaturesAt } from "../asked-people.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
-import {
-  diceForStats,
-  disclosureId,
-  hidesAnything,
-  mayNominate,
-  nominatesIn,
-  windowKinds,
-  termsInWords,
-} from "./request-settings.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
+import { diceForStats, termsInWords } from "./request-settings.ts";
+import type { RequestSettings } from "../request-options.ts";
+import type { Disclosure, RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
 import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
 import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The template context of the request window. */
@@ -81,7 +81,7 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     settings,
     /** Nobody is asked: the window shows passive values. */
     isPassive: kind === "passive",
-    kinds: windowKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
+    kinds: [...requestKinds, "passive"].map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
     /** The dice of a side can be hidden until all have answered. */
     mayHoldBack: kind === "contest" && isForAll(settings),
@@ -305,17 +305,13 @@ function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): Re
 /** Returns who can learn what, and what is chosen even if it makes no difference now. */
 function disclosurePicks(settings: RequestSettings): readonly Picked[] {
   const kind = settings.kind === "passive" ? "checks" : settings.kind;
-  const chosen = disclosureId({ shows: audienceOf(kind, settings.shows), tells: settings.tells });
-  const possible = possibleDisclosures(kind, hidesAnything(settings));
+  const idOf = ({ shows, tells }: Disclosure): string => `${shows}.${tells}`;
+  const hides = settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);
+  const chosen = idOf({ shows: audienceOf(kind, settings.shows), tells: settings.tells });
+  const possible = possibleDisclosures(kind, hides).map(idOf);
   return possibleDisclosures(kind, true)
-    .filter(
-      (one) => disclosureId(one) === chosen || possible.some((other) => disclosureId(other) === disclosureId(one)),
-    )
-    .map((one) => ({
-      value: disclosureId(one),
-      label: disclosureInWords(one),
-      isPicked: disclosureId(one) === chosen,
-    }));
+    .filter((one) => idOf(one) === chosen || possible.includes(idOf(one)))
+    .map((one) => ({ value: idOf(one), label: disclosureInWords(one), isPicked: idOf(one) === chosen }));
 }
 
 function picksOf(values: readonly string[], area: string, picked: string): readonly Picked[] {

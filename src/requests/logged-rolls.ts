@@ -1,11 +1,10 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { rollOf } from "../../deltas/change-roll.ts";
-import { createdAt } from "../../base/documents.ts";
-import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
-import { measuredRoll } from "../model/answer-rolls.ts";
-import { settledRoll, answerAt, chosenOption, hiddenOf, readRequest } from "./snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
-import { isOfType } from "../../messages/message-type.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { rollOf } from "../deltas/change-roll.ts";
+import { createdAt } from "../base/documents.ts";
+import { requestAnswered, requestOf } from "../messages/request-message.ts";
+import { answerAt, chosenOption, hiddenOf, hiddenTarget, readRequest, settledRoll } from "./request-state.ts";
+import type { AnswerState, RequestState } from "./request-state.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -17,16 +16,16 @@ export interface LoggedRoll {
   /** The roll, against a hidden target that this user knows; null for a request, and for dice that are hidden. */
   readonly roll: QuadriviumRoll | null;
   /** The request: that of the message itself, or the one that the roll answers. */
-  readonly request: RequestSnapshot | null;
+  readonly request: RequestState | null;
   /** The answer to that request; null for the request itself. */
-  readonly answer: AnswerSnapshot | null;
+  readonly answer: AnswerState | null;
 }
 
 /** Reads the rolls and requests in the log that this user may see, in the order of time. */
 export function loggedRolls(messages: Iterable<Message> = game.messages): readonly LoggedRoll[] {
-  const requests = new Map<string, RequestSnapshot>();
-  const read = (message: Message): RequestSnapshot | null => {
-    const request = requestByAnyone(message) ?? requestNamed(message);
+  const requests = new Map<string, RequestState>();
+  const read = (message: Message): RequestState | null => {
+    const request = requestOf(message) ?? requestAnswered(message);
     if (!request) return null;
     const known = requests.get(request.id ?? "") ?? readRequest(request);
     requests.set(request.id ?? "", known);
@@ -46,7 +45,8 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
       }
       const option = chosenOption(request, answer);
       const settled = settledRoll(answer);
-      const roll = settled && measuredRoll(settled, option?.hidesTarget ? hiddenOf(request, option) : null);
+      const target = settled && option?.hidesTarget ? hiddenTarget(settled, hiddenOf(request, option)) : null;
+      const roll = target === null ? settled : (settled?.withTarget(target) ?? null);
       return [{ message, at, roll, request, answer }];
     });
 }

@@ -4,7 +4,7 @@ import { say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
+import type { RequestSettings } from "../request-options.ts";
 
 /**
  * Opens the request window, which is loaded then.

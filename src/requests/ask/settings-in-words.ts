@@ -1,21 +1,22 @@
-import { blankOption, blankRequest } from "../model/blank-request.ts";
-import { asSides, diceForStats } from "../window/request-settings.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
-import { hasTarget } from "../../rules/requests/request.ts";
+import { blankOption, blankRequest, plainTargets } from "../request-options.ts";
+import { openRequestWindow } from "./open-request-window.ts";
+import { postRequest } from "./post-request.ts";
+import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
+import type { RequestSettings } from "../request-options.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { foldWord, knownNames } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
-import { commonDie } from "../window/request-people.ts";
+import { commonDie } from "./request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import { plainTargets } from "../model/request-options.ts";
+import { hasTarget, isForAll } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
 import {
@@ -25,17 +26,32 @@ import {
   readWhom,
   requestWords,
 } from "../../rules/command/request-in-words.ts";
-import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import type { Completion } from "../../rules/command/complete.ts";
 import { entry, foldName, givenNames, nameEntry } from "../../rules/command/entries.ts";
 import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
 import { creatureEntries, statNames } from "../../rolls/words/creatures-in-words.ts";
+import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
 import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
+
+/**
+ * Makes the request of these settings; passive values are shown, to everybody or in the request window alone if they or their
+ * target are not for everybody.
+ * @returns false if a hook cancels it
+ * @throws Error in the user's language that names the fault; then nothing is posted
+ */
+export async function doRequest(settings: RequestSettings): Promise<boolean> {
+  const fault = settingsFault(settings);
+  if (fault) throw new Error(fault.message);
+  const isSecret = !isForAll(settings) || settings.options.some((option) => option.hidesTarget);
+  if (settings.kind !== "passive" || !isSecret) return (await postRequest(settings)) !== undefined;
+  await openRequestWindow(settings);
+  return true;
+}
 
 const COMMAND = "/request";
 

@@ -1,6 +1,5 @@
-import { joinRemarks, verdictInWords } from "../../dice/card.ts";
-import { clockTime, numeral, say } from "../../base/words.ts";
-import type { Verdict } from "../../messages/request-message.ts";
+import { joinRemarks, verdictInWords } from "../dice/card.ts";
+import { clockTime, numeral, say } from "../base/words.ts";
 import {
   challengeName,
   challengeRemark,
@@ -9,92 +8,66 @@ import {
   signedTally,
   tally,
   tallyOf,
-} from "../../rules/procedures/group-challenge.ts";
-import type { GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
-import type { Outcome } from "../../rules/kernel/die-kind.ts";
-import { worldRuleVariants } from "../../base/world-settings.ts";
-import { outcomeWith } from "../model/answer-rolls.ts";
-import { optionName } from "../model/request-options.ts";
-import { settledRoll, chosenOption, hiddenOf, nameIn, readableRolls } from "./snapshot.ts";
-import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
-import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";
+} from "../rules/procedures/group-challenge.ts";
+import type { GroupChallenge, Tally } from "../rules/procedures/group-challenge.ts";
+import type { Outcome } from "../rules/kernel/die-kind.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
+import { optionName } from "./request-options.ts";
+import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, settledRoll } from "./request-state.ts";
+import type { AnswerState, RequestState } from "./request-state.ts";
+import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
 
 /** A member of a group challenge. */
-export interface Member {
+interface Member {
   readonly actor: string;
   /** The check that counts; null for none yet. */
-  readonly check: AnswerSnapshot | null;
+  readonly check: AnswerState | null;
   /** The checks that it has replaced, oldest first. */
-  readonly replaced: readonly AnswerSnapshot[];
-  /** True if the check that counts was deleted. */
-  readonly isGone: boolean;
+  readonly replaced: readonly AnswerState[];
   /** Its successes or failures; null as long as this user may not know them. */
   readonly tally: Tally | null;
 }
 
 /** Returns the members of a group challenge, in the order in which they were asked. */
-export function membersOf(request: RequestSnapshot): readonly Member[] {
-  const skipped = new Set(skippedIn(request));
+function membersOf(request: RequestState): readonly Member[] {
+  const skipped = skippedIn(request);
   const checksOf = Map.groupBy(countingAnswers(request), ({ actor }) => actor);
-  const { forgotten } = request;
-  const ruled = request.verdicts.filter(({ fault, answer }) => fault === "" && !forgotten.includes(answer));
-  const verdictsOn = Map.groupBy(ruled, ({ actor }) => actor);
-  const gone = new Set(request.gone);
   return request.asked
-    .filter((actor) => !skipped.has(actor))
+    .filter((actor) => !skipped.includes(actor))
     .map((actor) => {
       const checks = checksOf.get(actor) ?? [];
-      const last = verdictsOn.get(actor)?.at(-1);
-      if (last && gone.has(last))
-        return { actor, check: null, replaced: checks, isGone: true, tally: publicTally(last) };
       const check = checks.at(-1) ?? null;
-      const tally = check && tallyFor(request, check);
-      return { actor, check, replaced: checks.slice(0, -1), isGone: false, tally };
+      return { actor, check, replaced: checks.slice(0, -1), tally: check && tallyFor(request, check) };
     });
 }
 
-/** Tells whether all have answered and their dice are shown. */
-function isRevealed(request: RequestSnapshot, members: readonly Member[]): boolean {
-  return (
-    areAllIn(request) &&
-    members.length > 0 &&
-    members.every(({ check, isGone }) => isGone || check?.state.isHidden === false)
-  );
-}
-
 /** Returns the result of a group challenge; null as long as this client does not know it. */
-function endOf(request: RequestSnapshot, members: readonly Member[]): GroupChallenge | null {
+function endOf(request: RequestState, members: readonly Member[]): GroupChallenge | null {
   const tallies = members.flatMap((member) => member.tally ?? []);
-  if (!isRevealed(request, members) || tallies.length < members.length) return null;
-  return resolveChallenge(tallies, request.challenge, variantsOf(members));
-}
-
-/** Returns the rule variants of the first roll, which count for all. */
-function variantsOf([first]: readonly Member[]) {
-  return (first?.check && settledRoll(first.check)?.variants) ?? worldRuleVariants();
+  if (tallies.length < members.length) return null;
+  // The rule variants of the first roll count for all.
+  const [first] = members;
+  const variants = (first?.check && settledRoll(first.check)?.variants) ?? worldRuleVariants();
+  return resolveChallenge(tallies, request.challenge, variants);
 }
 
 /**
  * Returns the tally of a check for this user: the one stored when it was locked, else that of the dice, else the public
  * one.
  */
-function tallyFor(request: RequestSnapshot, check: AnswerSnapshot): Tally | null {
-  const { verdict, isHidden } = check.state;
+function tallyFor(request: RequestState, check: AnswerState): Tally | null {
+  const { verdict, isHidden } = check;
   if (!verdict || isHidden) return null;
-  const known = publicTally(verdict);
+  const known = verdict.counts === null ? null : tallyOf(verdict.counts);
   if (request.state === "locked" && known) return known;
   const counts = countNow(request, check);
   return counts === null ? known : tallyOf(counts);
 }
 
-function publicTally({ counts }: Verdict): Tally | null {
-  return counts === null ? null : tallyOf(counts);
-}
-
 /**
  * Returns the tally of a check by its dice, above 0 for successes and below for failures; null if its target is unknown.
  */
-export function countNow(request: RequestSnapshot, check: AnswerSnapshot): number | null {
+export function countNow(request: RequestState, check: AnswerState): number | null {
   const roll = settledRoll(check);
   const option = chosenOption(request, check);
   return countOf(request, roll && outcomeWith(roll, option && hiddenOf(request, option)));
@@ -103,7 +76,7 @@ export function countNow(request: RequestSnapshot, check: AnswerSnapshot): numbe
 /**
  * Returns the tally of an outcome as one number, successes above 0; null if the request is no group challenge.
  */
-export function countOf({ kind }: RequestSnapshot, outcome: Outcome | null): number | null {
+export function countOf({ kind }: RequestState, outcome: Outcome | null): number | null {
   if (kind !== "challenge" || !outcome || outcome.success === null) return null;
   return signedTally(tally(outcome));
 }
@@ -111,13 +84,14 @@ export function countOf({ kind }: RequestSnapshot, outcome: Outcome | null): num
 const KEY = "QUADRIVIUM.Request.Challenge";
 
 /** Returns the template context of the story of a group challenge as this user may know it; null for another request. */
-export function challengeStory(request: RequestSnapshot) {
+export function challengeStory(request: RequestState) {
   const { kind, state, people } = request;
   if (kind !== "challenge") return null;
   const members = membersOf(request);
-  const isOver = isRevealed(request, members);
-  const end = endOf(request, members);
-  const isGM = game.user.isGM && request.isInForce;
+  const areShown = members.every(({ check }) => check?.isHidden === false);
+  const isOver = areAllIn(request) && members.length > 0 && areShown;
+  const end = isOver ? endOf(request, members) : null;
+  const { isGM } = game.user;
   const isWindow = isOver && (state === "open" || state === "closed");
   const remark = isGM && members.length > 0 ? challengeRemark(request.challenge, members.length) : null;
   return {
@@ -137,16 +111,16 @@ export function challengeStory(request: RequestSnapshot) {
   };
 }
 
-function needOf({ challenge }: RequestSnapshot, size: number): string {
+function needOf({ challenge }: RequestState, size: number): string {
   const difficulty = game.i18n.localize(challengeName(challenge));
   if (size === 0) return difficulty;
   return say({ key: `${KEY}.Need`, data: { difficulty, count: neededSuccesses(challenge, size) } });
 }
 
-function shownMember(request: RequestSnapshot, { actor, check, replaced, isGone, tally }: Member, mayRelease: boolean) {
+function shownMember(request: RequestState, { actor, check, replaced, tally }: Member, mayRelease: boolean) {
   const name = nameIn(request, actor);
   const option = check && chosenOption(request, check);
-  const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(check);
+  const total = totalOf(check);
   return {
     uuid: actor,
     name,
@@ -157,25 +131,21 @@ function shownMember(request: RequestSnapshot, { actor, check, replaced, isGone,
       : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
     /** The ids of the answers to which it unfolds. */
-    rolls: readableRolls(request, check ? [...replaced, check] : replaced),
+    rolls: readableRolls(check ? [...replaced, check] : replaced),
     /** The history of re-rolls: each check, and who has allowed to replace it, when. */
     log: logOf(request, actor, check, replaced),
-    /** The labels of the buttons that let this member roll again, and that forget a deleted check; blank for none. */
-    release:
-      mayRelease && !isGone && rollsAgain(request, actor) === null
-        ? say({ key: `${KEY}.Release`, data: { name } })
-        : "",
-    forget: mayRelease && isGone ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } }) : "",
+    /** The label of the button that lets this member roll again; blank for none. */
+    release: mayRelease && rollsAgain(request, actor) === null ? say({ key: `${KEY}.Release`, data: { name } }) : "",
   };
 }
 
 /** Returns why a check fails whatever its total, in the words of its card; blank if it does not. */
-function failureOf(check: AnswerSnapshot | null): string {
+function failureOf(check: AnswerState | null): string {
   const { die, outcome } = (check && settledRoll(check)) ?? {};
   return die && outcome && die.dieKind.fails?.(outcome) ? (verdictInWords(die, outcome)?.text ?? "") : "";
 }
 
-function totalOf(check: AnswerSnapshot | null): string {
+function totalOf(check: AnswerState | null): string {
   const total = check ? settledRoll(check)?.total : undefined;
   return total === undefined ? say({ key: `${KEY}.Unknown` }) : numeral(total);
 }
@@ -185,10 +155,10 @@ function totalOf(check: AnswerSnapshot | null): string {
  * any. Each replaced check has used one permission; the others are still open.
  */
 function logOf(
-  { releases }: RequestSnapshot,
+  { releases }: RequestState,
   actor: string,
-  check: AnswerSnapshot | null,
-  replaced: readonly AnswerSnapshot[],
+  check: AnswerState | null,
+  replaced: readonly AnswerState[],
 ): readonly string[] {
   const released = releases.filter((one) => one.actor === actor).map(releaseLine);
   if (replaced.length + released.length === 0) return [];
@@ -199,12 +169,12 @@ function logOf(
   ];
 }
 
-function releaseLine({ by, at }: RequestSnapshot["releases"][number]): string {
+function releaseLine({ by, at }: RequestState["releases"][number]): string {
   return say({ key: `${KEY}.Released`, data: { user: game.users.get(by)?.name ?? "?", time: clockTime(at) } });
 }
 
-function checkLine(check: AnswerSnapshot, what: "Replaced" | "Stands"): string {
-  const data = { user: check.user ?? "?", time: clockTime(check.at), total: totalOf(check) };
+function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
+  const data = { user: check.message.author?.name ?? "?", time: clockTime(check.at), total: totalOf(check) };
   return say({ key: `${KEY}.${what}`, data });
 }
 
@@ -224,8 +194,8 @@ function sumOf({ successes, failures, counted, needed }: GroupChallenge): string
   return say({ key: `${KEY}.Sum`, data });
 }
 
-function againOf(request: RequestSnapshot, { uuid, name, isMine }: Person) {
+function againOf(request: RequestState, { uuid, name, isMine }: RequestState["people"][number]) {
   const option = rollsAgain(request, uuid);
-  if (!isMine || option === null || !request.isInForce) return [];
+  if (!isMine || option === null) return [];
   return [{ actor: uuid, option, label: say({ key: `${KEY}.Again`, data: { name } }) }];
 }

@@ -1,19 +1,72 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
+import { addressed } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
-import { checkName, longestTitle } from "../../rules/kernel/rule-error.ts";
-import { askConfirmation } from "../../ui/ask.ts";
-import { showFieldNote } from "../../ui/field-note.ts";
 import {
   changeLastRequests,
   changeRequestTemplates,
   lastRequests,
   requestTemplates,
 } from "../../base/world-settings.ts";
-import { TEMPLATE_DRAG } from "./dragged-template.ts";
-import type { DraggedTemplate } from "./dragged-template.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { nameFor } from "../../characters/names.ts";
+import { targetText } from "../../dice/card.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
+import { checkName, longestTitle } from "../../rules/kernel/rule-error.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import { askConfirmation } from "../../ui/ask.ts";
+import { showFieldNote } from "../../ui/field-note.ts";
+import { makeRequest } from "../make-request.ts";
+import { blankOption, TEMPLATE_DRAG } from "../request-options.ts";
+import type { DraggedTemplate, RequestSettings } from "../request-options.ts";
+import { peopleOf } from "./request-people.ts";
 import { asSides, knownOption, saySettings } from "./request-settings.ts";
-import { blankOption } from "../model/blank-request.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
+
+/**
+ * Makes the request of these settings, or shows everybody the passive values of characters, and remembers it.
+ * @returns undefined if a hook cancels it
+ * @throws Error in the user's language that names the fault; then nothing is posted
+ */
+export async function postRequest(settings: RequestSettings): Promise<Request | "shown" | undefined> {
+  const { kind, ...others } = settings;
+  const done = kind === "passive" ? await postPassiveValues(settings) : await makeRequest({ ...others, kind });
+  if (done) await rememberRequest(settings);
+  return done;
+}
+
+const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hbs";
+
+/**
+ * Posts the passive values of characters, which everybody sees; without the results if a target is hidden, since a margin
+ * would tell it.
+ */
+async function postPassiveValues(settings: RequestSettings): Promise<"shown"> {
+  const { options, title, note } = settings;
+  const people = peopleOf(settings, [], new Chances());
+  const fault = people.find((person) => person.fault !== "")?.fault;
+  if (fault) throw new Error(fault);
+  const isOpen = !options.some(({ hidesTarget }) => hidesTarget);
+  const named = options.map(({ name, ability }) => name || ability).filter((name) => name !== "");
+  const context = {
+    tradition: check.tradition,
+    title: title || named.join(", ") || say({ key: "QUADRIVIUM.Command.Name.passive" }),
+    note,
+    rolls: options.map(({ name, target, hidesTarget }) => ({
+      name: options.length > 1 ? name : "",
+      target: hidesTarget ? "" : targetText(check.tradition, target),
+    })),
+    rows: people.flatMap(({ uuid, chances }) =>
+      chances.map((chance) => {
+        const actor = actorAt(uuid);
+        const name = actor ? nameFor(actor, "players") : "?";
+        return { name, ...chance, ...(isOpen ? {} : { more: "", tone: "plain" }) };
+      }),
+    ),
+  };
+  const content = await foundry.applications.handlebars.renderTemplate(PASSIVE_CARD, context);
+  await ChatMessage.implementation.create(...addressed({ content }, "public"));
+  return "shown";
+}
 
 /** What a template stores. */
 type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "contest" | "replaces"> & {
@@ -56,7 +109,7 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
 const REMEMBERED = 5;
 
 /** Remembers a request among those that this browser has made last in this world, the newest first. */
-export async function rememberRequest(settings: RequestSettings): Promise<void> {
+async function rememberRequest(settings: RequestSettings): Promise<void> {
   const name = saySettings(settings);
   const others = Object.entries(lastRequests()).filter(([one]) => one !== name);
   const newest: readonly (readonly [string, object])[] = [[name, templateOf(settings)], ...others];

@@ -12,14 +12,15 @@ import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/card.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
-import type { RequestOption, Pair } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { creaturesAt } from "../asked-people.ts";
-import { choicesFor, passiveValue } from "../model/answer-choices.ts";
+import { choicesFor, passiveValue } from "../answer-choices.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { givenBy, nominatesIn } from "./request-settings.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
+import { givenBy } from "./request-settings.ts";
+import { nominatesIn } from "../request-options.ts";
+import type { RequestSettings } from "../request-options.ts";
+import type { RequestOption, Pair } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
 
 /** The chance of an actor at one of the rolls. */

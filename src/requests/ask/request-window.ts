@@ -1,39 +1,41 @@
-import { unreadNumber } from "../../ui/number-fields.ts";
 import { labelled, say } from "../../base/words.ts";
+import { abilityOf } from "../../characters/abilities.ts";
 import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
+import { usualChoices } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
+import { targetIn } from "../../rules/requests/request.ts";
+import type { Audience, RequestOption, ResultVisibility, TargetsByTradition } from "../../rules/requests/request.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
+import { fromExtras } from "../../ui/extras.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
+import { isNumberField, numberIn, unreadNumber } from "../../ui/number-fields.ts";
+import { isElement } from "../../ui/pages.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
-import { postRequest } from "./post-request.ts";
-import { blankBonus, blankOption, blankRequest } from "../model/blank-request.ts";
-import { readRequestField } from "./read-request-form.ts";
-import { controlledCreatures, partyMembers, playerCharacters, usuallyListed, usuallyAsked } from "../asked-people.ts";
-import { Chances } from "../../rolls/odds/chances.ts";
-import { asAttack, asKind, settingsFault, withDice, withWord, settingsOf } from "./request-settings.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
-import type { SettingsFault } from "./request-settings.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked, usuallyListed } from "../asked-people.ts";
+import { blankBonus, blankOption, blankRequest } from "../request-options.ts";
+import type { RequestSettings } from "../request-options.ts";
+import { readRequest } from "../request-state.ts";
 import {
   deleteTemplate,
   draggedTemplate,
   pickedTemplate,
+  postRequest,
   saveOnEnter,
   saveWrittenTemplate,
   templateNamed,
   withTemplate,
-} from "./request-templates.ts";
+} from "./post-request.ts";
+import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice, withWord } from "./request-settings.ts";
+import type { SettingsFault } from "./request-settings.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
-import { difficultyWords } from "../../rules/character/difficulties.ts";
-import { fromExtras } from "../../ui/extras.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { abilityOf } from "../../characters/abilities.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { readRequest } from "../standing/snapshot.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -69,17 +71,13 @@ export class RequestWindow extends AskingWindow<Context> {
     // It stays open while the settings have a fault.
     form: { handler: RequestWindow.#onSubmit, closeOnSubmit: false },
     actions: {
-      pickParty: RequestWindow.#onPickParty,
-      pickTokens: RequestWindow.#onPickTokens,
-      pickPlayers: RequestWindow.#onPickPlayers,
+      pick: RequestWindow.#onPick,
       addPerson: RequestWindow.#onAddPerson,
-      addRoll: RequestWindow.#onAddRoll,
-      removeRoll: RequestWindow.#onRemoveRoll,
+      addRow: RequestWindow.#onAddRow,
+      removeRow: RequestWindow.#onRemoveRow,
       opposeAttack: RequestWindow.#onOpposeAttack,
       addDie: RequestWindow.#onAddDie,
       removeDie: RequestWindow.#onRemoveDie,
-      addBonus: RequestWindow.#onAddBonus,
-      removeBonus: RequestWindow.#onRemoveBonus,
       saveTemplate: RequestWindow.#onSaveTemplate,
       loadTemplate: RequestWindow.#onLoadTemplate,
       deleteTemplate: RequestWindow.#onDeleteTemplate,
@@ -109,6 +107,8 @@ export class RequestWindow extends AskingWindow<Context> {
   #listed = usuallyListed();
   #settings: RequestSettings;
   #template = "";
+  /** What was shown last. */
+  #shown: RequestWindowContext | null = null;
   #isPosting = false;
 
   constructor(start: Partial<RequestSettings>, answer: (request: Request | undefined) => void) {
@@ -128,8 +128,8 @@ export class RequestWindow extends AskingWindow<Context> {
 
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
     const context = await super._prepareContext(options);
-    const shown = requestWindowContext(this.#settings, this.#listed, this.#chances);
-    return { ...context, ...shown, rootId: this.id, template: this.#template };
+    this.#shown = requestWindowContext(this.#settings, this.#listed, this.#chances);
+    return { ...context, ...this.#shown, rootId: this.id, template: this.#template };
   }
 
   protected override async _onFirstRender(
@@ -202,12 +202,6 @@ export class RequestWindow extends AskingWindow<Context> {
     }));
   }
 
-  /** Selects exactly these actors. */
-  async #pick(asked: readonly string[]): Promise<void> {
-    if (asked.length === 0) ui.notifications.info(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
-    else await this.#change(() => ({ asked }));
-  }
-
   #focus(selector: string): void {
     this.element.querySelector<HTMLElement>(selector)?.focus();
   }
@@ -263,16 +257,12 @@ export class RequestWindow extends AskingWindow<Context> {
     }
   }
 
-  static async #onPickParty(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#pick(partyMembers(dataset.uuid ?? ""));
-  }
-
-  static async #onPickTokens(this: RequestWindow): Promise<void> {
-    await this.#pick(controlledCreatures());
-  }
-
-  static async #onPickPlayers(this: RequestWindow): Promise<void> {
-    await this.#pick(playerCharacters());
+  /** Selects exactly the members of a party, the player characters, or the creatures of the selected tokens. */
+  static async #onPick(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { party = "", who } = dataset;
+    const asked = party ? partyMembers(party) : who === "tokens" ? controlledCreatures() : playerCharacters();
+    if (asked.length === 0) ui.notifications.info(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
+    else await this.#change(() => ({ asked }));
   }
 
   static async #onAddPerson(this: RequestWindow): Promise<void> {
@@ -288,23 +278,30 @@ export class RequestWindow extends AskingWindow<Context> {
     this.#focus("[data-action=addPerson]");
   }
 
-  static async #onAddRoll(this: RequestWindow): Promise<void> {
-    await this.#change(({ options }) => ({
-      options: [...options, { ...blankOption, letter: options.at(-1)?.letter ?? "" }],
-    }));
-    this.#focus(`[name="options.${this.#settings.options.length - 1}.name"]`);
+  /** Adds a roll, with the die of the one before, or a bonus. */
+  static async #onAddRow(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { options, bonuses } = this.#settings;
+    const letter = options.at(-1)?.letter ?? "";
+    const isRoll = dataset.list === "options";
+    await this.#change(() =>
+      isRoll ? { options: [...options, { ...blankOption, letter }] } : { bonuses: [...bonuses, blankBonus] },
+    );
+    this.#focus(isRoll ? `[name="options.${options.length}.name"]` : `[name="bonuses.${bonuses.length}.amount"]`);
+  }
+
+  static async #onRemoveRow(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { list = "", index = "" } = dataset;
+    const without = <Row>(rows: readonly Row[]): readonly Row[] => rows.toSpliced(Number(index), 1);
+    await this.#change(({ options, bonuses }) =>
+      list === "options" ? { options: without(options) } : { bonuses: without(bonuses) },
+    );
+    this.#focus(`[data-action=addRow][data-list=${list}]`);
   }
 
   static async #onOpposeAttack(this: RequestWindow): Promise<void> {
-    const { damage } = requestWindowContext(this.#settings, this.#listed, this.#chances);
+    const damage = this.#shown?.damage;
     if (damage) await this.#change((settings) => asAttack(settings, damage));
     this.#focus("[name='options.0.name']");
-  }
-
-  static async #onRemoveRoll(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const index = Number(dataset.option);
-    await this.#change(({ options }) => ({ options: options.filter((_, position) => position !== index) }));
-    this.#focus("[data-action=addRoll]");
   }
 
   static async #onAddDie(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
@@ -318,17 +315,6 @@ export class RequestWindow extends AskingWindow<Context> {
       withDice(one, field, (sizes) => sizes.filter((_, position) => position !== Number(index))),
     );
     this.#focus(`[data-action=addDie][data-option="${option}"][data-field="${field}"]:enabled`);
-  }
-
-  static async #onAddBonus(this: RequestWindow): Promise<void> {
-    await this.#change(({ bonuses }) => ({ bonuses: [...bonuses, blankBonus] }));
-    this.#focus(`[name="bonuses.${this.#settings.bonuses.length - 1}.amount"]`);
-  }
-
-  static async #onRemoveBonus(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    const index = Number(dataset.index);
-    await this.#change(({ bonuses }) => ({ bonuses: bonuses.filter((_, position) => position !== index) }));
-    this.#focus("[data-action=addBonus]");
   }
 
   static async #onSaveTemplate(this: RequestWindow): Promise<void> {
@@ -396,4 +382,70 @@ export function ofStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
 /** Returns the settings of a request that was made. */
 export function ofRequest(request: Request): RequestSettings {
   return settingsOf(readRequest(request));
+}
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Reads one field of the request window, whose name is the path of a setting: "options.0.ability". All other settings stay as
+ * before, whatever the window still shows.
+ */
+function readRequestField(form: HTMLElement, name: string, before: RequestSettings): RequestSettings {
+  const fields = [...form.querySelectorAll<Input>(`[name="${CSS.escape(name)}"]`)];
+  const [field] = fields;
+  if (!field) return before;
+  if (name === "learns") {
+    const [shows, tells] = field.value.split(".") as [Audience, ResultVisibility];
+    return { ...before, shows, tells };
+  }
+  if (name === "deadline") return { ...before, deadline: field.value === "" ? null : Date.parse(field.value) };
+  const value = writtenIn(field, fields, foundry.utils.getProperty(before, name));
+  if (name === "asked") {
+    // Somebody who is asked may not be listed.
+    const others = before.asked.filter((uuid) => fields.every((box) => box.value !== uuid));
+    return { ...before, asked: [...others, ...(value as string[])] };
+  }
+  const [list, index, key = "", own = ""] = name.split(".");
+  if (list === "options") {
+    const options = before.options.map((option, place) =>
+      place === Number(index) ? knownOption(withValue(option, key, own, value)) : option,
+    );
+    return { ...before, options };
+  }
+  const after = foundry.utils.deepClone(before);
+  // The number of a bonus may be blank.
+  foundry.utils.setProperty(after, name, value ?? 0);
+  return after;
+}
+
+/** Returns what a field contains; of checkboxes with the same name for a list, the values of the checked ones. */
+function writtenIn(field: Input, fields: readonly Input[], before: unknown): unknown {
+  if (isNumberField(field)) return numberIn(field) ?? null;
+  const checked = fields.filter((one) => one.matches(":checked")).map(({ value }) => value);
+  const isBox = isElement(field, "input") && field.type === "checkbox";
+  if (Array.isArray(before)) return isBox ? checked : field.value.split(",").flatMap((one) => one.trim() || []);
+  return isBox ? field.checked : (checked[0] ?? field.value.trim());
+}
+
+/** Returns an option with another value of a setting; of a tradition's own target or a field of the die, of that alone. */
+function withValue(option: RequestOption, key: string, own: string, value: unknown): RequestOption {
+  switch (key) {
+    case "target":
+      return { ...option, target: value as number | null, targets: {} };
+    case "targets": {
+      const all = [...traditions.keys()].map((id) => [id, id === own ? value : targetIn(option, id)] as const);
+      const numbers = all.filter(([, number]) => number !== null);
+      return { ...option, target: null, targets: Object.fromEntries(numbers) as TargetsByTradition };
+    }
+    case "setup": {
+      const others = Object.entries(option.setup).filter(([name]) => name !== own);
+      const isSet = value !== null && value !== false;
+      return {
+        ...option,
+        setup: Object.fromEntries(isSet ? [...others, [own, value]] : others) as typeof option.setup,
+      };
+    }
+    default:
+      return { ...option, [key]: value };
+  }
 }

@@ -1,18 +1,101 @@
-import { say } from "../../base/words.ts";
-import { hasTarget, isOffered, targetIn } from "../../rules/requests/request.ts";
+import { say } from "../base/words.ts";
+import { characteristicsFor, difficultyFor, difficultyNumbers, sayDifficultyWord } from "../base/world-settings.ts";
+import { actorAt } from "../characters/creature.ts";
+import { difficultyWords } from "../rules/character/difficulties.ts";
+import type { DifficultyWord } from "../rules/character/difficulties.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
+import { usuallyOpen, hasTarget, isOffered, targetIn } from "../rules/requests/request.ts";
 import type {
+  Opening,
   Disclosure,
+  RequestKind,
   RequestOption,
   RequestTerms,
+  ResultVisibility,
   TargetsByTradition,
   TargetTerms,
-} from "../../rules/requests/request.ts";
-import { dieKindOf, traditions } from "../../rules/traditions/traditions.ts";
-import { actorAt } from "../../characters/creature.ts";
-import { characteristicsFor, difficultyFor, difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { difficultyWords } from "../../rules/character/difficulties.ts";
-import type { DifficultyWord } from "../../rules/character/difficulties.ts";
+} from "../rules/requests/request.ts";
+import { dieKindOf, traditions } from "../rules/traditions/traditions.ts";
+
+/** An option of a request in which each character rolls its own die and nothing is fixed. */
+export const blankOption: RequestOption = {
+  id: "",
+  name: "",
+  letter: "",
+  characteristics: [],
+  ability: "",
+  moreAbilities: [],
+  total: "",
+  target: null,
+  targets: {},
+  hidesTarget: false,
+  setup: {},
+  hidesSetup: false,
+  holdsBack: false,
+  isPassive: false,
+  isUnskilled: false,
+  for: [],
+};
+
+/**
+ * What is asked, as words, box, window, macros and modules set it up. Its message stores the same but for what is hidden: the
+ * targets of options with `hidesTarget`, the setups of those with `hidesSetup`.
+ */
+export interface RequestSettings extends Pick<RequestTerms, "asked" | "options" | "shows" | "deadline"> {
+  /** A kind of request, or the passive values of characters, for which nobody is asked. */
+  readonly kind: RequestKind | "passive";
+  readonly title: string;
+  readonly note: string;
+  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
+  readonly nominates: boolean;
+  readonly bonuses: readonly Bonus[];
+  readonly tells: ResultVisibility;
+  /** What those asked may choose. */
+  readonly opens: readonly Opening[];
+  /** Uuid of the defender, blank if all are equal; and whether it may end in a tie. */
+  readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
+  readonly challenge: ChallengeDifficulty;
+  /** Id of the request that this one replaces, which takes no more answers; null for none. */
+  readonly replaces: string | null;
+}
+
+export const blankBonus: Bonus = { label: "", category: "other", goal: "total", amount: 0 };
+
+export const blankRequest: RequestSettings = {
+  kind: "checks",
+  title: "",
+  note: "",
+  asked: [],
+  options: [blankOption],
+  nominates: false,
+  bonuses: [blankBonus],
+  shows: "everyone",
+  tells: "success",
+  opens: usuallyOpen,
+  deadline: null,
+  contest: { defender: "", mayStalemate: false },
+  challenge: "Moderate",
+  replaces: null,
+};
+
+/** The drag data of a template. */
+export interface DraggedTemplate {
+  readonly type: typeof TEMPLATE_DRAG;
+  readonly name: string;
+}
+
+export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
+
+/** Tells whether those asked may nominate what they roll. */
+export function mayNominate({ kind }: Pick<RequestSettings, "kind">): boolean {
+  return kind === "checks" || kind === "challenge";
+}
+
+/** Tells whether those asked nominate what they roll. */
+export function nominatesIn(settings: RequestSettings): boolean {
+  return settings.nominates && mayNominate(settings);
+}
 
 type Stats = Pick<RequestOption, "letter" | "characteristics" | "ability" | "moreAbilities" | "total">;
 
@@ -69,39 +152,15 @@ export function disclosureInWords({ shows, tells }: Disclosure): string {
   return say({ key: "QUADRIVIUM.Request.Learns", data });
 }
 
-type Offered = Pick<RequestOption, "letter" | "for">;
-
-/** Who is asked, and the traditions that they had then, in the same order. */
-interface Asked {
-  readonly asked: readonly string[];
-  readonly traditions: readonly string[];
-}
-
 /** Returns the traditions whose dice those who are asked roll for an option, each once, in the order of the traditions. */
-export function traditionsRolled({ letter, for: only }: Offered, asked: readonly string[]): readonly string[] {
+export function traditionsRolled(
+  { letter, for: only }: Pick<RequestOption, "letter" | "for">,
+  asked: readonly string[],
+): readonly string[] {
   if (letter) return [dieKindOf(letter).tradition];
   const offered = asked.filter((uuid) => isOffered({ for: only }, uuid));
   const found = new Set(offered.flatMap((uuid) => actorAt(uuid)?.system.effectiveTradition.id ?? []));
   return [...traditions.keys()].filter((id) => found.has(id));
-}
-
-/** Returns the traditions that these actors have now, in the same order; blank for one that is deleted. */
-export function traditionsOf(asked: readonly string[]): string[] {
-  return asked.map((uuid) => actorAt(uuid)?.system.effectiveTradition.id ?? "");
-}
-
-/**
- * Returns an option as its target was set for an actor: one that plays another game since then still rolls the die of the game
- * that it was asked in. The number means another chance on other dice, and players may change the game on their sheets.
- */
-export function asAsked(
-  option: RequestOption,
-  { uuid, system }: Creature,
-  { asked, traditions: then }: Asked,
-): RequestOption {
-  const before = traditions.get(then[asked.indexOf(uuid)] ?? "");
-  if (option.letter !== "" || !before || before.id === system.effectiveTradition.id) return option;
-  return { ...option, letter: before.letter };
 }
 
 /** Returns targets as they are stored: by tradition only if those who are asked have different ones. */

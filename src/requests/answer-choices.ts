@@ -1,27 +1,26 @@
-import { optionsOf } from "../../messages/request-message.ts";
-import type { Request } from "../../messages/request-message.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { openIn, usuallyOpen, openingOf, targetIn } from "../../rules/requests/request.ts";
-import type { Opening, RequestOption, TargetTerms, HiddenOption } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { abilityCalled, traitCalled } from "../../characters/abilities.ts";
-import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
-import type { RollChoices, Stat } from "../../rolls/road/roll-choices.ts";
-import { usualTotal } from "../../rolls/road/roll-total.ts";
-import { composeRoll, labelPhrase } from "../../rolls/road/compose-roll.ts";
-import { passiveOf } from "../../rolls/passive.ts";
-import type { PassiveCheck } from "../../rules/procedures/check-procedures.ts";
-import { phraseOf } from "../../base/formula-labels.ts";
-import { say, signed } from "../../base/words.ts";
-import { asAsked } from "./request-options.ts";
-import { nameFor } from "../../characters/names.ts";
-import type { Creature } from "../../characters/creature.ts";
-import type { Setup, Value } from "../../rules/kernel/fields.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import type { Decision, DieKind } from "../../rules/kernel/die-kind.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
-import { bonusesFor, UNSKILLED } from "../../rolls/road/from-sheet.ts";
-import type { Difference } from "../../rolls/road/compose-roll.ts";
+import { optionsOf } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { openIn, usuallyOpen, openingOf, targetIn } from "../rules/requests/request.ts";
+import type { Opening, RequestOption, TargetTerms, HiddenOption } from "../rules/requests/request.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
+import { abilityCalled, traitCalled } from "../characters/abilities.ts";
+import { usualChoices, withDie } from "../rolls/road/roll-choices.ts";
+import type { RollChoices, Stat } from "../rolls/road/roll-choices.ts";
+import { usualTotal } from "../rolls/road/roll-total.ts";
+import { composeRoll, labelPhrase } from "../rolls/road/compose-roll.ts";
+import { passiveOf } from "../rolls/passive.ts";
+import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import { phraseOf } from "../base/formula-labels.ts";
+import { say, signed } from "../base/words.ts";
+import { nameFor } from "../characters/names.ts";
+import type { Creature } from "../characters/creature.ts";
+import type { Setup, Value } from "../rules/kernel/fields.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { bonusesFor, UNSKILLED } from "../rolls/road/from-sheet.ts";
+import type { Difference } from "../rolls/road/compose-roll.ts";
 
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {
@@ -105,11 +104,11 @@ export function bonusesOfRequest({ system }: Request): readonly Bonus[] {
   return system.bonuses as readonly Bonus[];
 }
 
-/** Returns an option by id as an actor was asked for it. Throws Error if the request does not have it. */
-export function optionAt(request: Request, id: string, actor: Creature): RequestOption {
+/** Returns an option by id. Throws Error if the request does not have it. */
+export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
-  return asAsked(option, actor, request.system);
+  return option;
 }
 
 function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {

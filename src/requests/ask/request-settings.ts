@@ -1,50 +1,31 @@
+import { localWords } from "../../base/command-words.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
-import { say, clockTime, labelled, signed } from "../../base/words.ts";
+import { clockTime, labelled, say, signed } from "../../base/words.ts";
+import { sayDifficultyWord } from "../../base/world-settings.ts";
+import type { DifficultyWord } from "../../rules/character/difficulties.ts";
+import type { RequestWord } from "../../rules/command/request-in-words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { requestKinds, audienceOf, usualTelling } from "../../rules/requests/request.ts";
-import type {
-  Audience,
-  Disclosure,
-  HiddenOption,
-  RequestOption,
-  TargetsByTradition,
-} from "../../rules/requests/request.ts";
-import { dieKinds, isForArts } from "../../rules/traditions/traditions.ts";
-import { checkedDraft } from "../make-request.ts";
-import { GIFT, Refusal } from "../request-draft.ts";
-import { blankBonus, blankOption, blankRequest } from "../model/blank-request.ts";
-import type { OptionDraft, RequestDraft } from "../request-draft.ts";
-import type { RequestSettings } from "../model/blank-request.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { audienceOf, usualTelling } from "../../rules/requests/request.ts";
+import type { Audience, RequestOption, TargetsByTradition } from "../../rules/requests/request.ts";
+import { dieKinds } from "../../rules/traditions/traditions.ts";
+import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
+import { GIFT, readDraft, refuseFaults, Refusal } from "../make-request.ts";
 import {
-  targetsOfWord,
-  traditionsRolled,
+  blankBonus,
+  blankOption,
+  blankRequest,
   disclosureInWords,
   optionName,
   plainTargets,
   targetsInWords,
+  targetsOfWord,
+  traditionsRolled,
   wordOfTargets,
-} from "../model/request-options.ts";
-import type { DifficultyWord } from "../../rules/character/difficulties.ts";
-import { hiddenOf } from "../standing/snapshot.ts";
-import type { RequestSnapshot } from "../standing/snapshot.ts";
-import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
-import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { localWords } from "../../base/command-words.ts";
-import { sayDifficultyWord } from "../../base/world-settings.ts";
-import type { RequestWord } from "../../rules/command/request-in-words.ts";
-
-/** What the window prepares: a request, or the passive values of characters, for which nobody is asked. */
-export const windowKinds = [...requestKinds, "passive"] as const;
-
-/** Writes who learns what as the value of a field: "gamemaster.nothing". */
-export function disclosureId({ shows, tells }: Disclosure): string {
-  return `${shows}.${tells}`;
-}
-
-/** Tells whether a request hides anything. */
-export function hidesAnything({ options }: Pick<RequestSettings, "options">): boolean {
-  return options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);
-}
+} from "../request-options.ts";
+import type { RequestSettings } from "../request-options.ts";
+import { hiddenOf } from "../request-state.ts";
+import type { RequestState } from "../request-state.ts";
 
 /** Returns the dice that stats can be rolled with. */
 export function diceForStats(): readonly DieKind[] {
@@ -71,55 +52,21 @@ export function asSides(settings: RequestSettings, rolls: readonly RequestOption
   return { ...settings, kind: "contest", contest: { ...contest, defender }, options };
 }
 
-/** Returns the draft of the settings. The rolls of a contest have no target. */
-export function draftOf(settings: RequestSettings): RequestDraft {
-  const { asked, options, contest, kind } = settings;
-  return {
-    ...settings,
-    kind: kind === "passive" ? "checks" : kind,
-    nominates: nominatesIn(settings),
-    options: nominatesIn(settings) ? [] : options.map((option) => optionDraft(option, settings)),
-    contest: { ...contest, defender: asked.includes(contest.defender) ? contest.defender : "" },
-  };
-}
-
-/** Tells whether those asked may nominate what they roll. */
-export function mayNominate({ kind }: Pick<RequestSettings, "kind">): boolean {
-  return kind === "checks" || kind === "challenge";
-}
-
-/** Tells whether those asked nominate what they roll. */
-export function nominatesIn(settings: RequestSettings): boolean {
-  return settings.nominates && mayNominate(settings);
-}
-
-function optionDraft(
-  { id: _id, setup, hidesSetup, ...option }: RequestOption,
-  { kind, asked }: Pick<RequestSettings, "kind" | "asked">,
-): OptionDraft {
-  return {
-    ...option,
-    ...(option.total ? { characteristics: [], ability: "" } : {}),
-    ...(option.total && !isForArts(option.total) ? { moreAbilities: [] } : {}),
-    ...(kind === "contest"
-      ? { target: null, targets: {}, hidesTarget: false }
-      : { holdsBack: false, isPassive: false }),
-    ...(hidesSetup ? { hiddenSetup: setup } : { setup }),
-    for: option.for.filter((uuid) => asked.includes(uuid)),
-  };
-}
-
 /**
  * Returns the settings of a posted request, for one that replaces it; with its hidden terms as far as this client knows
  * them.
  */
-export function settingsOf(request: RequestSnapshot): RequestSettings {
+export function settingsOf(request: RequestState): RequestSettings {
   const { kind, title, note, asked, nominates, shows, tells, opens, deadline, contest, challenge } = request;
   return {
     ...{ kind, title, note, asked, nominates, shows, tells, opens, contest, challenge },
     options: nominates
       ? [blankOption]
-      : request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
+      : request.options.map((option) => {
+          const hidden = hiddenOf(request, option);
+          const { target, targets = {} } = option.hidesTarget ? (hidden ?? { target: null }) : option;
+          return { ...option, target, targets, setup: { ...option.setup, ...hidden?.setup } };
+        }),
     bonuses: [
       ...request.bonuses.map((one) => ({ ...one, label: one.label === GIFT ? "" : storedLabel(one.label) })),
       blankBonus,
@@ -127,11 +74,6 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     deadline: deadline !== null && deadline > Date.now() ? deadline : null,
     replaces: request.id,
   };
-}
-
-function optionSettings(option: RequestOption, hidden: HiddenOption | null): RequestOption {
-  const { target, targets = {} } = option.hidesTarget ? (hidden ?? { target: null }) : option;
-  return { ...option, target, targets, setup: { ...option.setup, ...hidden?.setup } };
 }
 
 /** Returns the bonuses of the request, without empty rows. */
@@ -147,20 +89,19 @@ export interface SettingsFault {
 
 /** Returns the first fault of the settings; null for none. */
 export function settingsFault(settings: RequestSettings): SettingsFault | null {
-  const { deadline, options } = settings;
+  const { deadline, options, kind } = settings;
   try {
-    checkedDraft(draftOf(settings));
+    refuseFaults(readDraft({ ...settings, kind: kind === "passive" ? "checks" : kind }));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { field: error instanceof Refusal ? error.field : "", message: error.message };
   }
+  const faulty = (field: string, fault: "hiddenSetup" | "deadline"): SettingsFault => {
+    return { field, message: say({ key: `QUADRIVIUM.RequestWindow.Fault.${fault}` }) };
+  };
   const idle = options.findIndex(({ hidesSetup, setup }) => hidesSetup && Object.keys(setup).length === 0);
   if (idle >= 0) return faulty(`options.${idle}.hidesSetup`, "hiddenSetup");
   return deadline !== null && !(deadline > Date.now()) ? faulty("deadline", "deadline") : null;
-}
-
-function faulty(field: string, fault: "hiddenSetup" | "deadline"): SettingsFault {
-  return { field, message: say({ key: `QUADRIVIUM.RequestWindow.Fault.${fault}` }) };
 }
 
 /** Returns an option with only those fields of its setup that its die has, in the order of the die. */

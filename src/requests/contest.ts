@@ -1,0 +1,231 @@
+import { oncePer } from "../base/once.ts";
+import { numeral, say, signed } from "../base/words.ts";
+import { actorAt } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { verdictInWords } from "../dice/card.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
+import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
+import type { ContestScore, Side, Tie } from "../rules/kernel/ties.ts";
+import { attackAdvantage, bonusWithoutDice, contestWords } from "../rules/procedures/contest.ts";
+import { PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
+import {
+  defendingSide,
+  duelOf,
+  pairsOf,
+  countingAnswers,
+  skippedIn,
+  standingAnswers,
+} from "../rules/requests/request.ts";
+import type { ContestRoll, Duel, Pair } from "../rules/requests/request.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import { chosenOption, nameIn, rollScore, settledRoll } from "./request-state.ts";
+import type { AnswerState, RequestState } from "./request-state.ts";
+
+/** A pair of a contest, with the reason why it cannot be decided; blank for none. */
+export type SettledDuel = Duel & { readonly fault: string };
+
+/** Returns the pairs of a contest, as far as this computer knows the dice; settled once for all their rows. */
+export const duelsOf = oncePer(settleDuels);
+
+function settleDuels(request: RequestState): readonly SettledDuel[] {
+  const rolled = rolledIn(request);
+  const { asked, contest } = request;
+  return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
+    try {
+      const duel = duelOf(pair, rolled, () => tieOf(request, pair));
+      return { ...duel, fault: duel.result?.decidedBy === null ? tieFault(request, duel) : "" };
+    } catch (error) {
+      // A tie of formulas whose dice and bonuses cannot be separated. The message is in the user's language.
+      if (!(error instanceof Error)) throw error;
+      return { pair, rounds: [], result: null, fault: error.message };
+    }
+  });
+}
+
+/** Returns why a tie is not rolled again, in the user's language; blank if it is. */
+function tieFault({ people }: RequestState, { pair }: Duel): string {
+  const gone = people.find(({ uuid, isThere }) => !isThere && Object.values(pair).includes(uuid));
+  return gone ? say({ key: "QUADRIVIUM.Request.Contest.Gone", data: { name: gone.name } }) : "";
+}
+
+/** Returns the rolls of each round, as far as this user sees them. Answers of which nothing is recorded are unknown. */
+export function rolledIn(request: RequestState): readonly ContestRoll[] {
+  const shown = standingAnswers(request).filter(({ isWithheld }) => !isWithheld);
+  // A passive value stands in every round.
+  const passive = request.passive.flatMap(({ actor, total }) =>
+    Array.from({ length: request.round + 1 }, (_, round) => ({ actor, round, shown: { total, fails: false } })),
+  );
+  return [
+    ...shown.map(({ actor, round, verdict, roll }) => ({ actor, round, shown: verdict && roll && rollScore(roll) })),
+    ...passive,
+  ];
+}
+
+function tieOf(request: RequestState, pair: Pair): Tie {
+  const { defender, mayStalemate } = request.contest;
+  const [first, second] = [pair.first, pair.second].map((actor) => rollIn(request, actor));
+  const dieKindOfSide = (actor: string, roll: QuadriviumRoll | null | undefined) =>
+    passiveTotal(request, actor) === null ? (roll?.die?.dieKind ?? null) : check;
+  const dieKinds = { first: dieKindOfSide(pair.first, first), second: dieKindOfSide(pair.second, second) };
+  const bonusOfSide = (actor: string, roll: QuadriviumRoll | null | undefined): number => {
+    const passive = passiveTotal(request, actor);
+    return passive === null ? bonusOf(roll) : passive - PASSIVE_DICE;
+  };
+  // Read only if the rules need them.
+  const bonuses = {
+    get first() {
+      return bonusOfSide(pair.first, first);
+    },
+    get second() {
+      return bonusOfSide(pair.second, second);
+    },
+  };
+  return settleTie(dieKinds, { defender: defendingSide(request, defender), bonuses, mayStalemate });
+}
+
+function passiveTotal({ passive }: RequestState, actor: string): number | null {
+  return passive.find((side) => side.actor === actor)?.total ?? null;
+}
+
+function bonusOf(roll: QuadriviumRoll | null | undefined): number {
+  return roll ? bonusWithoutDice(roll.oddsQueryWith(), roll.variants) : 0;
+}
+
+/** Returns the first of the answers of an actor that count; null for none. */
+export function firstAnswer(request: RequestState, actor: string): AnswerState | null {
+  return countingAnswers(request).find((one) => one.actor === actor && one.round === 0) ?? null;
+}
+
+/** Returns what an actor has rolled in a round, as far as this user sees it. */
+function rollIn(request: RequestState, actor: string, round = 0): QuadriviumRoll | null {
+  const answer = countingAnswers(request).find((one) => one.actor === actor && one.round === round);
+  return answer ? settledRoll(answer) : null;
+}
+
+/** The damage that the winner of a contest may roll. */
+export interface WonDamage {
+  readonly actor: Creature;
+  /** Id of the damage total. */
+  readonly total: string;
+  /** The weapon of the attack. */
+  readonly used: RolledStats;
+  /** The attack less the defense. */
+  readonly advantage: number;
+}
+
+/**
+ * Returns the damage that an actor may roll for a pair that it has won with an attack: "the winner's card offers its Damage
+ * roll with the attack advantage (Attack - Defense)" [spec]. Null for none.
+ */
+export function damageWon(request: RequestState, { pair, result, rounds }: Duel): WonDamage | null {
+  const last = rounds.at(-1);
+  const winner = result?.winner;
+  const actor = winner ? actorAt(pair[winner]) : null;
+  const terms = actor?.system.effectiveTradition.damage;
+  const answer = actor && countingAnswers(request).find((one) => one.actor === actor.uuid);
+  if (!last || !winner || !answer || !terms?.defense?.isRolled) return null;
+  if (chosenOption(request, answer)?.total !== terms.attack) return null;
+  const advantage = attackAdvantage(last[winner].total, last[opponentOf(winner)].total);
+  return { actor, total: terms.total, used: answer.message.system.trait, advantage };
+}
+
+/** Returns the template context of a contest for this user; null for another request. */
+export function contestResult(request: RequestState) {
+  if (request.kind !== "contest") return null;
+  return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
+}
+
+/** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
+export function contestWonInWords(request: RequestState, actor: string): string {
+  if (request.kind !== "contest") return "";
+  const own = duelsOf(request).filter(({ pair }) => Object.values(pair).includes(actor));
+  return own
+    .filter(({ result }) => result && contestWords(result) !== null)
+    .map((duel) => resultWords(request, duel, namesOf(request, duel.pair)))
+    .join(" ");
+}
+
+function namesOf(request: RequestState, { first, second }: Pair): Readonly<Record<Side, string>> {
+  return { first: nameIn(request, first), second: nameIn(request, second) };
+}
+
+function shownDuel(request: RequestState, duel: SettledDuel) {
+  const { pair, rounds, result } = duel;
+  const names = namesOf(request, pair);
+  const isDefended = request.contest.defender === pair.first;
+  const rule = result && contestWords(result);
+  const won = damageWon(request, duel);
+  return {
+    sides: say({ key: `QUADRIVIUM.Request.Contest.${isDefended ? "Defended" : "Sides"}`, data: names }),
+    /** The winner, or the reason why there is none. */
+    result: resultWords(request, duel, names),
+    isDecided: rule !== null,
+    /** The rule that decided; blank for none, and for the higher total, which everybody expects. */
+    rule: rule && result.decidedBy !== "total" ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
+    /** The totals that were compared, whatever has become of the answers since. */
+    rounds: rounds.map((scores, round) => {
+      const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
+      return {
+        label: say({ key: `QUADRIVIUM.Request.Contest.${round === 0 ? "First" : "Reroll"}`, data: { number: round } }),
+        totals: say({
+          key: "QUADRIVIUM.Request.Contest.Totals",
+          data: { first: wordsOf("first"), second: wordsOf("second") },
+        }),
+      };
+    }),
+    /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
+    effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
+    /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
+    damage: won?.actor.isOwner
+      ? {
+          label: say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(won.advantage) } }),
+          actor: won.actor.uuid,
+          against: won.actor.uuid === pair.first ? pair.second : pair.first,
+        }
+      : null,
+  };
+}
+
+/**
+ * Returns in words what each action achieves against the other side's total as its counter: "A fortune contest judges its
+ * sides so too: effective impact, stress, countered fumble" [spec]. A defender only counters.
+ */
+function effectsOf(request: RequestState, { first, second }: Pair, isDefended: boolean): readonly string[] {
+  const actions = isDefended ? [[second, first] as const] : [[first, second] as const, [second, first] as const];
+  return actions.flatMap(([actor, opponent]) => {
+    const [action, counter] = [rollIn(request, actor), rollIn(request, opponent)];
+    const total = counter?.total;
+    if (!action?.die?.dieKind.counter || action.isWaiting || total === undefined) return [];
+    const { effects } = action.withTarget(total);
+    return [say({ key: "QUADRIVIUM.Request.Contest.Effect", data: { name: nameIn(request, actor), effects } })];
+  });
+}
+
+/** Returns "7", or "0: Botch, twice" for a roll that fails whatever its total. */
+function scoreInWords({ total, fails }: ContestScore, roll: QuadriviumRoll | null): string {
+  if (!fails) return numeral(total);
+  const why = roll?.outcome ? verdictInWords(roll.die, roll.outcome) : null;
+  const verdict = why?.text ?? say({ key: "QUADRIVIUM.Request.Verdict.failure" });
+  return say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total: numeral(total), verdict } });
+}
+
+function resultWords(
+  request: RequestState,
+  { pair, result, fault }: SettledDuel,
+  names: Readonly<Record<Side, string>>,
+): string {
+  const key = "QUADRIVIUM.Request.Contest";
+  if (fault) return fault;
+  if (result === null) {
+    const sealed = countingAnswers(request).filter(({ isHidden }) => isHidden);
+    const isSealed =
+      request.shows !== "together" &&
+      [pair.first, pair.second].every((actor) => sealed.some((answer) => answer.actor === actor));
+    return say({ key: `${key}.${isSealed ? "Sealed" : "Awaited"}` });
+  }
+  if (result.decidedBy === null) return say({ key: `${key}.Tied` });
+  if (result.winner === null) return say({ key: `${key}.Nobody` });
+  const { margin } = result;
+  return say({ key: `${key}.${margin > 0 ? "WinsBy" : "Wins"}`, data: { name: names[result.winner], margin } });
+}

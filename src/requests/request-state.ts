@@ -1,0 +1,276 @@
+import { idsNaming } from "../messages/naming-index.ts";
+import { missingLetters, optionsOf, requestOf, verdictOn } from "../messages/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
+import { actorAt } from "../characters/creature.ts";
+import { nameStored } from "../characters/names.ts";
+import { createdAt } from "../base/documents.ts";
+import { once, oncePer } from "../base/once.ts";
+import { isOpened, sealedContent } from "../base/seal.ts";
+import { secrets as readSecrets } from "../base/world-settings.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isOfType } from "../messages/message-type.ts";
+import { areDiceWithheld } from "../messages/withheld.ts";
+import type { Difference } from "../rolls/road/compose-roll.ts";
+import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import { writeSetup } from "../rules/kernel/setup.ts";
+import { contestScore } from "../rules/kernel/ties.ts";
+import type { ContestScore } from "../rules/kernel/ties.ts";
+import type { Outcome } from "../rules/kernel/die-kind.ts";
+import { withHiddenSetup, countingAnswers, isOver, stillAsked, targetIn } from "../rules/requests/request.ts";
+import type {
+  Answer,
+  GivenAnswer,
+  HiddenOption,
+  RequestOption,
+  RequestStanding,
+  RequestTerms,
+  TargetTerms,
+} from "../rules/requests/request.ts";
+import { requestTitle } from "./request-options.ts";
+import type { RequestSettings } from "./request-options.ts";
+import { isStillSealed, readSealed } from "./sealed-texts.ts";
+
+type Stored = Request["system"];
+type Kept = "nominations" | "seal" | "opened" | "shown" | "releases";
+type Settings = Omit<RequestSettings, keyof RequestTerms | "replaces">;
+
+/**
+ * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
+ * on this computer. {@link readRequest} reads it once; its users do not read messages again.
+ */
+export interface RequestState extends RequestStanding, Settings, Readonly<Pick<Stored, Kept>> {
+  readonly id: string;
+  /** True if it takes answers: it is open, its deadline has not passed beyond doubt, and its dice are known. */
+  readonly takesAnswers: boolean;
+  /** True if the hidden terms are revealed and match the seal. */
+  readonly isOpened: boolean;
+  /** True if this computer has the hidden terms. */
+  readonly isKept: boolean;
+  /** The hidden terms of its options, as far as this user may know them. */
+  readonly hidden: readonly HiddenOption[];
+  /** The actors that are asked, in the same order. */
+  readonly people: readonly Person[];
+  readonly answers: readonly AnswerState[];
+  readonly releases: Stored["releases"];
+  /** The request that it replaces: null for one that replaces none, "gone" for one that is deleted. */
+  readonly replaced: { readonly title: string; readonly at: number; readonly answers: number } | "gone" | null;
+  /** True if another request has replaced it. */
+  readonly isReplaced: boolean;
+}
+
+/** An actor that is asked. */
+export interface Person {
+  readonly uuid: string;
+  /** The name of the actor, as this user may know it. */
+  readonly name: string;
+  readonly isThere: boolean;
+  /** True if this user owns the actor. */
+  readonly isMine: boolean;
+}
+
+/** An answer at one moment, as far as this client may know it. */
+export interface AnswerState extends Answer, GivenAnswer {
+  readonly message: AnswerMessage;
+  /** What is recorded of it; null as long as nothing is. */
+  readonly verdict: Verdict | null;
+  /** Its roll, as far as this client knows it; null for an impossible one. */
+  readonly roll: QuadriviumRoll | null;
+  /** True if only game masters can see its dice. */
+  readonly isHidden: boolean;
+  /** What its player has chosen otherwise than usual. */
+  readonly differs: readonly Difference[];
+  /** True if this user sees its dice only once all sides of the contest have rolled. */
+  readonly isWithheld: boolean;
+}
+
+/** Reads a request from its message, the log and the sealed texts on this computer. */
+export function readRequest(request: Request): RequestState {
+  const { system } = request;
+  const { state, seal, names, passive } = system;
+  // Foundry parses all of them each time.
+  const secrets = once(readSecrets);
+  const people = system.asked.map((uuid): Person => {
+    const actor = actorAt(uuid);
+    return {
+      uuid,
+      isThere: actor !== null,
+      get name() {
+        return nameStored(
+          names.find((one) => one.actor === uuid),
+          uuid,
+          () => "?",
+        );
+      },
+      isMine: actor?.isOwner === true,
+    };
+  });
+  // Nobody waits for who is deleted; a passive value stands.
+  const missing = people.flatMap(({ uuid, isThere }) =>
+    isThere || passive.some(({ actor }) => actor === uuid) ? [] : [uuid],
+  );
+  return {
+    // What the request stores is put in place of these when it changes, and never changed itself.
+    ...(system as RequestTerms & Settings & Pick<RequestState, Kept>),
+    id: request.id ?? "",
+    takesAnswers: state === "open" && !isOver(system, game.time.serverTime) && missingLetters(request).length === 0,
+    isOpened: isOpened(system),
+    isKept: seal !== "" && readSealed(request, seal, secrets()) !== null,
+    hidden: hiddenIn(request, secrets),
+    people,
+    skipped: [...new Set([...system.skipped, ...missing])],
+    answers: answersTo(request).map((message) => readAnswer(request, message, secrets)),
+    replaced: system.replaces === null ? null : readReplaced(system.replaces),
+    isReplaced:
+      state === "withdrawn" &&
+      game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id),
+  };
+}
+
+/** Returns all messages that answer a request: the recorded ones in the order in which they were, and then the others. */
+function answersTo(request: Request): readonly AnswerMessage[] {
+  const { asked, verdicts } = request.system;
+  const order = new Map([...Object.keys(verdicts)].map((id, place) => [id, place]));
+  const placeOf = ({ id }: AnswerMessage): number => order.get(id ?? "") ?? order.size;
+  const askedAt = ({ system }: AnswerMessage): number => asked.indexOf(system.answers?.actor ?? "");
+  return [...idsNaming(request.id ?? "")]
+    .map((id) => game.messages.get(id))
+    .filter((message) => isOfType(message, "roll"))
+    .filter(({ system }) => system.answers?.request === request.id)
+    .sort((a, b) => placeOf(a) - placeOf(b) || createdAt(a) - createdAt(b) || askedAt(a) - askedAt(b));
+}
+
+/** Tells whether a request has answers of which nothing is recorded. */
+export function hasUnjudged(request: Request): boolean {
+  return answersTo(request).some((answer) => verdictOn(request, answer) === null);
+}
+
+type Secrets = () => ReturnType<typeof readSecrets>;
+
+/** Tells whether the roll of a message is sound. A message that changes has another roll. */
+const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);
+
+function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets): AnswerState {
+  const verdict = verdictOn(request, message);
+  const isHidden = verdict !== null && isStillSealed(verdict);
+  const text = isHidden ? readSealed(request, verdict.seal, secrets()) : null;
+  const read = isHidden ? text && readSealedRoll(message, text) : (message.rolls as readonly Roll[])[0];
+  const { actor = "", option = "", round = 0, differs = [] } = message.system.answers ?? {};
+  return {
+    message,
+    id: message.id ?? "",
+    actor,
+    option,
+    round,
+    at: createdAt(message),
+    verdict,
+    fault: verdict && verdict.fault,
+    roll: read instanceof QuadriviumRoll && isSound(read) ? read : null,
+    isHidden,
+    differs,
+    get isEntitled() {
+      const { author } = message;
+      if (author?.isGM) return true;
+      return author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true;
+    },
+    get isWithheld() {
+      return areDiceWithheld(message);
+    },
+  };
+}
+
+/** The sealed rolls that were read last, by their answers. */
+const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: Roll }>();
+
+/** Reads the roll in the sealed text of an answer. */
+function readSealedRoll(answer: AnswerMessage, text: string): Roll {
+  const known = unsealed.get(answer);
+  if (known?.text === text) return known.roll;
+  const roll = Roll.fromJSON(String(sealedContent(text).roll)) as Roll;
+  unsealed.set(answer, { text, roll });
+  return roll;
+}
+
+/** Returns the hidden terms of the options; revealed ones that do not match the seal are ignored. */
+function hiddenIn(request: Request, secrets: Secrets): readonly HiddenOption[] {
+  const { seal, opened } = request.system;
+  if (seal === "") return [];
+  const text = isOpened(request.system) ? opened : game.user.isGM ? readSealed(request, seal, secrets()) : null;
+  const options = text ? sealedContent(text).options : [];
+  return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
+}
+
+function readReplaced(id: string): RequestState["replaced"] {
+  const replaced = requestOf(game.messages.get(id));
+  if (!replaced) return "gone";
+  const { title: own, asked } = replaced.system;
+  const title = requestTitle({ title: own, asked, options: optionsOf(replaced) });
+  return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
+}
+
+/** Returns the answer with an id; null for none. */
+export function answerAt({ answers }: RequestState, id: string | null): AnswerState | null {
+  return answers.find((answer) => answer.id === id) ?? null;
+}
+
+/** Returns the ids of those answers that count and that this user may read. */
+export function readableRolls(answers: readonly AnswerState[]): readonly string[] {
+  return countingAnswers({ answers })
+    .filter(({ message }) => message.visible && message.isContentVisible)
+    .map(({ id }) => id);
+}
+
+/** Returns the option of an answer; null if the request does not have it. */
+export function chosenOption({ options }: Pick<RequestState, "options">, answer: Pick<Answer, "option">) {
+  return options.find(({ id }) => id === answer.option) ?? null;
+}
+
+/** Returns the hidden terms of an option, as far as this user may know them. */
+export function hiddenOf(
+  { hidden }: Pick<RequestState, "hidden">,
+  option: Pick<RequestOption, "id">,
+): HiddenOption | null {
+  return hidden.find(({ id }) => id === option.id) ?? null;
+}
+
+/** Returns the name of an actor that is asked. */
+export function nameIn({ people }: RequestState, uuid: string): string {
+  return people.find((person) => person.uuid === uuid)?.name ?? "?";
+}
+
+/** Returns the actors that have still to nominate. */
+export function stillToNominate(request: RequestState): readonly string[] {
+  const done = new Set(request.nominations.map(({ actor }) => actor));
+  return stillAsked(request).filter((uuid) => !done.has(uuid));
+}
+
+/** Returns the roll that counts; null as long as it is unknown or has open decisions. */
+export function settledRoll({ roll }: Pick<AnswerState, "roll">): QuadriviumRoll | null {
+  return roll?.isWaiting ? null : roll;
+}
+
+/** Returns the formula of a roll with the hidden part of the setup. */
+export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "setup"> | null): string {
+  const { die, target } = roll;
+  const { setup = {} } = hidden ?? {};
+  if (!die || Object.keys(setup).length === 0) return roll.formula;
+  const written = writeSetup(die.dieKind, withHiddenSetup(die.dieKind, die.setup, setup));
+  const flavor = die.flavor ? `[${die.flavor}]` : "";
+  const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
+  return terms.join("") + writeTarget(target);
+}
+
+/** Returns the outcome of a roll, against the hidden target if this computer knows it. */
+export function outcomeWith(roll: QuadriviumRoll, hidden: TargetTerms | null): Outcome | null {
+  return roll.outcomeAgainst(hiddenTarget(roll, hidden) ?? roll.target);
+}
+
+/** Returns the hidden target of a roll; null if this computer does not know one. */
+export function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null): number | null {
+  return hidden && targetIn(hidden, die?.dieKind.tradition ?? "");
+}
+
+/** Returns the score of a roll in a contest; null as long as decisions are open. */
+export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
+  if (total === undefined || outcome === null || isWaiting) return null;
+  return contestScore(die?.dieKind, { total, outcome });
+}
