@@ -206,9 +206,6 @@ describe("a blind answer", () => {
 describe("a game master on another computer", () => {
   const hidden = { options: [{ ...NOTICE, target: 8, hidesTarget: true }] };
 
-  /** Takes away what this computer knows, as if it were another. */
-  const forget = () => game.settings.set("quadrivium", "secrets", {});
-
   test("is asked by no player's client for anything: what was sealed leaves this one only to those who may know", async () => {
     const heard = eavesdrop(ada);
     const request = await ask(table, { ...hidden, shows: "player" });
