@@ -20,31 +20,6 @@ describe("actions", () => {
     find(app, "b").click();
     expect(calls).toEqual([app, "click", "6"]);
   });
-
-  it("go to the innermost element only", async () => {
-    const inner = vi.fn();
-    const outer = vi.fn();
-    const app = new Note({ actions: { inner, outer } });
-    app.html = '<div data-action="outer"><i data-action="inner"></i></div>';
-    await app.render(true);
-    find(app, "[data-action=inner]").click();
-    expect(inner).toHaveBeenCalledOnce();
-    expect(outer).not.toHaveBeenCalled();
-  });
-
-  it("answer to the left button, unless other buttons are named", async () => {
-    const left = vi.fn();
-    const both = vi.fn();
-    const app = new Note({ actions: { left, both: { handler: both, buttons: [0, 2] } } });
-    app.html = '<a data-action="left"></a><b data-action="both"></b>';
-    await app.render(true);
-    const right = () => new PointerEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 });
-    find(app, "a").dispatchEvent(right());
-    find(app, "b").dispatchEvent(right());
-    find(app, "b").click();
-    expect(left).not.toHaveBeenCalled();
-    expect(both).toHaveBeenCalledTimes(2);
-  });
 });
 
 describe("tabs", () => {
@@ -122,16 +97,5 @@ describe("forms", () => {
     expect(handled.mock.contexts[0]).toBe(app);
     expect(handled.mock.calls[0]?.[2].object).toEqual({ "a.b": "1" });
     expect(app.rendered).toBe(true);
-  });
-
-  it("submit on a change only when they are told to", async () => {
-    handled.mockReset();
-    const change = () => new Event("change", { bubbles: true });
-    const lazy = await new Formed().render(true);
-    find(lazy, "input").dispatchEvent(change());
-    expect(handled).not.toHaveBeenCalled();
-    const eager = await new Formed({ form: { submitOnChange: true } }).render(true);
-    find(eager, "input").dispatchEvent(change());
-    expect(handled).toHaveBeenCalledOnce();
   });
 });

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { host } from "../src/client/host.ts";
 import { files, useTable } from "./applications-table.ts";
 
 useTable();
@@ -66,28 +65,6 @@ describe("a system's own layers over the mixin", () => {
     expect(part(app, "body")).toBeNull();
     await app.render({ parts: ["foot"] });
     expect(seen).toEqual([["head", "foot"], ["foot"]]);
-  });
-});
-
-describe("the size of letters", () => {
-  const size = () => document.documentElement.style.fontSize;
-
-  it("is the user's choice among ten steps, of which the fifth is the usual one", async () => {
-    const game = host.game as {
-      scaleFonts(index?: number): void;
-      settings: {
-        get(scope: string, key: string): object;
-        set(scope: string, key: string, value: object): Promise<void>;
-      };
-    };
-    expect(size()).toBe("16px");
-    const config = game.settings.get("core", "uiConfig");
-    await game.settings.set("core", "uiConfig", { ...config, fontScale: 10 });
-    expect(size()).toBe("32px");
-    game.scaleFonts(1);
-    expect(size()).toBe("8px");
-    game.scaleFonts();
-    expect(size()).toBe("32px");
   });
 });
 

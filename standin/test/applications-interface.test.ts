@@ -53,12 +53,6 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications [onclick]")).toBeNull();
   });
 
-  it("also tell the console, unless they are told not to", () => {
-    foundry.ui.notifications.warn("loud");
-    foundry.ui.notifications.warn("quiet", { console: false });
-    expect(vi.mocked(console.warn).mock.calls).toEqual([["loud"]]);
-  });
-
   it("can be removed and asked for by their handle or id", () => {
     const { notifications } = foundry.ui;
     const handle = notifications.error(new Error("It broke"), { permanent: true });
@@ -67,23 +61,6 @@ describe("notifications", () => {
     expect(notifications.has(handle)).toBe(false);
     notifications.remove(notifications.info("again").id);
     expect(told()).toEqual([]);
-  });
-
-  it("can show progress", () => {
-    const handle = foundry.ui.notifications.info("Packing", { progress: true });
-    handle.update({ pct: 0.5, message: "Still packing" });
-    expect(document.querySelector("progress")?.value).toBe(0.5);
-    expect(told()).toEqual(["Still packing"]);
-    expect(() => {
-      handle.update({ pct: 2 });
-    }).toThrow("0 to 1");
-  });
-
-  it("wait when there are too many", () => {
-    const handles = [1, 2, 3, 4, 5, 6].map((number) => foundry.ui.notifications.info(String(number)));
-    expect(told()).toEqual(["1", "2", "3", "4", "5"]);
-    handles[0]?.remove();
-    expect(told()).toEqual(["2", "3", "4", "5", "6"]);
   });
 });
 
@@ -111,10 +88,6 @@ describe("tooltips", () => {
     foundry.game.tooltip.deactivate();
     expect(element?.hasAttribute("aria-describedby")).toBe(false);
     expect(tooltip?.classList.contains("active")).toBe(false);
-  });
-
-  it("do not take text and HTML at once", () => {
-    expect(() => show("<b></b>", { text: "a", html: "b" })).toThrow("both");
   });
 
   it("come while an element is pointed at, and go afterwards", () => {

@@ -11,7 +11,7 @@ import { World } from "../src/table/server/world.ts";
 /** Files of the tests by their path; others are the host's own. */
 export const files: Record<string, string> = {};
 
-export const GM = "gm00000000000000";
+const GM = "gm00000000000000";
 const PIA = "pia0000000000000";
 export const ANN = "ann0000000000000";
 

@@ -32,13 +32,4 @@ describe("a tooltip", () => {
     manager().deactivate();
     expect([tooltip.className, tooltip.textContent]).toEqual(["", ""]);
   });
-
-  it("is the element's name where its own text is empty", () => {
-    expect(show('data-tooltip aria-label="The name"').textContent).toBe("The name");
-  });
-
-  it("has the class that is asked for", () => {
-    expect(show('data-tooltip-text="x" data-tooltip-class="wide"').className).toBe("active wide");
-    expect(show('data-tooltip-text="x"', { cssClass: "mine" }).className).toBe("active mine");
-  });
 });

@@ -53,17 +53,6 @@ describe("the window", () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it("folds up and unfolds with a double click on its header", async () => {
-    const app = await new Note({ position: { width: 300, height: 200 } }).render(true);
-    find(app, ".window-header").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-    expect(app.minimized).toBe(true);
-    expect(app.element.classList.contains("minimized")).toBe(true);
-    expect(app.element.style.height).toBe("");
-    find(app, ".window-header").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-    expect(app.minimized).toBe(false);
-    expect(app.element.style.height).toBe("200px");
-  });
-
   it("comes to the front when a system wants it there", async () => {
     const [first, second] = [await new Note().render(true), await new Note().render(true)];
     first.bringToFront();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances, ApplicationV2 } from "../src/client/applications/api/application.ts";
+import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
 import { Hooks } from "../src/client/hooks.ts";
@@ -30,15 +30,6 @@ describe("options", () => {
     expect(Object.keys(options.actions)).toEqual(["greet", "leave"]);
     expect(options.window).toMatchObject({ title: "Child", resizable: true, frame: true });
     expect(options.window.controls.map((control) => control.label)).toEqual(["One", "Two"]);
-  });
-
-  it("does not merge the options of a parent twice for a class that states none", () => {
-    class Silent extends Child {}
-    expect(new Silent().options.classes).toEqual(["note", "parent", "child"]);
-  });
-
-  it("are frozen", () => {
-    expect(Object.isFrozen(new Child().options)).toBe(true);
   });
 
   it("puts a counter into the id, so that two applications of one class differ", () => {
@@ -243,41 +234,5 @@ describe("closing", () => {
     expect(document.activeElement).toBe(app.element);
     await app.close();
     expect(document.activeElement).toBe(opener);
-  });
-
-  it("keeps the focus where the window has put it itself", async () => {
-    class Asking extends Note {
-      override html = "<button>Yes</button>";
-
-      override _onFirstRender(): Promise<void> {
-        find(this, ".window-content button").focus();
-        return Promise.resolve();
-      }
-    }
-    const app = await new Asking().render(true);
-    expect(document.activeElement?.textContent).toBe("Yes");
-    await app.close();
-  });
-});
-
-describe("the open applications", () => {
-  it("have a window among them before its element comes onto the page, and lose it when it cannot", async () => {
-    const seen: unknown[] = [];
-    class Watched extends Note {
-      override _insertElement(element: HTMLElement): void {
-        seen.push(instances.get(this.id) === this, element.isConnected);
-        super._insertElement(element);
-      }
-    }
-    await new Watched().render(true);
-    expect(seen).toEqual([true, false]);
-    class Homeless extends Note {
-      override _insertElement(): void {
-        throw new Error("There is no room");
-      }
-    }
-    const homeless = new Homeless();
-    await expect(homeless.render(true)).rejects.toThrow("no room");
-    expect(instances.has(homeless.id)).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Token } from "../src/table/board/token.ts";
 import type { Canvas } from "../src/table/board/canvas.ts";
-import type { Actor } from "../src/client/documents/actor.ts";
 import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";
 import { Hooks } from "../src/client/hooks.ts";
@@ -71,14 +70,6 @@ describe("a board", () => {
     expect(board.querySelector(".board-token")).toBeNull();
   });
 
-  it("shows another scene as soon as that is viewed", async () => {
-    await open();
-    const { Scene: scenes } = globalThis as unknown as { Scene: { create(data: object): Promise<Scene> } };
-    const cave = await scenes.create({ name: "Cave" });
-    await cave.view();
-    expect([canvas().scene, canvas().tokens?.placeables]).toEqual([cave, []]);
-  });
-
   it("shows a ping to this client alone, or to everybody", async () => {
     const { table } = await open();
     const told: unknown[] = [];
@@ -90,11 +81,6 @@ describe("a board", () => {
     await settled();
     expect(told).toEqual([{ sceneId: SCENE, ping: { x: 30, y: 40 } }]);
     expect(board.querySelectorAll(".board-ping")).toHaveLength(2);
-  });
-
-  it("has no hexagons, and says so", async () => {
-    const { scene } = await open();
-    await expect(canvas().draw(scene.clone({ grid: { type: 4 } }))).rejects.toThrow("hexagons");
   });
 
   it("moves the view, and tells where a point of the scene is seen", async () => {
@@ -175,57 +161,6 @@ describe("a token on the board", () => {
     expect(told[0]).toEqual([{ sceneId: SCENE, targets: [WOLF] }, ANNE]);
   });
 
-  it("shows who else has targeted it, and where others ping", async () => {
-    const { table, wolf } = await open();
-    const anne = table.world.join(ANNE);
-    anne.emit("userActivity.board", { sceneId: SCENE, targets: [WOLF], ping: { x: 10, y: 20 } });
-    await settled();
-    expect([...wolf.targeted]).toEqual([page.game.users.get(ANNE)]);
-    expect(page.game.users.get(ANNE)?.targets.ids).toEqual([WOLF]);
-    expect([wolf.isTargeted, page.game.user?.targets.size]).toEqual([false, 0]);
-    expect(board.querySelectorAll(".board-ping")).toHaveLength(1);
-    anne.emit("userActivity.board", { sceneId: "cave000000000000", ping: { x: 10, y: 20 } });
-    await settled();
-    expect(board.querySelectorAll(".board-ping")).toHaveLength(1);
-  });
-
-  it("opens the sheet of its actor by a double click or by Enter, if the user may see that", async () => {
-    const { own } = await open({ userId: ANNE });
-    const render = vi.fn();
-    vi.spyOn(own.actor as Actor, "sheet", "get").mockReturnValue({ render } as never);
-    elementOf(own).dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
-    elementOf(own).focus();
-    press("Enter");
-    expect(render).toHaveBeenCalledTimes(2);
-  });
-
-  it("is made where an actor is dropped: in the space below the pointer, hidden with Alt, and by owners alone", async () => {
-    const { scene } = await open();
-    const drop = (data: object, options: object = {}) => {
-      const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), { clientX: 0, clientY: 0 });
-      const dataTransfer = { getData: () => JSON.stringify(data) };
-      board.dispatchEvent(Object.assign(event, { dataTransfer, ...options }));
-    };
-    const before = scene.tokens.size;
-    const data = { type: "Actor", uuid: `Actor.${HERO}` };
-    drop(data);
-    await vi.waitFor(() => {
-      expect(scene.tokens.size).toBe(before + 1);
-    });
-    const made = [...scene.tokens].at(-1);
-    expect(made).toMatchObject({ name: "Hero", actorId: HERO, hidden: false });
-    drop(data, { altKey: true });
-    await vi.waitFor(() => {
-      expect([...scene.tokens].at(-1)?.hidden).toBe(true);
-    });
-    Hooks.once("dropCanvasData", () => false);
-    drop(data);
-    drop({ type: "Item", uuid: "Item.none000000000000" });
-    drop({});
-    await settled();
-    expect(scene.tokens.size).toBe(before + 2);
-  });
-
   it("stands for the actor of its document", async () => {
     const { own } = await open();
     expect(own.actor).toBe(page.game.actors.get(HERO));
@@ -287,37 +222,6 @@ describe("what is shown around a token", () => {
     });
   }
 
-  it("targets it and takes it into the encounter", async () => {
-    const { own } = await open();
-    await opened(own);
-    expect(own).toMatchObject({ controlled: true, hasActiveHUD: true });
-    button("target").click();
-    expect(own.isTargeted).toBe(true);
-    button("combat").click();
-    await vi.waitFor(() => {
-      expect(button("combat").getAttribute("aria-pressed")).toBe("true");
-    });
-    expect(own.inCombat).toBe(true);
-    expect(elementOf(own).getAttribute("aria-label")).toBe("Hero, friendly, targeted, in combat");
-  });
-
-  it("gives and takes statuses, and hides it from players", async () => {
-    const { own } = await open();
-    await opened(own);
-    button("togglePalette").click();
-    await vi.waitFor(() => {
-      expect(button("togglePalette").getAttribute("aria-expanded")).toBe("true");
-    });
-    hud()?.querySelector<HTMLElement>("[data-status-id=prone]")?.click();
-    await vi.waitFor(() => {
-      expect(own.actor?.statuses.has("prone")).toBe(true);
-    });
-    button("visibility").click();
-    await vi.waitFor(() => {
-      expect(own.document.hidden).toBe(true);
-    });
-  });
-
   it("follows what changes meanwhile: its statuses, its encounter, its values", async () => {
     const { own } = await open();
     await opened(own);
@@ -333,22 +237,6 @@ describe("what is shown around a token", () => {
     await (own.document.constructor as typeof TokenDocument).createCombatants([own.document]);
     await vi.waitFor(() => {
       expect(pressed("[data-action=combat]")).toBe("true");
-    });
-  });
-
-  it("takes all tokens at hand into the encounter, and out of it", async () => {
-    const { own, wolf } = await open();
-    own.control();
-    wolf.control({ releaseOthers: false });
-    await opened(own);
-    const fighting = () => [own, wolf].map((token) => token.document.inCombat);
-    button("combat").click();
-    await vi.waitFor(() => {
-      expect(fighting()).toEqual([true, true]);
-    });
-    button("combat").click();
-    await vi.waitFor(() => {
-      expect(fighting()).toEqual([false, false]);
     });
   });
 
@@ -381,32 +269,5 @@ describe("a press on the board", () => {
     stage?.off("pointerdowncapture", listener);
     click();
     expect([points.length, wolf.controlled]).toEqual([2, true]);
-  });
-
-  it("of other kinds has no listeners, and whoever adds one is told", async () => {
-    await open();
-    expect(() => canvas().stage?.on("mousemove", () => undefined)).toThrow("no event mousemove");
-  });
-});
-
-describe("a picture on the board", () => {
-  it.each([
-    ["without width and height is refused by its name", "", true],
-    ["with width and height is drawn", ' width="32" height="32"', false],
-  ])("that is an SVG %s, as Foundry refuses it", async (_what, size, isRefused) => {
-    const body = `<svg xmlns="http://www.w3.org/2000/svg"${size} viewBox="0 0 32 32"/>`;
-    vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
-    const reported = vi.spyOn(console, "error").mockReturnValue();
-    const src = `systems/brine/${isRefused}.svg`;
-    const { own } = await open();
-    await own.document.update({ texture: { src } });
-    const image = () => elementOf(own).querySelector(".token-picture img");
-    image()?.dispatchEvent(new Event("load"));
-    await settled();
-    expect(image() === null).toBe(isRefused);
-    expect(reported.mock.calls.flat().map(String).join("\n").includes(`must have width and height: ${src}`)).toBe(
-      isRefused,
-    );
-    vi.unstubAllGlobals();
   });
 });

@@ -87,7 +87,7 @@ export function find(app: { element: HTMLElement }, selector: string): HTMLEleme
 }
 
 /** An input of the sheet, by its name. */
-export function field(app: CharacterSheet, name: string): HTMLInputElement {
+function field(app: CharacterSheet, name: string): HTMLInputElement {
   const input = find(app, `[name="${name}"]`);
   if (!(input instanceof HTMLInputElement)) throw new Error(`${name} is no input`);
   return input;

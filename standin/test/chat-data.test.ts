@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable, type Message } from "./chat-table.ts";
-import { only13, only14 } from "./generation.ts";
+import { ANN, BOB, foundry, GM, open, PIA, say, textOf, useChatTable, type Message } from "./chat-table.ts";
+import { only14 } from "./generation.ts";
 
 useChatTable();
 
@@ -23,11 +23,6 @@ describe("the data of a message", () => {
     });
     expect(data["timestamp"]).toBeGreaterThanOrEqual(before);
     expect(data).toHaveProperty("_stats");
-  });
-
-  only13("know no title", async () => {
-    await open(PIA);
-    expect((await create({ title: "A" })).toObject()).not.toHaveProperty("title");
   });
 
   only14("have a title, which may be left out", async () => {
@@ -70,23 +65,6 @@ describe("the data of a message", () => {
     await message.update({ "flags.core.a.c": 2 });
     await message.update({ flags: { core: { d: 3 } } });
     expect(message.flags).toMatchObject({ core: { a: { b: 1, c: 2 }, d: 3 } });
-  });
-
-  it("reach everybody, also those to whom they are not shown", async () => {
-    await open(BOB);
-    const roll = JSON.stringify(await evaluated("1d1 + 4"));
-    const message = await receive({ author: PIA, content: "5", flavor: "Sneaking", whisper: [GM], rolls: [roll] });
-    expect(message.isContentVisible).toBe(false);
-    expect([message.content, message.flavor, message.rolls[0]?.total]).toEqual(["5", "Sneaking", 5]);
-  });
-
-  it("are deleted by their author and by GMs alone", async () => {
-    await open(BOB);
-    const message = await receive({ author: PIA, content: "Hello" });
-    await expect(message.delete()).rejects.toThrow("lacks permission");
-    const own = await say("Mine");
-    await own.delete();
-    expect(foundry.game.messages.contents).toEqual([message]);
   });
 });
 
@@ -158,15 +136,5 @@ describe("drawing a message", () => {
     expect(config.ChatMessage.template).toBe("templates/sidebar/chat-message.hbs");
     config.ChatMessage.template = "templates/dice/roll.hbs";
     expect((await message.renderHTML()).matches(".dice-roll")).toBe(true);
-  });
-
-  it("tells its rolls whether they are private, and in which message they are", async () => {
-    await open(PIA);
-    const message = await create({ rolls: [await evaluated("1d1")] });
-    const [roll] = message.rolls;
-    if (!roll) throw new Error("There is no roll");
-    const drawn = vi.spyOn(roll, "render");
-    await message.renderHTML();
-    expect(drawn).toHaveBeenCalledExactlyOnceWith({ isPrivate: false, message });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import { HTMLProseMirrorElement } from "../src/client/applications/elements/prose-mirror.ts";
 import { generation } from "../src/client/generations/index.ts";
-import { foundry, GM, open, openLog, PIA, say, shown, useChatTable } from "./chat-table.ts";
+import { foundry, GM, open, openLog, PIA, shown, useChatTable } from "./chat-table.ts";
 import { only14 } from "./generation.ts";
 
 useChatTable();
@@ -56,29 +56,6 @@ describe("the input", () => {
     expect(shown(log)).toEqual([]);
   });
 
-  it("calls back what was sent with the arrow keys, but not over a text of one's own", async () => {
-    const log = await openLog(PIA);
-    for (const text of ["One", "Two"]) {
-      type(log, text);
-      press(log, "Enter");
-      await vi.waitFor(() => {
-        expect(input(log).value).toBe("");
-      });
-    }
-    expect(log.history.queue).toEqual([typed("One"), typed("Two")]);
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("Two"));
-    press(log, "ArrowUp");
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("One"));
-    press(log, "ArrowDown");
-    press(log, "ArrowDown");
-    expect(input(log).value).toBe("");
-    type(log, "Draft");
-    press(log, "ArrowUp");
-    expect(input(log).value).toBe(typed("Draft"));
-  });
-
   it("is shown to packages by the parts it has", async () => {
     const heard = vi.fn();
     await open(GM);
@@ -88,18 +65,5 @@ describe("the input", () => {
     expect(heard.mock.calls[0]?.[0]).toBe(log);
     expect(elements["#chat-message"]).toBe(input(log));
     expect(elements["#chat-controls"]?.querySelector(".control-buttons [data-action=export]")).not.toBeNull();
-  });
-
-  it("goes with the log when that is popped out, and comes back", async () => {
-    const log = await openLog(PIA);
-    const field = input(log);
-    const popout = await log.renderPopout();
-    expect(popout.element.contains(field)).toBe(true);
-    await say("Hello");
-    await vi.waitFor(() => {
-      expect(shown(popout as ChatLog)).toEqual(["Hello"]);
-    });
-    await popout.close();
-    expect(log.element.contains(field)).toBe(true);
   });
 });

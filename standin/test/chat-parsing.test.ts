@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import { commandsOf, useChatTable } from "./chat-table.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 
 useChatTable();
 
@@ -45,12 +45,6 @@ describe("a text is parsed", () => {
     expect(ChatLog.parse("Hello").slice(0, 2)).toEqual(["none", ["Hello", "", "Hello"]]);
   });
 
-  only14("together with the function that carries the command out", () => {
-    expect(ChatLog.parse("/r 1d6")[2]).toBe(commandsOf(ChatLog)["roll"]?.fn);
-    expect(ChatLog.parse("/dance")).toHaveLength(2);
-    expect(ChatLog.parse("Hello")).toHaveLength(2);
-  });
-
   only14("from the rich text of the input, whose paragraphs are lines", () => {
     const [name, lines] = ChatLog.parse("<p>/r 1d6 &gt; 3</p><p>/r <b>2d6</b></p>") as [string, RegExpMatchArray[]];
     expect(name).toBe("roll");
@@ -62,27 +56,11 @@ describe("a text is parsed", () => {
 });
 
 describe("the commands", () => {
-  only13("are patterns by name, of which the last catches what is no command", () => {
-    const names = Object.keys(ChatLog.MESSAGE_PATTERNS);
-    expect(names.at(-1)).toBe("invalid");
-    expect(names).toContain("whisper");
-    expect(ChatLog.MESSAGE_PATTERNS["roll"]).toBeInstanceOf(RegExp);
-    expect([...ChatLog.MULTILINE_COMMANDS].sort()).toEqual(["blindroll", "gmroll", "publicroll", "roll", "selfroll"]);
-  });
-
   only14("are a registry of patterns and functions, and say what they are", () => {
     const { roll, gmroll, blindroll, ic, macro } = commandsOf(ChatLog);
     expect(roll).toMatchObject({ isRoll: true, isMultiline: true });
     expect(roll?.mode).toBeUndefined();
     expect([gmroll?.mode, blindroll?.mode]).toEqual(["gm", "blind"]);
     expect([ic?.isRoll, macro?.isRoll]).toEqual([undefined, undefined]);
-  });
-
-  only14("are also read as the patterns of Foundry 13", () => {
-    const { MESSAGE_PATTERNS, MULTILINE_COMMANDS } = ChatLog;
-    expect(MESSAGE_PATTERNS["roll"]).toBe(commandsOf(ChatLog)["roll"]?.rgx);
-    expect(Object.keys(MESSAGE_PATTERNS)).toContain("whisper");
-    expect("roll" in MESSAGE_PATTERNS).toBe(true);
-    expect(MULTILINE_COMMANDS.has("gmroll")).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable, type Message } from "./chat-table.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 
 useChatTable();
 
@@ -39,12 +39,6 @@ describe("a rendered message", () => {
     expect(element.querySelector("[data-action=dismissMessage]")).not.toBeNull();
   });
 
-  it("out of character has the colour of its author", async () => {
-    await open(PIA, { character: false });
-    const element = await (await say("Hello")).renderHTML();
-    expect(element.style.borderColor).toBe("#ff0000");
-  });
-
   it("shows the cards of its rolls when its content is empty or only the total", async () => {
     await open(PIA);
     for (const content of ["", "5"]) {
@@ -54,12 +48,6 @@ describe("a rendered message", () => {
     }
     const both = await (await create({ rolls: [await roll(), await roll("2d1")] })).renderHTML();
     expect(both.querySelectorAll(".dice-roll")).toHaveLength(2);
-  });
-
-  it("keeps content of its own, and leaves the rolls to whoever wrote it", async () => {
-    await open(PIA);
-    const element = await (await create({ content: "<p>My card</p>", rolls: [await roll()] })).renderHTML();
-    expect(element.querySelector(".message-content")?.innerHTML).toBe("<p>My card</p>");
   });
 
   it("of a private roll tells the others that something was rolled, and nothing else", async () => {
@@ -94,19 +82,6 @@ describe("a rendered message", () => {
     expect(textOf(element, ".flavor-text")).toBe("Pia sent a private message");
   });
 
-  only13("of blind words shows them to their author", async () => {
-    await open(PIA);
-    const element = await (await create({ content: "Secret", whisper: [GM], blind: true })).renderHTML();
-    expect(textOf(element, ".message-content")).toBe("Secret");
-  });
-
-  only14("may have a title", async () => {
-    await open(PIA);
-    const message = await create({ content: "x", title: "A find" });
-    expect(message.title).toBe("A find");
-    expect(textOf(await message.renderHTML(), ".message-title")).toBe("A find");
-  });
-
   it("has its content enriched with the speaker's data", async () => {
     await open(PIA);
     const message = await create({ content: `@UUID[Actor.${ANN}] has [[1d1 + @lore]]`, speaker: { actor: ANN } });
@@ -127,18 +102,6 @@ describe("a rendered message", () => {
     const { dataset } = await message.renderHTML();
     expect(dataset["seen"]).toBe(`${message.id ?? ""} Ann 0`);
     expect(dataset["keys"]).toBe("message,user,author,alias,cssClass,isWhisper,canDelete,whisperTo");
-  });
-
-  it("is not given to the hook of older packages, which are told so", async () => {
-    await open(PIA);
-    foundry.Hooks.on("renderChatMessage", () => {
-      throw new Error("called");
-    });
-    await (await say("Hello")).renderHTML();
-    expect(console.warn).toHaveBeenCalledWith(
-      expect.objectContaining({ message: expect.stringContaining("hook renderChatMessage") as string }),
-    );
-    expect(() => (foundry.game.messages.contents[0] as Message).getHTML()).toThrow("ChatMessage#getHTML");
   });
 });
 

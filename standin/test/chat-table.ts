@@ -5,7 +5,6 @@ import type { ChatCommand } from "../src/client/applications/chat/chat-types.ts"
 import type { EnricherConfig } from "../src/client/applications/ux/enrichment-options.ts";
 import type { ChatMessage } from "../src/client/documents/chat-message.ts";
 import type { MessageMode } from "../src/client/documents/message-modes.ts";
-import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { openTable, type Table } from "../src/open-table.ts";
 
@@ -44,9 +43,6 @@ export interface ChatHost {
 }
 
 export const foundry = host as unknown as ChatHost;
-
-/** The words of this generation for who sees a message. */
-export const { modes, modeSetting } = generation().chat;
 
 let table: Table | undefined;
 

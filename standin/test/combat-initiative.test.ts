@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { generation } from "../src/client/generations/index.ts";
 import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";
-import { ANNE, GM, HERO, openFixture } from "./open-fixture.ts";
+import { ANNE, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 const open = async (options: object = {}) => {
@@ -34,15 +33,6 @@ describe("initiative", () => {
     expect(message?.speaker).toMatchObject({ actor: HERO, alias: "Hero" });
   });
 
-  it("takes the formula of the system's manifest where CONFIG has none", async () => {
-    await open();
-    encounterPage.CONFIG.Combat.initiative.formula = null;
-    const combat = await unrolled();
-    Object.assign(page.game.system, { initiative: "1d4 + 100" });
-    await combat.rollInitiative(combat.turns[0]?.id ?? "");
-    expect(combat.turns[0]?.initiative).toBe(104);
-  });
-
   it("is rolled for all who have none with rollAll, and for those without players with rollNPC", async () => {
     await open();
     const combat = await unrolled();
@@ -54,30 +44,6 @@ describe("initiative", () => {
     await combat.rollAll({ formula: "9" });
     expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([9, 5]);
     expect(order(combat)).toEqual(["Hero", "Ogre"]);
-  });
-
-  it("is whispered to the GM for who is hidden, and what messageOptions say comes first", async () => {
-    await open();
-    const combat = await unrolled();
-    const [ogre] = combat.getCombatantsByActor(OGRE);
-    await ogre?.update({ hidden: true });
-    await combat.rollInitiative(ogre?.id ?? "", { formula: "1d6" });
-    expect(messages()[0]?.whisper).toEqual([GM]);
-    const { modeSetting, modes } = generation().chat;
-    const messageOptions = { flavor: "Roar", [modeSetting]: modes.public };
-    await combat.rollInitiative(ogre?.id ?? "", { formula: "1d6", messageOptions });
-    expect(messages()[1]).toMatchObject({ whisper: [], flavor: "Roar" });
-  });
-
-  it("keeps the turn with whose turn it is, unless updateTurn is false", async () => {
-    await open();
-    const { combat, hero, ogre } = await encounter();
-    await combat.startCombat();
-    await combat.rollInitiative(ogre.id ?? "", { formula: "50" });
-    expect(combat.combatant).toBe(hero);
-    await combat.rollInitiative(ogre.id ?? "", { formula: "1" });
-    await combat.rollInitiative(ogre.id ?? "", { formula: "60", updateTurn: false });
-    expect([combat.turn, combat.combatant]).toEqual([0, ogre]);
   });
 });
 
@@ -109,15 +75,6 @@ describe("a combatant", () => {
     expect(hero).toMatchObject({ name: "Heroine", resource: 2 });
     await hero.actor?.toggleStatusEffect("dead");
     expect(hero.isDefeated).toBe(true);
-  });
-
-  it("looks up anew what the tracker shows of it with updateResource", async () => {
-    await open();
-    await page.game.settings.set("core", "combatTrackerConfig", { resource: "hp.value" });
-    const { hero, ogre } = await encounter();
-    (hero.actor?.system as unknown as { hp: { value: number } }).hp.value = 3;
-    expect(hero.resource).toBe(4);
-    expect([hero.updateResource(), hero.resource, ogre.updateResource()]).toEqual([3, 3, null]);
   });
 
   it("is seen when it is not hidden, or by its owner", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CombatTracker } from "../src/table/windows/combat-tracker.ts";
 import { host } from "../src/client/host.ts";
-import { encounter, encounterPage, OGRE, worldWithOgre } from "./encounter.ts";
+import { encounter, OGRE, worldWithOgre } from "./encounter.ts";
 import { HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -55,43 +55,5 @@ describe("the combat tracker", () => {
         expect([page.game.combat?.round, page.game.combat?.turn]).toEqual([round, turn]);
       });
     }
-  });
-
-  it("rolls, hides and defeats by its buttons, and takes an initiative that is typed", async () => {
-    await open();
-    encounterPage.CONFIG.Combat.initiative.formula = "1d20";
-    const { hero, ogre } = await encounter();
-    await ogre.update({ initiative: null });
-    const ofOgre = `[data-combatant-id="${ogre.id ?? ""}"]`;
-    await vi.waitFor(() => {
-      press(`${ofOgre} [data-action=rollInitiative]`);
-    });
-    await vi.waitFor(() => {
-      expect(ogre.initiative).not.toBeNull();
-    });
-    press(`${ofOgre} [data-action=toggleHidden]`);
-    press(`${ofOgre} [data-action=toggleDefeated]`);
-    await vi.waitFor(() => {
-      expect([ogre.hidden, ogre.defeated, ogre.actor?.statuses.has("dead")]).toEqual([true, true, true]);
-    });
-    const type = async (text: string) => {
-      const input = tracker().element.querySelector<HTMLInputElement>(
-        `[data-combatant-id="${hero.id ?? ""}"] .initiative-input`,
-      );
-      if (!input) throw new Error("There is no input");
-      input.value = text;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-      await vi.waitFor(() => {
-        expect(rows().length).toBe(2);
-      });
-    };
-    await type("15");
-    await vi.waitFor(() => {
-      expect(hero.initiative).toBe(15);
-    });
-    await type("-2");
-    await vi.waitFor(() => {
-      expect(hero.initiative).toBe(13);
-    });
   });
 });

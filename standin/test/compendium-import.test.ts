@@ -30,17 +30,6 @@ describe("from a compendium into the world", () => {
     expect(options).toEqual([true]);
   });
 
-  it("keepId keeps the id", async () => {
-    await openPacks();
-    const rope = await page.game.items.importFromCompendium(pack(), ids.rope, {}, { keepId: true });
-    expect(rope?.id).toBe(ids.rope);
-  });
-
-  it("a collection takes documents of its own kind only", async () => {
-    await openPacks();
-    await expect(page.game.actors.importFromCompendium(pack(), ids.rope)).rejects.toThrow("is incorrect");
-  });
-
   it("fromCompendium clears order and ownership, and folder and id as it is told", async () => {
     await openPacks();
     const rope = (await pack().getDocument(ids.rope)) as Item;
@@ -67,20 +56,6 @@ describe("folders in a compendium", () => {
     await openPacks();
     const contents = pack().folders.get(ids.light)?.contents as unknown as IndexEntry[];
     expect(contents.map(({ name }) => name)).toEqual(["Torch"]);
-  });
-
-  it("the contents of a folder of compendia are compendia", async () => {
-    await openPacks();
-    const [fixture] = page.game.packs.folders.contents;
-    expect(fixture?.contents).toEqual([pack()]);
-  });
-
-  it("Folder.create takes a pack", async () => {
-    await openPacks();
-    await pack().configure({ locked: false });
-    await page.Folder.create({ name: "Weapons", type: "Item" }, { pack: "fixture.gear" });
-    expect(pack().folders.getName("Weapons")?.uuid).toMatch(/^Compendium\.fixture\.gear\.Folder\./);
-    expect(page.game.folders.getName("Weapons")).toBeUndefined();
   });
 });
 

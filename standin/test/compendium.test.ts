@@ -7,8 +7,7 @@ import {
   initializePacks,
 } from "../src/client/documents/compendium-collection.ts";
 import type { Item } from "../src/client/documents/item.ts";
-import { ANNE, GM, HERO, settled } from "./open-fixture.ts";
-import { only13, only14 } from "./generation.ts";
+import { ANNE, GM } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
@@ -44,32 +43,12 @@ describe("packs of the game", () => {
     });
   });
 
-  it("getIndex adds fields to the index and asks once", async () => {
-    const { session } = await openPacks();
-    const ask = vi.spyOn(session, "managePacks");
-    const index = await pack().getIndex({ fields: ["system.weight"] });
-    expect(index.get(ids.torch)).toMatchObject({ name: "Torch", system: { weight: 1 } });
-    await pack().getIndex({ fields: ["system.weight"] });
-    expect(ask).toHaveBeenCalledOnce();
-  });
-
   it("CONFIG's compendiumIndexFields are in the index when the game is set up", async () => {
     await openPacks();
     (page.CONFIG.Item as unknown as { compendiumIndexFields: string[] }).compendiumIndexFields.push("system.weight");
     const packs = new CompendiumPacks();
     await initializePacks(packs, page.game.data.packs);
     expect(packs.get("fixture.gear")?.index.get(ids.rope)).toMatchObject({ name: "Rope", system: { weight: 10 } });
-  });
-
-  only13("a pack's title is its label", async () => {
-    await openPacks();
-    expect(pack().title).toBe("FIXTURE.Gear");
-  });
-
-  only14("a pack's title is its label in the language of the client", async () => {
-    await openPacks();
-    page.game.i18n.translations = { ...page.game.i18n.translations, FIXTURE: { Gear: "Gear of all kinds" } };
-    expect(pack().title).toBe("Gear of all kinds");
   });
 
   it("system packs are locked, until they are configured otherwise", async () => {
@@ -88,14 +67,6 @@ describe("packs of the game", () => {
     expect(pack().testUserPermission(page.game.user as never, "OWNER")).toBe(false);
     expect(pack("fixture.monsters").visible).toBe(false);
     expect(pack("fixture.monsters").getUserLevel(page.game.users.get(GM) as never)).toBe(3);
-  });
-
-  it("a pack stands in the folder which the manifest proposes", async () => {
-    await openPacks();
-    expect(pack("fixture.monsters").folder).toMatchObject({ name: "Beasts", type: "Compendium" });
-    expect(page.game.packs.folders.map(({ name }) => name)).toEqual(["Fixture", "Beasts"]);
-    await pack("fixture.monsters").configure({ folder: null });
-    expect(pack("fixture.monsters").folder).toBeNull();
   });
 });
 
@@ -158,23 +129,6 @@ describe("documents of a pack", () => {
     const rope = await pack().getDocument(ids.rope);
     expect(fromUuidSync(ROPE)).toBe(rope);
   });
-
-  it("the sheet of a document in a locked pack cannot be edited, in an unlocked one it can", async () => {
-    await openPacks();
-    const { DocumentSheetV2 } = await import("../src/client/applications/api/document-sheet.ts");
-    const rope = await pack().getDocument(ids.rope);
-    const sheet = new DocumentSheetV2({ document: rope });
-    expect(sheet.isEditable).toBe(false);
-    await pack().configure({ locked: false });
-    expect(sheet.isEditable).toBe(true);
-  });
-
-  it("a player sees a document of a pack by the pack's ownership, not by its own", async () => {
-    await openPacks({ userId: ANNE });
-    const rope = (await pack().getDocument(ids.rope)) as Item;
-    expect(rope.testUserPermission(page.game.user as never, "OBSERVER")).toBe(true);
-    expect(rope.isOwner).toBe(false);
-  });
 });
 
 describe("changing a pack", () => {
@@ -211,44 +165,5 @@ describe("changing a pack", () => {
       [true, ["Iron Crown"], "update", GM],
       [true, ["Iron Crown"], "delete", GM],
     ]);
-  });
-
-  it("documents inside documents of a pack are created, changed and deleted too", async () => {
-    await openPacks();
-    const monsters = pack("fixture.monsters");
-    await monsters.configure({ locked: false });
-    const goblin = (await monsters.getDocument(ids.goblin)) as Actor;
-    const [sling] = (await goblin.createEmbeddedDocuments("Item", [{ name: "Sling", type: "gear" }])) as Item[];
-    await sling?.update({ "system.weight": 2 });
-    await goblin.items.get(ids.club)?.effects.get(ids.heavy)?.update({ name: "Massive" });
-    expect(goblin.items.get(ids.club)?.effects.get(ids.heavy)?.name).toBe("Massive");
-    await goblin.deleteEmbeddedDocuments("Item", [ids.club]);
-    expect(goblin.items.map(({ name }) => name)).toEqual(["Sling"]);
-  });
-
-  it("what another client changes arrives in the index, also of documents that are not loaded", async () => {
-    const { world } = await openPacks();
-    await pack().configure({ locked: false });
-    const other = world.join(GM);
-    const operation = { updates: [{ _id: ids.rope, name: "Cord" }], pack: "fixture.gear" };
-    await other.modifyDocument({ type: "Item", action: "update", operation });
-    await settled();
-    expect(pack().index.get(ids.rope)?.name).toBe("Cord");
-    expect(pack().has(ids.rope)).toBe(false);
-  });
-
-  it("Document.updateDocuments changes what is not loaded", async () => {
-    await openPacks();
-    await pack().configure({ locked: false });
-    await pack().documentClass.updateDocuments([{ _id: ids.rope, name: "Cord" }], { pack: "fixture.gear" });
-    expect(pack().index.get(ids.rope)?.name).toBe("Cord");
-  });
-
-  it("a player's client asks whether it may, and may not", async () => {
-    await openPacks({ userId: ANNE });
-    const rope = (await pack().getDocument(ids.rope)) as Item;
-    expect(rope.canUserModify(page.game.user as never, "update")).toBe(false);
-    await expect(rope.update({ name: "Cord" })).rejects.toThrow("lacks permission");
-    expect(page.game.actors.get(HERO)?.canUserModify(page.game.user as never, "update")).toBe(true);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { DataModel } from "../src/client/data/data-model.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { DataModelValidationError } from "../src/client/data/validation-failure.ts";
-import { only13, only14 } from "./generation.ts";
 
 type Make = () => fields.DataField;
 
@@ -225,14 +224,6 @@ describe("fields", () => {
     const field = new fields.NumberField({ label: "LABEL", nullable: false, readonly: true });
     expect(field).toMatchObject({ label: "LABEL", nullable: false, readonly: true, required: false, integer: false });
     expect(field.options).toEqual({ label: "LABEL", nullable: false, readonly: true });
-  });
-
-  only13("have no placeholder", () => {
-    expect(fields.StringField._defaults).not.toHaveProperty("placeholder");
-  });
-
-  only14("may have a placeholder", () => {
-    expect(new fields.StringField({ placeholder: "Name" })).toMatchObject({ placeholder: "Name" });
   });
 
   it("of HTML keep their elements, and are empty at first", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { instances } from "../src/client/applications/api/application.ts";
 import { DialogV2 } from "../src/client/applications/api/dialog.ts";
-import { told, useTable } from "./applications-table.ts";
+import { useTable } from "./applications-table.ts";
 
 useTable();
 
@@ -30,10 +30,6 @@ async function answer(action: string): Promise<void> {
 }
 
 describe("a dialog", () => {
-  it("needs at least one button", () => {
-    expect(() => new DialogV2({ content: "" })).toThrow("at least one");
-  });
-
   it("is a dialog element with a form, its content, and a footer of buttons", async () => {
     const asked = DialogV2.wait({
       window: { title: "Choose" },
@@ -52,18 +48,6 @@ describe("a dialog", () => {
     expect([a?.type, a?.className, b?.type, b?.disabled]).toEqual(["submit", "bright", "button", true]);
     await answer("close");
     expect(await asked).toBeNull();
-  });
-
-  it("cleans a text but not an element", async () => {
-    const element = document.createElement("div");
-    element.innerHTML = '<p onclick="x">kept</p>';
-    void DialogV2.prompt({ content: '<p onclick="x">cleaned</p>' });
-    expect((await opened()).querySelector(".dialog-content")?.innerHTML).toBe("<p>cleaned</p>");
-    await answer("ok");
-    void DialogV2.prompt({ content: element });
-    await vi.waitFor(() => {
-      expect(document.body.innerHTML).toContain('<p onclick="x">kept</p>');
-    });
   });
 
   it("answers with its button's action, or with what the callback returns", async () => {
@@ -111,12 +95,6 @@ describe("a dialog", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("answers a dismissal with what the close callback returns", async () => {
-    const asked = DialogV2.prompt({ close: () => "later", rejectClose: true });
-    await answer("close");
-    expect(await asked).toBe("later");
-  });
-
   it("is dismissed by Escape, and Enter in a field presses the default button", async () => {
     const config = () => ({ content: '<input name="a" value="1">', buttons: [{ action: "x", label: "X" }] });
     const dismissed = DialogV2.wait(config());
@@ -129,48 +107,6 @@ describe("a dialog", () => {
     const input = (await opened()).querySelector("input");
     input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     expect(await entered).toBe("y");
-  });
-
-  it("stays open when the callback fails", async () => {
-    const asked = DialogV2.prompt({ ok: { callback: () => Promise.reject(new Error("Not yet")) } });
-    await press("ok");
-    await vi.waitFor(() => {
-      expect(told()).toEqual(["Not yet"]);
-    });
-    expect(await opened()).toBeTruthy();
-    await answer("close");
-    await asked;
-  });
-
-  it("tells when it is rendered, and may have actions of its own", async () => {
-    const render = vi.fn();
-    const dice = vi.fn();
-    const asked = DialogV2.prompt({
-      render,
-      content: '<button type="button" data-action="dice"></button>',
-      actions: { dice },
-    });
-    await press("dice");
-    expect(dice).toHaveBeenCalledOnce();
-    expect(render).toHaveBeenCalledWith(expect.any(Event), expect.any(DialogV2));
-    await answer("ok");
-    expect(await asked).toBe("ok");
-  });
-
-  it("shows two dialogs at once, and a modal one above all", async () => {
-    const modal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
-    const first = DialogV2.prompt({});
-    await opened();
-    expect(modal).not.toHaveBeenCalled();
-    const second = DialogV2.prompt({ modal: true });
-    await vi.waitFor(() => {
-      expect(instances.size).toBe(2);
-    });
-    expect(modal).toHaveBeenCalledOnce();
-    for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
-    }
-    expect(await Promise.all([first, second])).toEqual([null, null]);
   });
 });
 

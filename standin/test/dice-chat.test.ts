@@ -4,7 +4,6 @@ import Handlebars from "handlebars";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import type { RenderOptions } from "../src/client/dice/roll-chat.ts";
-import type { EvaluationOptions } from "../src/client/dice/types.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { diceSettings, script, scriptUniforms, useDice } from "./dice-host.ts";
@@ -105,13 +104,6 @@ describe("the card", () => {
     expect(method?.querySelector("i.fa-keyboard")).not.toBeNull();
   });
 
-  test("of a private roll tells nothing", async () => {
-    script(6, 4);
-    const html = await new Roll("1d6", {}, { flavor: "secret" }).render({ isPrivate: true });
-    expect(element(html).textContent.replace(/\s+/g, " ").trim()).toBe("??? ?");
-    expect(element(html).querySelector(".dice-tooltip")).toBeNull();
-  });
-
   test("takes its context from a method that subclasses extend, and its template from a static member", async () => {
     class Card extends Roll {
       static override CHAT_TEMPLATE = "templates/dice/tooltip.hbs";
@@ -126,17 +118,6 @@ describe("the card", () => {
       '{"flavor":"a","message":null,"isPrivate":true}',
     );
   });
-
-  test("may be drawn with a template of its own, and its dice with that of the class", async () => {
-    class Bare extends Roll {
-      static override TOOLTIP_TEMPLATE = "templates/dice/roll.hbs";
-    }
-    const roll = await new Bare("2").evaluate();
-    expect(
-      element(await roll.render({ template: "templates/dice/tooltip.hbs" })).querySelector(".dice-total"),
-    ).toBeNull();
-    expect(element(await roll.getTooltip()).querySelector(".dice-total")).not.toBeNull();
-  });
 });
 
 describe("a message", () => {
@@ -149,33 +130,6 @@ describe("a message", () => {
     const data = { author: "user", content: "mine", sound: "sounds/dice.wav", flavor: "x", rolls: [roll] };
     expect(sent).toEqual([{ data, options: { [modeSetting]: modes.self } }]);
     expect(roll.total).toBe(5);
-  });
-
-  test("has the user's current mode unless another is chosen", async () => {
-    await new Roll("3").toMessage();
-    await new Roll("3").toMessage({}, { [modeSetting]: undefined });
-    expect(sent).toMatchObject(Array(2).fill({ data: { content: "3" }, options: { [modeSetting]: modes.gm } }));
-  });
-
-  test("can be prepared without being created", async () => {
-    for (const create of [false, null]) {
-      const data = await new Roll("3").toMessage({}, { create, [modeSetting]: modes.blind });
-      expect(data).toMatchObject({ content: "3", mode: modes.blind });
-    }
-    expect(sent).toEqual([]);
-  });
-
-  test("of a blind roll is not asked for by hand", async () => {
-    const asked: unknown[] = [];
-    class Asking extends Roll {
-      override evaluate(options?: EvaluationOptions) {
-        asked.push(options?.allowInteractive);
-        return super.evaluate(options);
-      }
-    }
-    await new Asking("1").toMessage({}, { [modeSetting]: modes.blind });
-    await new Asking("1").toMessage({}, { [modeSetting]: modes.public });
-    expect(asked).toEqual([false, true]);
   });
 
   only14("understands the modes' former names, which are deprecated", async () => {
@@ -215,16 +169,5 @@ describe("an inline roll", () => {
       expect(Roll.fromJSON(json).formula).toBe("1d6[é☃]");
     }
     expect(roll.toAnchor({ icon: "fa-solid fa-star" }).innerHTML).toBe('<i class="fa-solid fa-star"></i>6');
-  });
-
-  test("shows its dice when expanded, once, and hides them again", async () => {
-    script(6, 5);
-    const anchor = (await new Roll("1d6").evaluate()).toAnchor();
-    await Promise.all([Roll.expandInlineResult(anchor), Roll.expandInlineResult(anchor)]);
-    expect(anchor.classList.contains("expanded")).toBe(true);
-    expect(anchor.querySelectorAll(".dice-tooltip")).toHaveLength(1);
-    Roll.collapseInlineResult(anchor);
-    expect(anchor.classList.contains("expanded")).toBe(false);
-    expect(anchor.querySelector(".dice-tooltip")).toBeNull();
   });
 });

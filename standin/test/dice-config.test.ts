@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DiceConfig } from "../src/client/applications/settings/menus/dice-config.ts";
 import { diceSettings } from "./dice-host.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
@@ -16,13 +16,6 @@ async function openWindow(userId?: string) {
 const selects = (app: DiceConfig) => [...app.element.querySelectorAll("select")];
 
 describe("the window in which users choose how their dice are thrown", () => {
-  it("is opened by a menu of the core's settings, which everybody sees", async () => {
-    const { app, menu } = await openWindow(ANNE);
-    expect(app).toBeInstanceOf(DiceConfig);
-    expect(menu).toMatchObject({ restricted: false, namespace: "core", key: "diceConfiguration" });
-    expect([app.id, app.element.tagName, app.title]).toEqual(["dice-config", "FORM", "Dice configuration"]);
-  });
-
   it("offers each die that can be configured, with all methods there are", async () => {
     const { app } = await openWindow();
     expect(selects(app).map(({ name }) => name)).toEqual(["d4", "d6", "d8", "d10", "d12", "d20", "d100"]);
@@ -45,27 +38,5 @@ describe("the window in which users choose how their dice are thrown", () => {
     await app.render();
     const stress = selects(app).at(-1);
     expect([stress?.name, stress?.querySelector("option[selected]")?.textContent]).toEqual(["s", "Tray"]);
-  });
-
-  it("stores what was chosen, and keeps what nobody can choose here", async () => {
-    const { app, game } = await openWindow();
-    await game.settings.set("core", "diceConfiguration", { x: "tray", d6: "mersenne" });
-    const [, d6, d8] = selects(app);
-    if (d6) d6.value = "manual";
-    if (d8) d8.value = "mersenne";
-    app.form?.requestSubmit();
-    await vi.waitFor(() => {
-      expect(app.rendered).toBe(false);
-    });
-    expect(game.settings.get("core", "diceConfiguration")).toEqual({
-      ...{ x: "tray", d4: "", d6: "manual", d8: "mersenne", d10: "", d12: "", d20: "", d100: "" },
-    });
-  });
-
-  it("still knows its setting's name, which is deprecated", async () => {
-    await openWindow();
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    expect(DiceConfig.SETTING).toBe("diceConfiguration");
-    expect(warn).toHaveBeenCalledOnce();
   });
 });

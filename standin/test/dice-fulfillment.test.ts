@@ -81,96 +81,11 @@ describe("manual dice", () => {
     expect(Roll.RESOLVERS.size).toBe(0);
   });
 
-  test("of a package are asked for by the number in the formula, whatever they make of it", async () => {
-    class LoneDie extends dice.terms.Die {
-      static override DENOMINATION = "l";
-
-      override get denomination(): string {
-        return "l";
-      }
-
-      override async evaluate(options?: EvaluationOptions): Promise<this> {
-        this.number = 1;
-        return super.evaluate(options);
-      }
-    }
-    diceSettings().terms.l = LoneDie;
-    configure({ l: "manual" });
-    expect((await new Roll("{3dl}kh + (1dl)").evaluate()).total).toBe(4);
-    expect(OnesResolver.log).toEqual(["first 3dl", "first 1dl", "close"]);
-  });
-
-  test("are not asked for when interaction is not allowed, or nothing is left to chance", async () => {
-    configure({ d6: "manual" });
-    script(6, 5);
-    const roll = await new Roll("1d6").evaluate({ allowInteractive: false });
-    expect(roll.total).toBe(5);
-    expect(roll.dice[0]?.method).toBeUndefined();
-    await new Roll("1d6").evaluate({ maximize: true });
-    expect(OnesResolver.log).toEqual([]);
-  });
-
-  test("need a resolver", async () => {
-    configure({ d6: "manual" });
-    Object.assign(globalThis, { foundry: { applications: {} } });
-    await expect(new Roll("1d6").evaluate()).rejects.toThrow(
-      "The stand-in has no foundry.applications.dice.RollResolver",
-    );
-  });
-
   test("are thrown digitally by a user whose manual method was taken away", async () => {
     configure({ d6: "manual" });
     delete diceSettings().fulfillment.methods.manual;
     script(6, 3);
     expect((await new Roll("1d6").evaluate()).total).toBe(3);
-  });
-
-  test("from outside are offered to the resolvers that wait", () => {
-    configure({ d6: "manual" });
-    const roll = new Roll("1d6");
-    Roll.RESOLVERS.set(roll, new OnesResolver(roll));
-    expect(Roll.registerResult("manual", "d6", 4)).toBe(true);
-    expect(Roll.registerResult("manual", "d20", 4)).toBe(false);
-    Roll.RESOLVERS.delete(roll);
-    expect(Roll.registerResult("manual", "d6", 4)).toBeUndefined();
-  });
-});
-
-describe("methods", () => {
-  test("that are not interactive throw by their handler", async () => {
-    configure({ d6: "loaded", d8: "mersenne" });
-    const heard: unknown[] = [];
-    diceSettings().fulfillment.methods.loaded = {
-      label: "Loaded",
-      handler: (term, options) => {
-        heard.push(options["explode"]);
-        return term.faces;
-      },
-    };
-    // Neither draws from the common source.
-    script(6);
-    const roll = await new Roll("2d6x1=6 + 1d8").evaluate();
-    expect(roll.dice[0]?.values).toEqual([6, 6, 6]);
-    expect(heard).toEqual([undefined, undefined, true]);
-    expect(roll.dice[1]?.total).toBeGreaterThanOrEqual(1);
-    expect(roll.dice.map((die) => die.method)).toEqual(["loaded", "mersenne"]);
-    expect(roll.dice[0]?.getTooltipData().method).toBe("Loaded");
-    expect(roll.dice[0]?.toJSON()).toHaveProperty("method", "loaded");
-  });
-
-  test("that give no face leave it to the ordinary random number", async () => {
-    configure({ d6: "silent" });
-    diceSettings().fulfillment.methods.silent = { label: "Silent", handler: () => undefined };
-    script(6, 4);
-    expect((await new Roll("1d6").evaluate()).total).toBe(4);
-  });
-
-  test("are the user's choice, whatever was set on the die", async () => {
-    configure({});
-    const roll = new Roll("1d6");
-    Object.assign(roll.terms[0] ?? {}, { method: "mersenne" });
-    script(6, 4);
-    expect((await roll.evaluate()).total).toBe(4);
   });
 });
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
-import type { ParseNode, ParseTree } from "../src/client/dice/types.ts";
-import { diceSettings, useDice } from "./dice-host.ts";
-import { only13, only14 } from "./generation.ts";
+import type { ParseTree } from "../src/client/dice/types.ts";
+import { useDice } from "./dice-host.ts";
 
 const { Roll, RollParser } = dice;
-const { DiceTerm, Die, FateDie, NumericTerm, ParentheticalTerm, PoolTerm, RollTerm, StringTerm } = dice.terms;
+const { DiceTerm, ParentheticalTerm, PoolTerm, RollTerm } = dice.terms;
 
 useDice();
 
@@ -77,86 +76,9 @@ describe("the nodes of a formula", () => {
     expect(flat.map((node) => node["operator"] ?? node["number"])).toEqual([1, "+", 2, "*", 3]);
     expect(Roll.getFormula(Roll.instantiateAST(tree))).toBe("1 + 2 * 3");
   });
-
-  only13("are not told where they stand", () => {
-    const given: unknown[] = [];
-    diceSettings().parser = class extends RollParser {
-      override _onNumericTerm(...args: Parameters<InstanceType<typeof RollParser>["_onNumericTerm"]>): ParseNode {
-        given.push(args[2]);
-        return super._onNumericTerm(...args);
-      }
-    };
-    expect(nodesOf("1d6 + 2")).not.toHaveProperty("operands.1.offset");
-    expect(given).toEqual([undefined]);
-  });
-
-  only14("are told where they stand, as is whoever makes them", () => {
-    const given: unknown[] = [];
-    diceSettings().parser = class extends RollParser {
-      override _onNumericTerm(...args: Parameters<InstanceType<typeof RollParser>["_onNumericTerm"]>): ParseNode {
-        given.push(args[2]);
-        return super._onNumericTerm(...args);
-      }
-    };
-    expect(nodesOf(" (1d6kh) + 12")).toMatchObject({
-      operands: [
-        { offset: { start: 1, end: 8 }, term: { offset: { start: 2, end: 7 } } },
-        { offset: { start: 11, end: 13 } },
-      ],
-    });
-    expect(given).toEqual([{ start: 11, end: 13 }]);
-    expect(nodesOf("max({x}kh)")).toMatchObject({
-      ...{ class: "FunctionTerm", offset: { start: 0, end: 10 } },
-      terms: [{ class: "PoolTerm", offset: { start: 4, end: 9 }, terms: [{ offset: { start: 5, end: 6 } }] }],
-    });
-  });
-});
-
-describe("text in a formula", () => {
-  it("may begin with a number, and then is text and no number", () => {
-    expect(Roll.parse("5sword")[0]).toBeInstanceOf(StringTerm);
-    expect(Roll.parse("10ft[range]")[0]).toMatchObject({ term: "10ft", flavor: "range" });
-    expect(Roll.parse("1d%")[0]).toBeInstanceOf(StringTerm);
-  });
-
-  it("may contain the sign %, which behind a number or a space is an operator", () => {
-    expect(Roll.parse("a%b")).toHaveLength(1);
-    expect(Roll.parse("7%4")).toHaveLength(3);
-    expect(Roll.parse("1d6 %4")).toHaveLength(3);
-    // Behind dice it reads as a modifier that nobody knows.
-    expect(Roll.parse("1d6%4")).toHaveLength(1);
-  });
 });
 
 describe("single terms", () => {
-  it("can be read from a text, with flavor and modifiers", () => {
-    const match = DiceTerm.matchTerm("4d6kh3[cold]");
-    expect(match?.slice(1)).toEqual(["4", "6", "kh3", "cold"]);
-    expect(match && DiceTerm.fromMatch(match)).toMatchObject({
-      number: 4,
-      faces: 6,
-      modifiers: ["kh3"],
-      flavor: "cold",
-    });
-    const fate = Die.matchTerm("df");
-    expect(fate && Die.fromMatch(fate)).toBeInstanceOf(FateDie);
-    expect(DiceTerm.matchTerm("df", { imputeNumber: false })).toBeNull();
-    expect(DiceTerm.matchTerm("2d6 + 1")).toBeNull();
-    const number = NumericTerm.matchTerm("2.5[x]");
-    expect(number && NumericTerm.fromMatch(number)).toMatchObject({ number: 2.5, flavor: "x" });
-    expect(NumericTerm.matchTerm("x")).toBeNull();
-  });
-
-  it("can be classified, as far as the terms beside them are settled", () => {
-    const prior = new ParentheticalTerm({ term: "2" });
-    expect(Roll._classifyStringTerm("2")).toBeInstanceOf(NumericTerm);
-    expect(Roll._classifyStringTerm("d6")).toBeInstanceOf(Die);
-    expect(Roll._classifyStringTerm("d6", { prior })).toBeInstanceOf(StringTerm);
-    expect(Roll._classifyStringTerm("d6", { prior, intermediate: false })).toBeInstanceOf(Die);
-    expect(Roll._classifyStringTerm("fire")).toBeInstanceOf(StringTerm);
-    expect(Roll._classifyStringTerm(prior)).toBe(prior);
-  });
-
   it("have patterns for texts, where packages look for them", () => {
     expect("max(1)".match(ParentheticalTerm.OPEN_REGEXP)).toEqual(["max("]);
     expect("(1)".match(ParentheticalTerm.CLOSE_REGEXP)).toEqual([")"]);

@@ -49,17 +49,6 @@ describe("a die of one's own", () => {
     expect(die?.expression).toBe("1dsb3");
   });
 
-  test("may give its faces by _roll, and draws no random number then", async () => {
-    class SteadyDie extends StressDie {
-      override _roll(): Promise<number> {
-        return Promise.resolve(5);
-      }
-    }
-    diceSettings().terms.s = SteadyDie;
-    script(10);
-    expect((await roll("2ds")).dice[0]?.values).toEqual([5, 5]);
-  });
-
   test("its modifiers may be asynchronous, are awaited in order, and may throw further dice", async () => {
     diceSettings().terms.s = StressDie;
     script(10, 10, 4, 7);
@@ -79,13 +68,6 @@ describe("a die of one's own", () => {
     };
     expect(new Roll("2ds").evaluateSync({ maximize: true }).total).toBe(20);
     expect(heard).toEqual([expect.objectContaining({ maximize: true })]);
-  });
-
-  test("the longest modifier wins where letters run together", async () => {
-    diceSettings().terms.s = StressDie;
-    script(10, 1, 1);
-    const rolled = await roll("1dsbbb");
-    expect(rolled.dice[0]).toHaveProperty("calls", ["bb", "b"]);
   });
 
   test("modifiers that are unknown, or say that they do not match, are forgotten", async () => {

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { RollResolver } from "../src/client/applications/dice/roll-resolver.ts";
 import type { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
-import type { Roll as RollType } from "../src/client/dice/roll.ts";
 import type { DiceTerm } from "../src/client/dice/terms/dice-term.ts";
 import type { EvaluationOptions } from "../src/client/dice/types.ts";
-import { generation } from "../src/client/generations/index.ts";
 import type { Table } from "../src/open-table.ts";
-import { diceSettings, script } from "./dice-host.ts";
+import { diceSettings } from "./dice-host.ts";
 import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -91,13 +89,6 @@ describe("a window of a package's own", () => {
     await choose({ d6: "device", d8: "manual" });
   });
 
-  it("belongs to the one interactive method the user has chosen besides typing", () => {
-    expect(page.Roll.resolverImplementation).toBe(DeviceResolver);
-    diceSettings().fulfillment.methods["other"] = { label: "Other", interactive: true };
-    void choose({ d6: "device", d8: "other" });
-    expect(page.Roll.resolverImplementation).toBe(RollResolver);
-  });
-
   it("fills the terms by its own handler, and goes on when the form was submitted", async () => {
     const asked = drawn("DeviceResolver");
     const rolling = new page.Roll("2d6x + 1d8").evaluate();
@@ -122,39 +113,6 @@ describe("a window of a package's own", () => {
   });
 });
 
-describe("the core's window", () => {
-  it("is a form of one part, whose context is the formula and the dice of each term", async () => {
-    await choose({ d6: "manual" });
-    expect(RollResolver.DEFAULT_OPTIONS).toMatchObject({
-      ...{ id: "roll-resolver-{id}", tag: "form", classes: ["roll-resolver"] },
-      ...{ window: { title: "DICE.RollResolution" }, position: { width: 500 } },
-    });
-    expect(RollResolver.PARTS).toMatchObject({ form: { template: "templates/dice/roll-resolver.hbs" } });
-    const asked = drawn("RollResolver");
-    const roll = new page.Roll("1d6[fire] + 2");
-    const rolling = roll.evaluate();
-    const resolver = await asked;
-    const [[id, descriptor] = []] = resolver.fulfillable;
-    expect([resolver.roll, descriptor]).toEqual([roll, { id, term: roll.terms[0], method: "manual", isNew: false }]);
-    const { formula, groups } = await resolver._prepareContext({ isFirstRender: false });
-    expect(formula).toBe("1d6[fire] + 2");
-    expect(groups).toEqual({
-      [String(id)]: {
-        ...{ label: "1d6[fire]", icon: diceSettings().fulfillment.dice["d6"]?.icon, tooltip: "Manual" },
-        results: [
-          expect.objectContaining({
-            ...{ denomination: "d6", id, method: "manual", exploded: false, rerolled: false, isNew: false },
-            ...{ value: "", minValue: 1, maxValue: 6, readonly: false, disabled: false },
-          }),
-        ],
-      },
-    });
-    script(6, 3);
-    await resolver.close();
-    expect((await rolling).total).toBe(5);
-  });
-});
-
 describe("several rolls at once", () => {
   it("have a window each, and a face from outside goes to the first that has room for it", async () => {
     await choose({ d6: "manual", d8: "manual" });
@@ -173,16 +131,5 @@ describe("several rolls at once", () => {
     expect(page.Roll.registerResult("manual", "d6", 2)).toBe(true);
     expect((await two).total).toBe(9);
     expect(page.Roll.registerResult("manual", "d6", 2)).toBeUndefined();
-  });
-});
-
-describe("a blind roll", () => {
-  it("is not asked for, even of dice that are thrown by hand", async () => {
-    await choose({ d6: "manual" });
-    const { modes, modeSetting } = generation().chat;
-    script(6, 5);
-    const roll: RollType = new page.Roll("1d6");
-    await roll.toMessage({}, { create: false, [modeSetting]: modes.blind });
-    expect([roll.total, document.querySelector(".roll-resolver")]).toEqual([5, null]);
   });
 });

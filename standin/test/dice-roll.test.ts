@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
-import type { EvaluationOptions } from "../src/client/dice/types.ts";
-import { diceSettings, script, scriptDice, useDice } from "./dice-host.ts";
+import { diceSettings, script, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;
 const { Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm } = dice.terms;
@@ -29,13 +28,6 @@ describe("evaluating", () => {
     expect(await total("2 * -3")).toBe(-6);
     expect(await total("-(1 + 2) * 2")).toBe(-6);
     expect(await total("10 / 4")).toBe(2.5);
-  });
-
-  test("dice are thrown from left to right, whatever the operators", async () => {
-    scriptDice([4, 1], [6, 2], [8, 3]);
-    const roll = await new Roll("1d4 + 1d6 * 1d8").evaluate();
-    expect(roll.result).toBe("1 + 2 * 3");
-    expect(roll.total).toBe(7);
   });
 
   test("a roll is evaluated once", async () => {
@@ -72,15 +64,6 @@ describe("evaluating", () => {
     expect((await clone.roll()).total).toBe(4);
   });
 
-  test("terms may be changed before evaluation", async () => {
-    script(6, 4);
-    const roll = new Roll("1d6");
-    roll.terms.push(new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 3 }));
-    expect(roll.formula).toBe("1d6");
-    expect(roll.resetFormula()).toBe("1d6 + 3");
-    expect((await roll.evaluate()).total).toBe(7);
-  });
-
   test("terms that no operator joins, and operators without a term, are refused", async () => {
     const sum = (...terms: ConstructorParameters<typeof NumericTerm>[0][]) =>
       Roll.fromTerms(terms.map((data) => new NumericTerm(data))).evaluate();
@@ -113,18 +96,6 @@ describe("evaluating without waiting", () => {
     const roll = new Roll("3 + 1d6").evaluateSync({ strict: false });
     expect([roll.total, roll.result]).toEqual([3, "3 + 0"]);
   });
-
-  test("with all dice at their highest or lowest, modifiers do nothing", async () => {
-    expect((await new Roll("3d20kh2dl").evaluate({ maximize: true })).total).toBe(60);
-    expect((await new Roll("1d6xo6").evaluate({ maximize: true })).total).toBe(6);
-    expect((await new Roll("(1d4)d6 + max(1d8, 3)").evaluate({ minimize: true })).total).toBe(4);
-    expect(new Roll("(2d4)d(1d6)").evaluateSync({ maximize: true }).total).toBe(48);
-  });
-
-  test("a function that answers later cannot be waited for", () => {
-    diceSettings().functions.later = () => Promise.resolve(1);
-    expect(() => new Roll("later()").evaluateSync()).toThrow("later() has a function");
-  });
 });
 
 describe("the Roll class", () => {
@@ -139,19 +110,6 @@ describe("the Roll class", () => {
     expect(Roll.safeEval("'a b' === \"a b\" && true ? 1e3 : 0x10")).toBe(1000);
   });
 
-  test("the names of safeEval are those of MATH_PROXY, which a class may replace but nobody can change", () => {
-    class Comparing extends Roll {
-      static override MATH_PROXY = Object.create(Roll.MATH_PROXY, {
-        gt: { value: (a: number, b: number) => (a > b ? 1 : 0) },
-      }) as typeof Roll.MATH_PROXY;
-    }
-    expect(Comparing.safeEval("gt(3, 2) + max(1, 4)")).toBe(5);
-    expect(() => Roll.safeEval("gt(3, 2)")).toThrow("non-numeric");
-    expect(["anything" in Roll.MATH_PROXY, Reflect.get(Roll.MATH_PROXY, "anything")]).toEqual([true, undefined]);
-    expect(() => Object.assign(Roll.MATH_PROXY, { max: () => 0 })).toThrow(TypeError);
-    expect(Roll.MATH_PROXY.max(1, 2)).toBe(2);
-  });
-
   test("validate judges formulas whose data is not known", () => {
     expect(["1d6 + @mod", "2d20kh", "4", "{1d6,2}kl"].map((formula) => Roll.validate(formula))).toEqual(
       Array<boolean>(4).fill(true),
@@ -159,13 +117,6 @@ describe("the Roll class", () => {
     expect(["1d6 +", "fire", "1dz", "borf(1)", ""].map((formula) => Roll.validate(formula))).toEqual(
       Array<boolean>(5).fill(false),
     );
-  });
-
-  test("validate puts 1 in the place of data and evaluates all but the dice", () => {
-    expect([Roll.validate("floor(1 / @x)"), Roll.validate("nope(@x)"), Roll.validate("nope(1d4)")]).toEqual([
-      ...[true, false, true],
-    ]);
-    expect(Roll.validate("1000d6")).toBe(true);
   });
 
   test("simplifyTerms joins text with its neighbours", () => {
@@ -201,31 +152,5 @@ describe("the Roll class", () => {
     expect(outer).toBeInstanceOf(ParentheticalTerm);
     expect(outer).toHaveProperty("roll._root", roll);
     expect(outer).toHaveProperty("roll.terms.0.roll._root", roll);
-  });
-
-  test("a subclass may change how formulas are read, printed and evaluated", async () => {
-    class Versus extends Roll {
-      static override parse(formula: string, data?: object) {
-        return super.parse(formula.replace(/ vs \d+$/, ""), data);
-      }
-
-      static override getFormula(terms: Parameters<typeof Roll.getFormula>[0]) {
-        return `${super.getFormula(terms)}!`;
-      }
-
-      override async evaluate(options?: EvaluationOptions) {
-        await super.evaluate({ ...options, maximize: true });
-        return this;
-      }
-
-      override _evaluateTotal() {
-        return super._evaluateTotal() + 100;
-      }
-    }
-    const roll = await new Versus("1d6 + 2 vs 9").evaluate();
-    expect([roll.formula, roll.total]).toEqual(["1d6 + 2!", 8]);
-    expect(Versus.fromTerms([new NumericTerm({ number: 1 })].map((term) => term.evaluate() as typeof term)).total).toBe(
-      101,
-    );
   });
 });

@@ -4,7 +4,7 @@ import type { MessageMode } from "../src/client/documents/message-modes.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { only13, only14 } from "./generation.ts";
-import { ANNE, BEN, GM, HERO, openFixture } from "./open-fixture.ts";
+import { ANNE, BEN, GM, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 const GAMEMASTERS = [GM];
@@ -56,12 +56,6 @@ describe("modes", () => {
     expect(of(modes.blind)).toEqual({ whisper: GAMEMASTERS, blind: true });
   });
 
-  it("of roll commands by their names of Foundry 13 are always understood", async () => {
-    await openFixture({ userId: ANNE });
-    expect(page.ChatMessage.applyRollMode({}, "gmroll")).toEqual({ whisper: GAMEMASTERS, blind: false });
-    expect((await create({ content: "x" }, { rollMode: "blindroll" })).blind).toBe(true);
-  });
-
   // The first half of this is an older build's: https://github.com/League-of-Fabulous-Developers/FoundryVTT-Fabula-Ultima/pull/1367
   it("nobody knows are refused and do not become public, on 14 up to the build 366", async () => {
     const { game } = await openFixture({ userId: ANNE, ...(generation().number === 14 ? { build: 366 } : {}) });
@@ -77,21 +71,6 @@ describe("modes", () => {
     expect(applyMode({ whisper: [BEN], blind: true }, "secret")).toEqual({ whisper: [BEN], blind: true });
     expect((await create({ content: "x" }, { messageMode: "secret" })).whisper).toEqual([]);
     expect((await create({ content: "x", whisper: [BEN] }, { messageMode: "secret" })).whisper).toEqual([BEN]);
-  });
-
-  it('called "roll" are the one the user has chosen', async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    await game.settings.set("core", modeSetting, modes.self);
-    expect((await create({ content: "x" }, { rollMode: "roll" })).whisper).toEqual([ANNE]);
-    expect((await create({ content: "x" }, { [modeSetting]: "roll" })).whisper).toEqual([ANNE]);
-  });
-
-  it("are not applied to a message that is created without saying so", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    await game.settings.set("core", modeSetting, modes.gm);
-    expect((await create({ content: "x" })).whisper).toEqual([]);
-    expect((await create({ content: "x" }, { [modeSetting]: undefined })).whisper).toEqual([]);
-    expect((await create({ content: "x" }, { [modeSetting]: modes.blind })).blind).toBe(true);
   });
 
   it("are applied to what is created by the message's class, which a system may have extended", async () => {
@@ -110,19 +89,6 @@ describe("modes", () => {
     expect(message).toMatchObject({ whisper: GAMEMASTERS, flavor: `by ${modes.gm}` });
   });
 
-  it("are applied to a document before it is created", async () => {
-    await openFixture({ userId: ANNE });
-    const message = new page.ChatMessage({ content: "x", whisper: [BEN] });
-    message.applyRollMode(modes.gm);
-    expect(message).toMatchObject({ whisper: [BEN], blind: false, content: "x" });
-  });
-
-  only13("are the roll modes, and nothing is known of others", async () => {
-    await openFixture();
-    expect("modes" in (host.CONFIG as { ChatMessage: object }).ChatMessage).toBe(false);
-    expect((await create({ content: "x" }, { messageMode: "gm" })).whisper).toEqual([]);
-  });
-
   only14("are five, with a label and an icon", async () => {
     await openFixture();
     expect(Object.keys(registry())).toEqual(["public", "gm", "blind", "self", "ic"]);
@@ -139,14 +105,6 @@ describe("modes", () => {
     expect(message).toMatchObject({ whisper: GAMEMASTERS, blind: true });
   });
 
-  only14("in character are public, and in character if somebody speaks in words", async () => {
-    await openFixture({ userId: ANNE });
-    const speaker = { actor: HERO };
-    expect(applyMode({ speaker }, "ic")).toEqual({ speaker, whisper: [], blind: false, style: 2 });
-    expect(applyMode({ speaker, rolls: ["{}"] }, "ic")).not.toHaveProperty("style");
-    expect(applyMode({ whisper: [BEN] }, "ic")).toEqual({ whisper: [], blind: false });
-  });
-
   only14("of packages make of the data what they want", async () => {
     await openFixture({ userId: ANNE });
     registry()["table"] = {
@@ -157,49 +115,6 @@ describe("modes", () => {
     expect(await create({ content: "x" }, { messageMode: "table" })).toMatchObject({ whisper: [BEN], flavor: "table" });
     registry()["void"] = { label: "Nobody knows", icon: "" };
     await expect(create({ content: "x" }, { messageMode: "void" })).rejects.toThrow("no handler");
-  });
-});
-
-describe("the words for modes of Foundry 13", () => {
-  only13("a mode which a package adds leaves the recipients to the package's hooks", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    const { rollModes } = (host.CONFIG as { Dice: { rollModes: Record<string, object> } }).Dice;
-    rollModes["table"] = { label: "At the table", icon: "fa-solid fa-users" };
-    await game.settings.set("core", "rollMode", "table");
-    const message = await create({ content: "x", whisper: [BEN] }, { rollMode: "roll" });
-    expect(message).toMatchObject({ whisper: [BEN], blind: false });
-  });
-
-  only14("are deprecated, which is said once of each", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    for (let time = 0; time < 2; time++) {
-      page.ChatMessage.applyRollMode({}, "gmroll");
-      game.settings.get("core", "rollMode");
-      await create({ content: "x" }, { rollMode: "gmroll" });
-    }
-    const said = vi.mocked(console.warn).mock.calls.map(([warning]) => String(warning));
-    const deprecated = said.filter((warning) => warning.includes("is deprecated"));
-    expect(deprecated).toHaveLength(3);
-    for (const words of ["applyRollMode", "core.rollMode", "option rollMode"]) {
-      expect(deprecated.filter((warning) => warning.includes(words))).toHaveLength(1);
-    }
-  });
-});
-
-describe("the setting of the mode", () => {
-  it("is public until the user chooses", async () => {
-    const { game } = await openFixture();
-    expect(game.settings.get("core", modeSetting)).toBe(modes.public);
-  });
-
-  only14("is still read and set under its former name, in the former words", async () => {
-    const { game } = await openFixture();
-    await game.settings.set("core", "messageMode", "gm");
-    expect(game.settings.get("core", "rollMode")).toBe("gmroll");
-    await game.settings.set("core", "rollMode", "blindroll");
-    expect(game.settings.get("core", "messageMode")).toBe("blind");
-    await game.settings.set("core", "messageMode", "ic");
-    expect(game.settings.get("core", "rollMode")).toBe("publicroll");
   });
 });
 

@@ -1,18 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "../src/client/documents/chat-message.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { only13, only14 } from "./generation.ts";
-import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
+import { ANNE, BEN, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 async function create(data: object, operation: object = {}): Promise<ChatMessage> {
   const message = await page.ChatMessage.create(data, operation);
   if (!message) throw new Error("The message was not created");
   return message;
-}
-
-async function evaluated(formula = "2 + 3") {
-  return new page.Roll(formula).evaluate();
 }
 
 describe("messages", () => {
@@ -22,17 +17,6 @@ describe("messages", () => {
     expect(message.author?.name).toBe("Anne");
     expect(message.isAuthor).toBe(true);
     expect(message).toMatchObject({ type: "base", content: "hello", whisper: [], blind: false, rolls: [] });
-  });
-
-  it("rolls are stored as texts and used as rolls", async () => {
-    const { game } = await openFixture();
-    const message = await create({ rolls: [await evaluated()] });
-    expect(message.rolls[0]).toBeInstanceOf(page.Roll);
-    expect(message.rolls[0]?.total).toBe(5);
-    expect(message.isRoll).toBe(true);
-    const [stored] = message.toObject()["rolls"] as string[];
-    expect(JSON.parse(stored ?? "")).toMatchObject({ class: "Roll", formula: "2 + 3", total: 5 });
-    expect(game.messages.contents.at(-1)).toBe(message);
   });
 
   it("a roll that cannot be restored is left out and reported", async () => {
@@ -54,53 +38,6 @@ describe("messages", () => {
       { content: "d" },
     ]);
     expect(messages.map((message) => (message as ChatMessage).content)).toEqual(["c", "d"]);
-  });
-
-  it("may be whispered to users instead of their ids, as they are found by name", async () => {
-    await openFixture({ userId: ANNE });
-    const message = await create({ content: "x", whisper: page.ChatMessage.getWhisperRecipients("GM") });
-    expect(message.whisper).toEqual([GM]);
-    const several = { content: "y", whisper: page.ChatMessage.getWhisperRecipients("players") };
-    expect((await create(several)).toObject()["whisper"]).toEqual([ANNE, BEN]);
-  });
-
-  it("know their author by an older name too, when they are made and when they are read", async () => {
-    await openFixture({ userId: GM });
-    vi.spyOn(console, "warn").mockReturnValue();
-    const message = await create({ content: "x", user: ANNE });
-    expect(message.author?.id).toBe(ANNE);
-    expect(message.user).toBe(message.author);
-  });
-
-  only13("had styles for types once: a number is a style, or none", async () => {
-    await openFixture();
-    const warned = vi.spyOn(console, "warn").mockReturnValue();
-    const { CHAT_MESSAGE_STYLES, CHAT_MESSAGE_TYPES } = page.CONST as unknown as Record<string, Record<string, number>>;
-    expect(await create({ content: "x", type: CHAT_MESSAGE_TYPES?.["IC"] })).toMatchObject({ type: "base", style: 2 });
-    expect(await create({ content: "x", type: 5 })).toMatchObject({ type: "base", style: 0 });
-    expect(await create({ content: "x", type: 0, style: 3 })).toMatchObject({ type: "base", style: 3 });
-    expect([CHAT_MESSAGE_STYLES?.["ROLL"], CHAT_MESSAGE_TYPES?.["WHISPER"]]).toEqual([0, 0]);
-    expect(Object.keys(CHAT_MESSAGE_STYLES ?? {})).toEqual(["OTHER", "OOC", "IC", "EMOTE"]);
-    expect(warned.mock.calls.join()).toContain("CONST.CHAT_MESSAGE_TYPES is deprecated");
-  });
-
-  only14("know no numbers for types any more", async () => {
-    await openFixture();
-    vi.spyOn(console, "error").mockReturnValue();
-    await expect(create({ content: "x", type: 0 })).rejects.toThrow('type: "0" is not a valid type');
-    expect(page.CONST).not.toHaveProperty("CHAT_MESSAGE_TYPES");
-  });
-
-  it("the log is told of every message that comes, changes and goes", async () => {
-    await openFixture();
-    const [postOne, updateMessage, deleteMessage] = [vi.fn(), vi.fn(), vi.fn()];
-    Object.assign(page.ui, { chat: { postOne, updateMessage, deleteMessage } });
-    const message = await create({ content: "hello" });
-    await message.update({ content: "good day" });
-    await message.delete();
-    expect(postOne).toHaveBeenCalledExactlyOnceWith(message, expect.anything());
-    expect(updateMessage).toHaveBeenCalledExactlyOnceWith(message);
-    expect(deleteMessage).toHaveBeenCalledExactlyOnceWith(message.id, expect.anything());
   });
 
   it("a message of another user arrives, and only that user and GMs may change it", async () => {
@@ -150,18 +87,5 @@ describe("speakers", () => {
     expect(unnamed.getRollData()).toEqual(game.actors.get(HERO)?.getRollData());
     expect((await create({ content: "x", speaker: {} })).alias).toBe("Ben");
     expect((await create({ content: "x" })).getRollData()).toEqual({});
-  });
-});
-
-describe("whispers", () => {
-  it("go to GMs, players, users by name, and users by the name of their character", async () => {
-    await openFixture();
-    const recipients = (name: string) => page.ChatMessage.getWhisperRecipients(name).map((user) => user.name);
-    expect(recipients("gm")).toEqual(["Gamemaster"]);
-    expect(recipients("DM")).toEqual(["Gamemaster"]);
-    expect(recipients("players")).toEqual(["Anne", "Ben"]);
-    expect(recipients("ben")).toEqual(["Ben"]);
-    expect(recipients("Hero")).toEqual(["Anne"]);
-    expect(recipients("nobody")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { HERO, SWORD, settled } from "./open-fixture.ts";
-import { openHero, systemOf } from "./open-hero.ts";
+import { openHero } from "./open-hero.ts";
 
 type Exported = Record<string, unknown> & { _stats: { exportSource: object } };
 
@@ -30,15 +30,6 @@ describe("a document as JSON", () => {
     expect(data).toMatchObject({ name: "Hero", system: { hp: { value: 4 } }, items: [{ _id: SWORD }] });
     expect(data).not.toHaveProperty("ownership");
     expect(data._stats.exportSource).toMatchObject({ worldId: "table", uuid: `Actor.${HERO}`, systemId: "fixture" });
-  });
-
-  it("replaces the data of the document it is imported into, which keeps its id, folder and owners", async () => {
-    const { hero } = await openHero();
-    const { ownership } = hero.toObject();
-    await hero.importFromJSON(JSON.stringify({ name: "Other", type: "hero", system: { hp: { value: 2 } } }));
-    expect(hero).toMatchObject({ id: HERO, name: "Other" });
-    expect(systemOf(hero).hp.value).toBe(2);
-    expect(hero.toObject()["ownership"]).toEqual(ownership);
   });
 
   it("is asked for in a dialog, as a file", async () => {

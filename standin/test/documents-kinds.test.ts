@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ClientDocument } from "../src/client/documents/client-document.ts";
-import { only14 } from "./generation.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { openHero } from "./open-hero.ts";
@@ -14,12 +13,6 @@ describe("other documents", () => {
     expect(folder?.contents).toEqual([hero]);
     await game.folders.get(folder?.id)?.delete();
     expect(hero.folder).toBeNull();
-  });
-
-  only14("effects in a compendium have folders", async () => {
-    await openHero();
-    expect(page.CONST.FOLDER_DOCUMENT_TYPES).toContain("ActiveEffect");
-    expect((await page.Folder.create({ name: "Blessings", type: "ActiveEffect" }))?.type).toBe("ActiveEffect");
   });
 
   it("a script macro runs with its names", async () => {
@@ -47,11 +40,6 @@ describe("other documents", () => {
     expect(before).not.toBe("fa-solid fa-shield");
     expect(icon()).toBe("fa-solid fa-shield");
   });
-
-  it("kinds which the stand-in lacks say so", async () => {
-    await openFixture();
-    expect(() => page.foundry.documents.Adventure).toThrow("The stand-in has no foundry.documents.Adventure");
-  });
 });
 
 describe("dialogs", () => {
@@ -74,54 +62,6 @@ describe("dialogs", () => {
     press(element, "ok");
     expect(await asked).toMatchObject({ name: "Mira", type: "hero" });
     expect(game.actors.getName("Mira")).toBeDefined();
-  });
-
-  it("offer the type first that CONFIG has as default", async () => {
-    await openFixture();
-    page.CONFIG.Actor.defaultType = "monster";
-    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
-    const asked = Actor.createDialog({}, { renderSheet: false });
-    const element = await dialog();
-    expect(element?.querySelector<HTMLSelectElement>("[name=type]")?.value).toBe("monster");
-    press(element, "ok");
-    expect(await asked).toMatchObject({ type: "monster" });
-  });
-
-  it("begin with the name and the default type that are given, as far as these are permitted", async () => {
-    await openFixture();
-    page.CONFIG.Actor.defaultType = "monster";
-    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
-    const asked = Actor.createDialog({ name: "Mira", folder: "" }, { renderSheet: false }, { types: ["hero"] });
-    const name = (await dialog())?.querySelector<HTMLInputElement>("[name=name]");
-    expect([name?.value, name?.placeholder]).toEqual(["Mira", Actor.defaultName({ type: "hero" })]);
-    press(await dialog(), "ok");
-    expect(await asked).toMatchObject({ name: "Mira", type: "hero" });
-    await expect(Actor.createDialog({}, {}, { types: [] })).rejects.toThrow("must not be empty");
-  });
-
-  it("are drawn by a template of a system's own, which is told what else it wants to know", async () => {
-    await openFixture();
-    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
-    const template = "systems/fixture/templates/create.hbs";
-    const asked = Actor.createDialog(
-      { type: "monster" },
-      { renderSheet: false },
-      { template, context: { hint: "Who?" } },
-    );
-    const element = await dialog();
-    expect(element?.querySelector(".hint")?.textContent).toBe("Who?");
-    expect([...(element?.querySelectorAll("option") ?? [])].map(({ value, selected }) => [value, selected])).toEqual([
-      ["hero", false],
-      ["monster", true],
-    ]);
-    const name = element?.querySelector<HTMLInputElement>("[name=name]");
-    expect(name?.placeholder).toBe("monster");
-    const type = element?.querySelector<HTMLSelectElement>("[name=type]");
-    if (type) type.value = "hero";
-    type?.dispatchEvent(new Event("change", { bubbles: true }));
-    expect(name?.placeholder).toBe("Hero (2)");
-    press(element, "ok");
-    expect(await asked).toMatchObject({ name: "Hero (2)", type: "hero" });
   });
 
   it("ask before deleting, and do nothing when the answer is no", async () => {

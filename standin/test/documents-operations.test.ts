@@ -45,23 +45,3 @@ it("an operation that creates may change its documents, leave some out, and give
   const made: Actor[] = await page.Actor.create(["Ann", "Bob", "Cid"].map((name) => ({ name, type: "hero" })));
   expect(made.map(({ name }) => name)).toEqual(["Ann the Chosen", "Cid the Chosen"]);
 });
-
-it("an operation that updates or deletes may change what it asks for", async () => {
-  await openFixture();
-  const Base = config().Actor.documentClass;
-  config().Actor.documentClass = class Changed extends Base {
-    static override async _preUpdateOperation(_documents: unknown, operation: Record<string, unknown>): Promise<void> {
-      for (const update of operation["updates"] as { name?: string }[]) update.name = "Changed";
-      return Promise.resolve();
-    }
-    static override async _preDeleteOperation(_documents: unknown, operation: Record<string, unknown>): Promise<void> {
-      operation["ids"] = (operation["ids"] as string[]).slice(1);
-      return Promise.resolve();
-    }
-  };
-  const [first, second]: Actor[] = await page.Actor.create(["Ann", "Bob"].map((name) => ({ name, type: "hero" })));
-  await first?.update({ name: "Amy" });
-  expect(first?.name).toBe("Changed");
-  await config().Actor.documentClass.deleteDocuments([first?.id ?? "", second?.id ?? ""]);
-  expect([page.game.actors.has(first?.id ?? ""), page.game.actors.has(second?.id ?? "")]).toEqual([true, false]);
-});

@@ -13,13 +13,6 @@ describe("documents", () => {
     expect(hero).toMatchObject({ id: HERO, name: "Imported", ownership: { [ANNE]: 3 } });
   });
 
-  it("a copy may say of what it is a copy", async () => {
-    const { hero } = await openHero();
-    const stats = (copy: Actor) => copy.toObject()["_stats"];
-    expect(stats(hero.clone({}, { addSource: true }))).toMatchObject({ duplicateSource: hero.uuid });
-    expect(stats(hero.clone())).toMatchObject({ duplicateSource: null });
-  });
-
   it("are dragged by their uuid, and found again by it", async () => {
     const { hero } = await openHero();
     const cls = hero.constructor as typeof Actor;

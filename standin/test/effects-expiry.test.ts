@@ -1,8 +1,7 @@
 import { describe, expect, vi } from "vitest";
 import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
-import { config } from "./effects-table.ts";
 import { encounter, worldWithOgre } from "./encounter.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";
 import { openHero } from "./open-hero.ts";
 
@@ -27,12 +26,6 @@ describe("an effect in an encounter", () => {
     const { start } = (await give({ value: 1, units: "rounds" })).toObject();
     const [hero] = combat.turns;
     expect(start).toMatchObject({ combat: combat.id, combatant: hero?.id, initiative: 12, round: 1, turn: 0 });
-  });
-
-  only13("notes its round and turn, and not whose they are", async () => {
-    const { give } = await heroesTurn();
-    const { duration } = (await give({ rounds: 1 })).toObject() as { duration: object };
-    expect(duration).toMatchObject({ combat: null, startRound: 1, startTurn: 0 });
   });
 
   only14("of rounds ends when the turn starts in which it began, not in a turn before", async () => {
@@ -65,39 +58,5 @@ describe("an effect in an encounter", () => {
     await vi.waitFor(() => {
       expect(hasExpired(fight)).toBe(true);
     });
-  });
-
-  only14("waits for its turn, though its seconds are over by the clock of the world", async () => {
-    const { game, combat, give } = await heroesTurn();
-    const effect = await give({ value: 6, units: "seconds" });
-    await game.time.advance(6);
-    await settled();
-    expect(hasExpired(effect)).toBe(false);
-    await combat.nextRound();
-    await vi.waitFor(() => {
-      expect(hasExpired(effect)).toBe(true);
-    });
-  });
-
-  only14("of rounds that waits for no event ends when time passes, not with its round", async () => {
-    const { game, combat, give } = await heroesTurn();
-    const effect = await give({ value: 0, units: "turns", expiry: null });
-    const { registry } = config().ActiveEffect.documentClass;
-    await registry.refresh("turnStart", { combat });
-    expect(hasExpired(effect)).toBe(false);
-    await game.time.advance(1);
-    await vi.waitFor(() => {
-      expect(hasExpired(effect)).toBe(true);
-    });
-  });
-
-  only14("may wait for an event of a package, which asks for itself", async () => {
-    const { hero, give } = await heroesTurn();
-    const effect = await give({ value: null, expiry: "rest" });
-    const { registry } = config().ActiveEffect.documentClass;
-    await registry.refresh("turnStart");
-    expect(hasExpired(effect)).toBe(false);
-    await registry.refresh("rest", { actors: new Set([hero]) });
-    expect(hasExpired(effect)).toBe(true);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "../src/client/documents/actor.ts";
 import { config } from "./effects-table.ts";
 import { openHero, systemOf } from "./open-hero.ts";
-import { only14 } from "./generation.ts";
 import { generation } from "../src/client/generations/index.ts";
 
 /** An effect that adds three to the hero's greatest health, in the words of the generation. */
@@ -37,37 +36,6 @@ describe("a system's own applyActiveEffects", () => {
     );
     expect(systemOf(made).hp.max).toBe(46);
     expect(made.overrides).toMatchObject({ system: { hp: { max: 23 } } });
-  });
-
-  it("without super leaves effects out", async () => {
-    const { made } = await blessed(
-      (Base) =>
-        class extends Base {
-          override applyActiveEffects(): void {
-            return;
-          }
-        },
-    );
-    expect(systemOf(made).hp.max).toBe(9);
-    expect(made.overrides).toEqual({});
-  });
-
-  only14("is called for each phase, and may add one of its own", async () => {
-    const phases: unknown[] = [];
-    await blessed(
-      (Base) =>
-        class extends Base {
-          override applyActiveEffects(phase?: string): void {
-            phases.push(phase);
-            super.applyActiveEffects(phase);
-          }
-          override prepareDerivedData(): void {
-            super.prepareDerivedData();
-            this.applyActiveEffects("sheet");
-          }
-        },
-    );
-    expect(phases).toEqual(["initial", "sheet", "final"]);
   });
 
   it("may leave out some effects by allApplicableEffects", async () => {

@@ -44,14 +44,6 @@ describe("CONFIG.statusEffects", () => {
     );
     expect(statusEffects.some(({ id }) => id === "blessed" || id === "cursed")).toBe(false);
   });
-
-  it("may be replaced as a whole by a list", async () => {
-    const { hero } = await openHero();
-    Object.assign(config(), { statusEffects: [{ id: "blessed", name: "Blessed" }] });
-    expect([...config().statusEffects].map(({ id }) => id)).toEqual(["blessed"]);
-    await expect(hero.toggleStatusEffect("prone")).rejects.toThrow("prone");
-    expect(await hero.toggleStatusEffect("blessed")).toMatchObject({ name: "Blessed" });
-  });
 });
 
 describe("CONST", () => {
@@ -80,21 +72,6 @@ describe("a status", () => {
     const { hero } = await openHero();
     config().statusEffects.push({ id: "blessed", name: "Blessed", statuses: ["happy"] });
     await expect(hero.toggleStatusEffect("blessed")).rejects.toThrow("_id");
-  });
-
-  it("is not taken away with an effect which brings several statuses", async () => {
-    const { hero } = await openHero();
-    await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Both", statuses: ["prone", "deaf"] }]);
-    const made = await hero.toggleStatusEffect("prone");
-    expect(made).toMatchObject({ name: "Prone" });
-    expect(await hero.toggleStatusEffect("prone")).toBe(false);
-    expect(hero.effects.size).toBe(1);
-  });
-
-  it("may lie over the whole token", async () => {
-    const { hero } = await openHero();
-    const effect = (await hero.toggleStatusEffect("dead", { overlay: true })) as ActiveEffect;
-    expect(effect.getFlag("core", "overlay")).toBe(true);
   });
 
   it("makes its effect by methods which a system's class may override", async () => {

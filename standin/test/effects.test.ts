@@ -3,7 +3,7 @@ import type { ActiveEffect } from "../src/client/documents/active-effect.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { config } from "./effects-table.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 import { settled } from "./open-fixture.ts";
 import { openHero, systemOf } from "./open-hero.ts";
 
@@ -88,28 +88,6 @@ describe("changes with modes", () => {
     error.mockRestore();
     expect(systemOf(hero).hp.max).toBe(10);
   });
-
-  only13("a listener to a custom change may also write on the actor itself", async () => {
-    const { hero } = await openHero();
-    Hooks.on("applyActiveEffect", (actor: Actor, change: { key: string; value: string }) => {
-      systemOf(actor).hp.max = Number(change.value);
-    });
-    await give(hero, byMode({ key: "system.hp.max", mode: CUSTOM, value: "33" }));
-    expect(systemOf(hero).hp.max).toBe(33);
-  });
-
-  only13("the class of effects may apply them in its own way", async () => {
-    const { hero } = await openHero();
-    const Base = config().ActiveEffect.documentClass;
-    class Doubled extends Base {
-      override apply(actor: Actor, change: { key: string; value: unknown }) {
-        return super.apply(actor, { ...change, value: String(Number(change.value) * 2) });
-      }
-    }
-    config().ActiveEffect.documentClass = Doubled;
-    await give(hero, byMode({ key: "system.hp.max", mode: ADD, value: "3" }));
-    expect(systemOf(hero).hp.max).toBe(15);
-  });
 });
 
 describe("changes with types", () => {
@@ -157,14 +135,6 @@ describe("changes with types", () => {
     expect(hero.overrides).toMatchObject({ system: { total: 14 } });
   });
 
-  only14("of a phase of a package's own wait until the package applies it", async () => {
-    const { hero } = await openHero();
-    await give(hero, byType({ key: "system.hp.max", type: "add", value: 1, phase: "later" }));
-    expect(systemOf(hero).hp.max).toBe(9);
-    hero.applyActiveEffects("later");
-    expect(systemOf(hero).hp.max).toBe(10);
-  });
-
   only14("roll data are asked for if there is a change, and not for effects that change nothing", async () => {
     const { hero } = await openHero();
     const asked = vi.spyOn(hero, "getRollData");
@@ -172,19 +142,6 @@ describe("changes with types", () => {
     expect(asked).not.toHaveBeenCalled();
     await give(hero, byType({ key: "system.hp.max", type: "add", value: "3" }));
     expect(asked).toHaveBeenCalled();
-  });
-
-  only14("a value may name roll data, and be a sum", async () => {
-    const { hero } = await openHero();
-    await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.value * 2 + 1" }));
-    expect(systemOf(hero).hp.max).toBe(18);
-  });
-
-  only14("a number which names what roll data lack is left as it is", async () => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    const { hero } = await openHero();
-    await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.nothing + 1" }));
-    expect(systemOf(hero).hp.max).toBe(9);
   });
 
   only14("a package's own type is applied by its handler", async () => {
@@ -197,45 +154,6 @@ describe("changes with types", () => {
     expect(systemOf(hero).hp.max).toBe(27);
     expect(handler.mock.calls[0]?.[1]).toMatchObject({ priority: 15 });
   });
-
-  only14("are applied by a static method, which a class of effects may override", async () => {
-    const { hero } = await openHero();
-    const Base = config().ActiveEffect.documentClass;
-    class Scaled extends Base {
-      static override applyChange(...[target, change, options]: Parameters<typeof Base.applyChange>) {
-        const value = Number(change.value) * 10;
-        return super.applyChange(target, { ...change, value }, options);
-      }
-    }
-    config().ActiveEffect.documentClass = Scaled;
-    const effect = await give(hero, byType({ key: "system.hp.max", type: "add", value: 1 }));
-    expect(systemOf(hero).hp.max).toBe(19);
-    const change = { key: "system.hp.max", type: "override", value: 2 };
-    expect(Base.applyChange(hero, { ...change, effect }, { modifyTarget: false })).toEqual({ "system.hp.max": 2 });
-    expect(systemOf(hero).hp.max).toBe(19);
-  });
-
-  only14("an actor which forgets super.prepareBaseData is reported, and its effects are applied once", async () => {
-    const { hero } = await openHero();
-    await give(hero, byType({ key: "system.hp.max", type: "add", value: 5 }));
-    const { max } = systemOf(hero).hp;
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const reported: string[] = [];
-    Hooks.on("error", (place: string) => reported.push(place));
-    Object.defineProperty(hero, "prepareBaseData", { value: () => undefined });
-    hero.prepareData();
-    expect(error).toHaveBeenCalled();
-    expect(reported).toContain("Actor#applyActiveEffects");
-    expect(systemOf(hero).hp.max).toBe(max);
-    error.mockRestore();
-  });
-
-  only14("what is meant for tokens is put aside", async () => {
-    const { hero } = await openHero();
-    await give(hero, byType({ key: "token.light.dim", type: "override", value: 20 }));
-    expect(hero.tokenActiveEffectChanges["initial"]).toMatchObject([{ key: "light.dim", value: 20 }]);
-    expect(hero.overrides).toEqual({});
-  });
 });
 
 describe("effects", () => {
@@ -247,24 +165,6 @@ describe("effects", () => {
     expect(effect.target).toBe(hero);
     await effect.update({ disabled: true });
     expect(effect).toMatchObject({ active: false });
-  });
-
-  it("have a tint, which is a colour, and white unless it is chosen", async () => {
-    const { hero } = await openHero();
-    const effect = await give(hero, byMode());
-    expect([effect.tint.css, effect._source["tint"]]).toEqual(["#ffffff", "#ffffff"]);
-    await effect.update({ tint: "#ff8000" });
-    expect([effect.tint.css, effect._source["tint"]]).toEqual(["#ff8000", "#ff8000"]);
-  });
-
-  it("are temporary when they last for some time or stand for a status", async () => {
-    const { hero } = await openHero();
-    const lasting = await give(hero, { name: "Short", duration: { rounds: 2 } });
-    const status = await give(hero, { name: "Status", statuses: ["dead"] });
-    expect(lasting.isTemporary).toBe(true);
-    expect(status.isTemporary).toBe(true);
-    expect(hero.temporaryEffects).toHaveLength(2);
-    expect(hero.statuses.has("dead")).toBe(true);
   });
 
   it("count their seconds by the clock of the world", async () => {

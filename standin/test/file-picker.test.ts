@@ -56,15 +56,6 @@ describe("files in code", () => {
     await expect(browse("data", "nowhere")).rejects.toThrow("does not exist");
     await expect(browse("s3", "")).rejects.toThrow("The stand-in has no storage s3");
   });
-
-  it("what a file is stored as is told, and a failure too", async () => {
-    await openFixture({ userId: GM });
-    const stored = await upload("data", "worlds/table", picture("new face.png"));
-    expect(stored).toMatchObject({ status: "success", path: "worlds/table/new%20face.png" });
-    expect(told().at(-1)).toBe("new face.png has been added to worlds/table.");
-    expect(await upload("data", "worlds/table", new File([""], "a.html"))).toBe(false);
-    expect(told().at(-1)).toContain("cannot be stored");
-  });
 });
 
 describe("the window", () => {
@@ -91,20 +82,6 @@ describe("the window", () => {
     expect((await show()).target).toBe("worlds/table");
   });
 
-  it("a file that is added is selected, and none is where allowUpload says so", async () => {
-    await openFixture({ userId: GM });
-    const picker = await show({ type: "image", current: "worlds/table/x.png" });
-    const input = picker.element.querySelector<HTMLInputElement>("input[name=upload]");
-    Object.defineProperty(input, "files", { value: [picture("new.png")] });
-    input?.dispatchEvent(new Event("change"));
-    await vi.waitFor(() => {
-      expect(selected(picker)?.value).toBe("worlds/table/new.png");
-    });
-    expect(labels(picker, ".files-list")).toEqual(["new.png"]);
-    const reading = await show({ allowUpload: false });
-    expect(reading.element.querySelector("input[name=upload]")).toBeNull();
-  });
-
   it("does not open for users who may not browse", async () => {
     await openFixture({ userId: ANNE, world: smallWorld() });
     const picker = await show();
@@ -123,27 +100,5 @@ describe("the window", () => {
     (host.CONFIG as { ux: { FilePicker: typeof FilePicker } }).ux.FilePicker = Cloud;
     const Picker = applications.apps.FilePicker.implementation;
     expect(labels(await new Picker().browse(), ".folders-list")).toEqual(["clouds"]);
-  });
-});
-
-describe("who opens it", () => {
-  it("<file-picker> opens it with its button, and has the path that is chosen", async () => {
-    await openPictures();
-    const form = document.createElement("form");
-    form.innerHTML = '<file-picker name="x" type="image" value="worlds/table/ann.png" noupload></file-picker>';
-    document.body.append(form);
-    const element = form.firstElementChild as InstanceType<typeof applications.elements.HTMLFilePickerElement>;
-    expect(element.picker).toBeUndefined();
-    element.button.click();
-    const picker = await vi.waitFor(() => {
-      if (!element.picker?.rendered) throw new Error("No picker yet");
-      return element.picker;
-    });
-    expect([picker.type, picker.canUpload]).toEqual(["image", false]);
-    await press(picker, "ben.png");
-    await press(picker, "Select file");
-    await vi.waitFor(() => {
-      expect(element.value).toBe("worlds/table/ben.png");
-    });
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { generation } from "../src/client/generations/index.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { Note } from "./note.ts";
-import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
+import { ANNE, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 describe("the start", () => {
@@ -14,63 +13,6 @@ describe("the start", () => {
       { stage: "setup", user: "Gamemaster", words: "only in English", actors: 1, ready: false },
       { stage: "ready", user: "Gamemaster", words: "only in English", actors: 1, ready: true },
     ]);
-  });
-
-  it("a second table in the same process begins afresh", async () => {
-    const first = await openFixture();
-    await first.game.settings.set("core", "language", "fr");
-    await first.close();
-    const { game } = await openFixture();
-    expect(page.fixtureStages).toHaveLength(4);
-    expect(game.settings.get("core", "language")).toBe("en");
-  });
-
-  it("logOut leaves the world for the place where a seat is chosen", async () => {
-    const { game } = await openFixture();
-    // A page in this process has no such place, and says so when it is sent there.
-    expect(() => {
-      game.logOut();
-    }).toThrow("no place to choose a seat");
-  });
-
-  it("whoever leaves is asked nothing by windows that ask before they close", async () => {
-    const table = await openFixture();
-    class Asking extends Note {
-      override close(): Promise<this> {
-        return new Promise(() => undefined);
-      }
-    }
-    const app = await new Asking().render({ force: true });
-    await table.close();
-    expect(app.rendered).toBe(false);
-  });
-
-  it("a window that is being drawn when the table closes is drawn and closed first", async () => {
-    const table = await openFixture();
-    const note = new Note();
-    const drawn = note.render({ force: true });
-    await table.close();
-    await expect(drawn).resolves.toBe(note);
-    expect(note.rendered).toBe(false);
-  });
-
-  it("what waits for a window goes on when that is closed with the table, while there is still a game", async () => {
-    const table = await openFixture();
-    const note = await new Note().render({ force: true });
-    const closed = new Promise((resolve) => {
-      note.addEventListener("close", resolve);
-    });
-    const next = async () => {
-      await closed;
-      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-      const found = "game" in globalThis;
-      await new Note().render({ force: true });
-      return found;
-    };
-    const waiting = next();
-    await table.close();
-    expect(await waiting).toBe(true);
-    expect(document.querySelector(".application")).toBeNull();
   });
 
   it("the game knows its release, world, system and users", async () => {
@@ -88,20 +30,6 @@ describe("the start", () => {
     expect(game.users.players.map((user) => user.name)).toEqual(["Anne", "Ben"]);
     expect(game.documentTypes["Actor"]).toEqual(["base", "hero", "monster"]);
     expect(game.packs.size).toBe(0);
-  });
-
-  it("globals are there while the table is open, and are put back afterwards", async () => {
-    const before = new Set(Object.getOwnPropertyNames(globalThis));
-    const table = await openFixture();
-    for (const name of ["foundry", "game", "CONFIG", "CONST", "Hooks", "ui", "Roll", "Actor", "fromUuid"]) {
-      expect(name in globalThis).toBe(true);
-    }
-    expect("slugify" in String.prototype).toBe(true);
-    await expect(openFixture()).rejects.toThrow("installed already");
-    await table.close();
-    const left = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name));
-    expect(left.filter((name) => !["fixtureStages", "fixturePrepared"].includes(name))).toEqual([]);
-    expect("slugify" in String.prototype).toBe(false);
   });
 
   it("a missing member is told by name, but may be tested for", async () => {
@@ -153,27 +81,6 @@ describe("sockets", () => {
     expect(own).not.toHaveBeenCalled();
     expect(other).toHaveBeenCalledExactlyOnceWith({ type: "hello" }, GM);
     expect(acknowledged).toHaveBeenCalledOnce();
-  });
-
-  it("an event of another name reaches nobody", async () => {
-    const { game, world } = await openFixture();
-    const [other, warn] = [vi.fn(), vi.spyOn(console, "warn").mockReturnValue()];
-    world.join(ANNE).on("fixture", other);
-    game.socket.emit("fixture", {});
-    await settled();
-    expect(other).not.toHaveBeenCalled();
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"system.fixture"'));
-  });
-
-  it("an event can be sent to some users only", async () => {
-    const { game, world } = await openFixture();
-    const [anne, ben] = [vi.fn(), vi.fn()];
-    world.join(ANNE).on("system.fixture", anne);
-    world.join(BEN).on("system.fixture", ben);
-    game.socket.emit("system.fixture", { type: "secret" }, { recipients: [BEN] });
-    await settled();
-    expect(anne).not.toHaveBeenCalled();
-    expect(ben).toHaveBeenCalledExactlyOnceWith({ type: "secret" }, GM);
   });
 });
 
@@ -249,21 +156,5 @@ describe("keys", () => {
     expect(press(document.body, {})).toBe(false);
     expect(press(document.body, { ctrlKey: true, shiftKey: true })).toBe(false);
     expect(page.fixturePressed).toEqual(["KeyR"]);
-  });
-
-  it("what is typed into a field is no command", async () => {
-    await openFixture();
-    const input = document.createElement("input");
-    document.body.append(input);
-    expect(press(input, { ctrlKey: true })).toBe(false);
-    input.remove();
-  });
-
-  it("nothing can be registered after the start", async () => {
-    const { game } = await openFixture();
-    expect(game.keybindings.get("fixture", "roll")).toEqual([{ key: "KeyR", modifiers: ["Control"] }]);
-    expect(() => {
-      game.keybindings.register("fixture", "late", { name: "Late" });
-    }).toThrow("after the init hook");
   });
 });

@@ -36,12 +36,6 @@ describe("the parts of a class", () => {
     expect(order(await new Heir().render(true))).toEqual(["two", "one"]);
   });
 
-  it("that cannot be drawn are named in the error", async () => {
-    files["parts/broken.hbs"] = "<p>{{nothing 1}}</p>";
-    const Broken = partsOf({ broken: { template: "parts/broken.hbs" } });
-    await expect(new Broken().render(true)).rejects.toThrow('template part "broken"');
-  });
-
   it("share one context, so that the last step sees what each was drawn with", async () => {
     const seen: unknown[] = [];
     class Shared extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
@@ -58,23 +52,6 @@ describe("the parts of a class", () => {
     const app = await new Shared({ id: "shared" }).render(true);
     expect(app.parts["two"]?.textContent).toBe("shared-two||from one");
     expect(seen).toEqual(["from one"]);
-  });
-
-  it("may be moved by a class into an element of its own, and are replaced there", async () => {
-    class Boxed extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
-      override async _onFirstRender(context: Context, options: RenderOptions) {
-        await super._onFirstRender(context, options);
-        const box = document.createElement("aside");
-        if (this.parts["two"]) box.append(this.parts["two"]);
-        this.window.content?.append(box);
-      }
-    }
-    const app = await new Boxed().render(true);
-    const before = app.parts["two"];
-    await app.render();
-    expect(app.parts["two"]).not.toBe(before);
-    expect(app.element.querySelector("aside > p")).toBe(app.parts["two"]);
-    expect(order(app)).toEqual(["one", null]);
   });
 });
 
@@ -104,59 +81,5 @@ describe("the state of a part that is drawn anew", () => {
     ]);
     expect(app.element.querySelector(state?.focus ?? "none")).toBe(document.activeElement);
     expect(app.parts["list"].scrollTop).toBe(5);
-  });
-
-  it("gives the focus to the same of several fields with one name", async () => {
-    const app = await new (partsOf({ one: { template: "parts/one.hbs" } }))().render(true);
-    app.element.querySelector<HTMLElement>('[name="r"][value="2"]')?.focus();
-    await app.render();
-    expect(document.activeElement?.getAttribute("value")).toBe("2");
-    expect(app.element.contains(document.activeElement)).toBe(true);
-  });
-
-  it("leaves the focus alone where it is in another part, or outside", async () => {
-    const app = await new (partsOf({
-      one: { template: "parts/one.hbs" },
-      two: { template: "parts/two.hbs" },
-    }))().render(true);
-    const input = app.element.querySelector<HTMLElement>('[name="a"]');
-    input?.focus();
-    await app.render({ parts: ["two"] });
-    expect(document.activeElement).toBe(input);
-  });
-
-  it("is kept by a root part too: its children scroll and have the focus as before", async () => {
-    files["parts/root.hbs"] = '<div><ul class="list"></ul><input name="a"></div>';
-    const parts = { root: { template: "parts/root.hbs", root: true, scrollable: [".list"] } };
-    const app = await new (partsOf(parts))().render(true);
-    const list = app.element.querySelector(".list");
-    if (list) list.scrollTop = 30;
-    app.element.querySelector("input")?.focus();
-    await app.render();
-    expect(app.element.querySelector(".list")).not.toBe(list);
-    expect(app.element.querySelector(".list")?.scrollTop).toBe(30);
-    expect(document.activeElement).toBe(app.element.querySelector("input"));
-  });
-
-  it("may be made of several elements by a root part, which says where the other parts go", async () => {
-    const place = (part: string) => `<template data-application-part="${part}"></template>`;
-    files["parts/body.hbs"] = `${place("one")}<section class="body"><p></p>${place("two")}</section>`;
-    const parts = {
-      main: { template: "parts/body.hbs", root: true },
-      one: { template: "parts/one.hbs" },
-      two: { template: "parts/two.hbs" },
-    };
-    const app = await new (partsOf(parts))().render(true);
-    const isWhole = () => {
-      expect(order(app)).toEqual(["one", null]);
-      expect(app.element.querySelector(".body > p + [data-application-part=two]")).not.toBeNull();
-      expect(app.element.querySelector("template")).toBeNull();
-      expect(app.window.content?.getAttribute("data-application-part")).toBe("main");
-    };
-    isWhole();
-    await app.render();
-    isWhole();
-    await app.render({ parts: ["two", "one"] });
-    isWhole();
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { getTemplate, loadTemplates, renderTemplate } from "../src/client/applications/handlebars/index.ts";
-import { StringField } from "../src/client/data/fields.ts";
+import { loadTemplates, renderTemplate } from "../src/client/applications/handlebars/index.ts";
 import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
 
@@ -26,29 +25,11 @@ describe("templates", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("that could not be loaded can be asked for again", async () => {
-    await expect(getTemplate("late.hbs")).rejects.toThrow("late.hbs");
-    files["late.hbs"] = "here";
-    expect(await renderTemplate("late.hbs", {})).toBe("here");
-  });
-
   it("are partials under their path, or under an id of their own", async () => {
     files["partial.hbs"] = "<{{word}}>";
     await loadTemplates(["partial.hbs"]);
     await loadTemplates({ short: "partial.hbs" });
     expect(await render('{{> "partial.hbs"}}{{> short}}', { word: "x" })).toBe("<x><x>");
-  });
-
-  it("may use getters and methods of prototypes", async () => {
-    class Hero {
-      get name() {
-        return "Ann";
-      }
-      shout() {
-        return "Ha";
-      }
-    }
-    expect(await render("{{hero.name}} {{hero.shout}}", { hero: new Hero() })).toBe("Ann Ha");
   });
 });
 
@@ -127,25 +108,6 @@ describe("an application of parts", () => {
     expect(app.parts["body"]).toBe(body);
   });
 
-  it("draws only the parts it is asked for", async () => {
-    templates();
-    const app = await new Parted().render({ force: true });
-    const { head, body } = app.parts;
-    app.facts = { name: "Bob", rows: [3] };
-    await app.render({ parts: ["head"] });
-    expect(app.parts["head"]).not.toBe(head);
-    expect(app.parts["head"]?.textContent).toBe("Bob");
-    expect(app.parts["body"]).toBe(body);
-    expect(app.window.content?.firstElementChild).toBe(app.parts["head"]);
-  });
-
-  it("refuses a template that makes more or less than one element", async () => {
-    templates();
-    files["head.hbs"] = "<p></p><p></p>";
-    await expect(new Parted().render(true)).rejects.toThrow('Template part "head" must render a single HTML element');
-    await expect(new Parted().render({ force: true, parts: ["tail"] })).rejects.toThrow("tail");
-  });
-
   it("keeps focus, marked text and scroll positions when it is drawn anew", async () => {
     templates();
     const app = await new Parted().render({ force: true });
@@ -204,23 +166,5 @@ describe("an application of parts", () => {
     app.all = false;
     await app.render();
     expect([...(app.window.content?.children ?? [])].map((part) => part.localName)).toEqual(["section"]);
-  });
-});
-
-describe("the fields of a form", () => {
-  it("are drawn by the host's template from nodes, some of them within others", async () => {
-    const field = (name: string) => new StringField({ label: name }, { name });
-    const fields = [
-      { field: field("one"), value: "1" },
-      { fieldset: true, legend: "More", fields: [{ field: field("two"), value: "2" }] },
-    ];
-    const html = await renderTemplate("templates/generic/form-fields.hbs", { fields, rootId: "root" });
-    const element = document.createElement("div");
-    element.innerHTML = html;
-    expect([...element.querySelectorAll("input")].map(({ name, value }) => [name, value])).toEqual([
-      ["one", "1"],
-      ["two", "2"],
-    ]);
-    expect(element.querySelector("fieldset legend")?.textContent).toBe("More");
   });
 });

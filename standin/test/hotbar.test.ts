@@ -14,11 +14,6 @@ afterEach(() => {
 const user = () => (host.game as { user: User }).user;
 const bar = () => (host.ui as { hotbar: Hotbar }).hotbar;
 
-async function open(): Promise<Hotbar> {
-  await openFixture();
-  return bar().render({ force: true });
-}
-
 async function make(name: string, command = ""): Promise<Macro> {
   const macro = await page.Macro.create({ name, type: "script", command });
   if (!macro) throw new Error("The macro was not created");
@@ -42,42 +37,7 @@ function drag(type: string, data = ""): DragEvent {
 
 const drop = (number: number, data: object) => slot(number)?.dispatchEvent(drag("drop", JSON.stringify(data)));
 
-describe("the hotbar", () => {
-  it("shows the ten places of a page, each with its macro and its key", async () => {
-    const { slots, page: shown } = await open();
-    expect([shown, slots.length]).toEqual([1, 10]);
-    expect(slots[9]).toMatchObject({ slot: 10, key: 0, macro: null, img: null, cssClass: "open", tooltip: null });
-    const macro = await make("Greet");
-    await user().assignHotbarMacro(macro, 3);
-    await vi.waitUntil(() => slot(3)?.classList.contains("full"));
-    expect(bar().slots[2]).toMatchObject({ slot: 3, key: 3, macro, cssClass: "full", tooltip: "Greet" });
-    expect(slot(3)?.querySelector("button")?.getAttribute("aria-label")).toBe("Slot 3, key 3: Greet");
-  });
-
-  it("runs a macro that is clicked, with the event", async () => {
-    await open();
-    await user().assignHotbarMacro(await make("Tell", "globalThis.told = event.type;"), 1);
-    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
-    slot(1)?.querySelector("button")?.click();
-    await vi.waitUntil(() => "told" in globalThis);
-    expect(Reflect.get(globalThis, "told")).toBe("click");
-    Reflect.deleteProperty(globalThis, "told");
-  });
-});
-
 describe("what is dropped on the hotbar", () => {
-  it("goes to the hook hotbarDrop first, which takes it by returning false", async () => {
-    await open();
-    const taken: unknown[] = [];
-    page.Hooks.on("hotbarDrop", (...args: unknown[]) => {
-      taken.push(...args);
-      return false;
-    });
-    drop(7, { type: "Item", uuid: "x" });
-    expect(taken).toEqual([bar(), { type: "Item", uuid: "x" }, 7]);
-    expect(user().hotbar).toEqual({});
-  });
-
   it("becomes a macro of the item where a system makes one", async () => {
     const { game } = await openFixture();
     await bar().render({ force: true });

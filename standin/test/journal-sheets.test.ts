@@ -3,7 +3,7 @@ import { applications } from "../src/applications.ts";
 import type { JournalEntrySheet } from "../src/client/applications/sheets/journal.ts";
 import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
 import { host } from "../src/client/host.ts";
-import { ANNE, openFixture, smallWorld } from "./open-fixture.ts";
+import { openFixture, smallWorld } from "./open-fixture.ts";
 
 const ENTRY = "entry00000000000";
 const page = (number: number) => `page${number}00000000000`;
@@ -46,19 +46,6 @@ afterEach(() => {
 });
 
 describe("the sheet of an entry", () => {
-  it("lists the pages its reader may see, and shows the first", async () => {
-    const sheet = await openSheet(ANNE);
-    expect(texts(sheet, ".toc .page-title")).toEqual(["Gate", "Yard"]);
-    expect(texts(sheet, "article h1")).toEqual(["Gate"]);
-  });
-
-  it("opens at the page that a link names", async () => {
-    await openFixture({ world: world() });
-    await entry().pages.get(page(2))?._onClickDocumentLink(new Event("click"));
-    const sheet = entry().sheet as unknown as JournalEntrySheet;
-    expect(sheet.pageId).toBe(page(2));
-  });
-
   it("edits a page in a window of its own, and shows what was saved", async () => {
     const sheet = await openSheet();
     await edit(sheet, page(1));

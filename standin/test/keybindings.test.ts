@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONST } from "../src/client/constants.ts";
-import { Hooks } from "../src/client/hooks.ts";
 import { KeyboardManager } from "../src/client/keyboard.ts";
 import type { KeyAction } from "../src/client/keybindings.ts";
 import type { Game } from "../src/client/game.ts";
-import { ANNE, openFixture } from "./open-fixture.ts";
+import { openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 /** A table at which actions are registered while it starts, as they must be. */
@@ -61,24 +60,6 @@ describe("keybindings", () => {
     expect(once.mock.lastCall?.[0]).toMatchObject({ key: "KeyO", isShift: true, modifiers: ["Shift"] });
   });
 
-  it("onUp hears when the key is let go of", async () => {
-    const onUp = vi.fn();
-    await openWith({ up: { name: "Up", editable: [{ key: "KeyU" }], onUp } });
-    press("KeyU");
-    expect(onUp).not.toHaveBeenCalled();
-    press("KeyU", {}, "keyup");
-    expect(onUp).toHaveBeenCalledOnce();
-    expect(onUp.mock.lastCall?.[0]).toMatchObject({ up: true, action: "fixture.up" });
-  });
-
-  it("a restricted action does nothing for players, who cannot give it other keys either", async () => {
-    const onDown = vi.fn();
-    const game = await openWith({ gm: { name: "GM", editable: [{ key: "KeyG" }], onDown, restricted: true } }, ANNE);
-    press("KeyG");
-    expect(onDown).not.toHaveBeenCalled();
-    await expect(game.keybindings.set("fixture", "gm", [{ key: "KeyH" }])).rejects.toThrow("Only a GM");
-  });
-
   it("users choose other keys, which are kept on their client, except for those that cannot be changed", async () => {
     const onDown = vi.fn();
     const game = await openWith({
@@ -124,32 +105,5 @@ describe("keybindings", () => {
     ]);
     press("KeyB", { altKey: true });
     expect(onDown).toHaveBeenCalledOnce();
-  });
-
-  it("keys of the browser, unknown modifiers and unknown actions are refused", async () => {
-    const { game } = await openFixture();
-    const choose = (key: string, modifiers: string[] = []) =>
-      game.keybindings.set("fixture", "roll", [{ key, modifiers }]);
-    await expect(choose("F5")).rejects.toThrow("belongs to the browser");
-    await expect(choose("")).rejects.toThrow("key designation");
-    await expect(choose("KeyQ", ["Hyper"])).rejects.toThrow('"Hyper" is not a valid modifier');
-    expect(() => game.keybindings.get("fixture", "nothing")).toThrow("not a registered keybinding");
-  });
-
-  it("an error in an action is reported, and the next one has its turn", async () => {
-    const [onDown, reported] = [vi.fn(), vi.fn()];
-    vi.spyOn(console, "error").mockReturnValue();
-    const fail = () => {
-      throw new Error("broken");
-    };
-    await openWith({
-      broken: { name: "Broken", editable: [{ key: "KeyE" }], onDown: fail },
-      next: { name: "Next", editable: [{ key: "KeyE" }], onDown },
-    });
-    Hooks.on("error", reported);
-    press("KeyE");
-    expect(onDown).toHaveBeenCalledOnce();
-    expect(reported).toHaveBeenCalledOnce();
-    expect(page.game.keybindings).toBeDefined();
   });
 });

@@ -52,14 +52,6 @@ it("gives back by collection what was put in, and forgets what was deleted", asy
   await again.close();
 });
 
-it("creates a database only when told to, and never over another", async () => {
-  const missing = join(await temporaryFolder(), "world");
-  await expect(LevelStore.open(missing)).rejects.toThrow("not open");
-  const { directory, store } = await newStore();
-  await store.close();
-  await expect(LevelStore.open(directory, { create: true })).rejects.toThrow("not open");
-});
-
 it.each([
   ["!actors!actorNaddaha0001", "{broken", "!actors!actorNaddaha0001 is not valid JSON"],
   ["!actors!actorNaddaha0001", "null", "!actors!actorNaddaha0001 is not the document of that id"],

@@ -24,18 +24,6 @@ describe("a script macro", () => {
     expect(await macro.execute({ extra: 3, event })).toEqual([HERO, HERO, null, true, 3, 3, "click"]);
   });
 
-  it("has an event, undefined unless its scope brings one", async () => {
-    await openFixture();
-    const macro = await make({ command: "return [event, 'event' in scope];" });
-    expect(await macro.execute()).toEqual([undefined, false]);
-  });
-
-  it("leaves what its script throws to its caller", async () => {
-    await openFixture();
-    const macro = await make({ command: "throw new Error('No luck');" });
-    await expect(macro.execute()).rejects.toThrow("No luck");
-  });
-
   it("cannot be saved with a script that is none", async () => {
     await openFixture();
     vi.spyOn(console, "error").mockReturnValue();
@@ -63,10 +51,4 @@ describe("a chat macro", () => {
     const [message] = game.messages.contents;
     expect(message).toMatchObject({ content: "Well met", alias: "The Gate" });
   });
-});
-
-it("a link to a macro runs it with its event", async () => {
-  await openFixture();
-  const macro = await make({ command: "return event.type;" });
-  expect(await macro._onClickDocumentLink(new Event("click"))).toBe("click");
 });

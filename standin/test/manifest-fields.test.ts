@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../src/client/connection.ts";
-import { ForcedReplacement } from "../src/client/data/operators.ts";
 import { cleanHTML } from "../src/table/server/sub-type-fields.ts";
 import { MemoryStore } from "../src/table/server/store.ts";
 import { World } from "../src/table/server/world.ts";
@@ -60,13 +59,6 @@ describe("the fields which a manifest names", () => {
     expect(hero).toMatchObject({ secret: "king", motto: "bold" });
     expect(sword).toMatchObject({ weight: 2 });
     expect(sword).not.toHaveProperty("curse");
-  });
-
-  it("are found inside a replacement too", async () => {
-    const { change, system } = await openWorld();
-    const system14 = ForcedReplacement.create({ biography: "<b onclick=a()>A</b>", secret: "mine" });
-    await change(ANNE, { system: system14 });
-    expect((await system()).hero).toEqual({ biography: "<b>A</b>" });
   });
 });
 

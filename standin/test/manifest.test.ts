@@ -2,8 +2,6 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { setPlatform } from "../src/client/platform.ts";
-import { loadPackage } from "../src/load-system.ts";
 import { openFixture } from "./open-fixture.ts";
 import type { Source } from "../src/client/connection.ts";
 
@@ -59,28 +57,6 @@ describe("a manifest", () => {
     delete seen.sampleWord;
   });
 
-  it("puts styles into the layer of systems, into another, or into none", async () => {
-    const styles: unknown[] = [];
-    const unused = () => Promise.reject(new Error("not used"));
-    setPlatform({
-      routePrefix: "",
-      loadText: unused,
-      importModule: unused,
-      runScript: unused,
-      addStyle: (path, layer) => styles.push([path, layer]),
-      leave: () => undefined,
-    });
-    const entries = ["a.css", { src: "b.css" }, { src: "c.css", layer: "modules" }, { src: "d.css", layer: null }];
-    await loadPackage({ folder: "systems", manifest: { id: "sample", styles: entries } });
-    setPlatform(null);
-    expect(styles).toEqual([
-      ["systems/sample/a.css", "system"],
-      ["systems/sample/b.css", "system"],
-      ["systems/sample/c.css", "modules"],
-      ["systems/sample/d.css", null],
-    ]);
-  });
-
   it("has words for one system alone, or for those who have a module", async () => {
     const words = (text: string) => JSON.stringify({ SAMPLE: { [text]: text } });
     const file = (path: string, rest: object = {}) => ({ lang: "en", name: "English", path, ...rest });
@@ -97,18 +73,6 @@ describe("a manifest", () => {
     );
     const keys = ["All", "Own", "Other", "Module"].map((key) => game.i18n.has(`SAMPLE.${key}`));
     expect(keys).toEqual([true, true, false, false]);
-  });
-
-  it("has words in nested objects and under dotted keys, of which later files win, also over the core's", async () => {
-    const nested = { SAMPLE: { A: "nested", "Deep.B": "below" }, "SAMPLE.C": "dotted" };
-    const later = { "SAMPLE.A": "later", CHAT: { Title: "Talk" } };
-    const file = (path: string) => ({ lang: "en", name: "English", path });
-    const { game } = await open(
-      { languages: [file("a.json"), file("b.json")] },
-      { "a.json": JSON.stringify(nested), "b.json": JSON.stringify(later) },
-    );
-    const keys = ["SAMPLE.A", "SAMPLE.Deep.B", "SAMPLE.C", "CHAT.Title"];
-    expect(keys.map((key) => game.i18n.localize(key))).toEqual(["later", "below", "dotted", "Talk"]);
   });
 
   it("declares types of every kind of document which the stand-in has", async () => {
@@ -131,12 +95,6 @@ describe("a manifest", () => {
     const { game } = await open({ ...facts, compatibility: { minimum: 13, verified: "14.359" } });
     expect(game.system).toMatchObject({ ...facts, grid: { type: 1, distance: 5, units: "ft", diagonals: 0 } });
     expect(game.system["compatibility"]).toEqual({ minimum: 13, verified: "14.359" });
-  });
-
-  it("says nothing of what is absent from it: tokens have no bars, initiative no formula", async () => {
-    const { game } = await open({});
-    expect(game.system).toMatchObject({ primaryTokenAttribute: null, initiative: null, socket: false, version: null });
-    expect(game.system).toMatchObject({ persistentStorage: false, strictDataCleaning: false });
   });
 
   it("says what it needs, which is kept as sets, and how its data are stored and cleaned", async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Game } from "../src/client/game.ts";
 import { openFixture } from "./open-fixture.ts";
 
 let folder: string;
@@ -27,7 +26,6 @@ async function module(id: string, manifest: object, files: Readonly<Record<strin
 
 const NOTE = "const note = (text) => (globalThis.moduleSteps ??= []).push(text);";
 const steps = () => (globalThis as { moduleSteps?: string[] }).moduleSteps;
-const words = ({ i18n }: Game, key: string) => i18n.localize(key);
 
 describe("modules", () => {
   it("of a world are loaded after its system, one after the other, and before the hook init", async () => {
@@ -36,15 +34,6 @@ describe("modules", () => {
     const second = await module("second", { esmodules: ["a.mjs"] }, { "a.mjs": script("second") });
     await openFixture({ modules: [{ root: first }, { root: second }] });
     expect(steps()).toEqual(["first", "second", "first init", "second init"]);
-  });
-
-  it("add words to those of the system, and change them", async () => {
-    const languages = [{ lang: "en", name: "English", path: "en.json" }];
-    const text = JSON.stringify({ TYPES: { Actor: { hero: "Champion" } }, SAMPLE: { Word: "word" } });
-    const { game } = await openFixture({
-      modules: [{ root: await module("sample", { languages }, { "en.json": text }) }],
-    });
-    expect([words(game, "SAMPLE.Word"), words(game, "TYPES.Actor.hero")]).toEqual(["word", "Champion"]);
   });
 
   it("that are not active are known to the game, and do nothing", async () => {

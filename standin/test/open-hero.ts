@@ -12,7 +12,7 @@ interface HeroSystem {
 }
 
 /** The hero, who must be there. */
-export function heroOf(game: Game): Actor {
+function heroOf(game: Game): Actor {
   const hero = game.actors.get(HERO);
   if (!hero) throw new Error("The hero is gone");
   return hero;

@@ -2,12 +2,11 @@ import { cp, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { DocumentRequest, Source } from "../src/client/connection.ts";
 import type { Session } from "../src/table/server/session.ts";
 import { FolderShelf, joinRecords, splitSource } from "../src/table/server/packs/folder-shelf.ts";
 import { typeOfCollection, MemoryStore } from "../src/table/server/store.ts";
-import { Packs } from "../src/table/server/packs/packs.ts";
 import { readManifest } from "../src/table/server/world-folder.ts";
 import { World } from "../src/table/server/world.ts";
 import { buildPack, ids, packsRoot, usePacks } from "./packs-fixture.ts";
@@ -142,18 +141,6 @@ describe("packs on the disk", () => {
     const second = await openWorld(first.worldFolder);
     expect((await get(second.gm, "fixture.gear")).map(({ name }) => name)).toEqual(["Chain"]);
   });
-
-  it("a pack that was never built is empty, which is said once", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const shelf = new FolderShelf(packsRoot(), await temporary());
-    const pack = { name: "unbuilt", label: "Unbuilt", path: "packs/unbuilt", type: "JournalEntry" };
-    for (let time = 0; time < 2; time += 1) {
-      const packs = await Packs.open({ id: "hasty", packs: [pack] }, shelf);
-      expect(packs.get("hasty.unbuilt").query()).toEqual([]);
-      await packs.close();
-    }
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("packs/unbuilt"));
-  });
 });
 
 describe("the records of a pack", () => {
@@ -185,47 +172,14 @@ describe("the records of a pack", () => {
     );
     expect(apart).toEqual([...records].slice(0, 4));
   });
-
-  it("a document whose record is missing is left out, which is said", () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const records = new Map([["!actors!a", { _id: "a", items: ["lost", "there"] }]]) as Map<string, Source>;
-    records.set("!actors.items!a.there", { _id: "there" });
-    expect(joinRecords(records).get("actors")).toEqual([{ _id: "a", items: [{ _id: "there" }] }]);
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("!actors.items!a.lost"));
-  });
 });
 
 describe("what a manifest says of its packs", () => {
-  it("packFolders are applied once per world", async () => {
-    const first = await openWorld();
-    const { documents } = await first.gm.getWorld();
-    const [fixture, beasts] = documents.folders;
-    expect(documents.folders).toMatchObject([
-      { name: "Fixture", type: "Compendium", sorting: "m", color: "#884400", folder: null },
-      { name: "Beasts", type: "Compendium", folder: fixture?._id },
-    ]);
-    const [setting] = documents.settings;
-    expect(JSON.parse(String(setting?.["value"]))).toEqual({
-      "fixture.gear": { folder: fixture?._id },
-      "fixture.monsters": { folder: beasts?._id },
-    });
-    await first.close();
-    const second = await openWorld(first.worldFolder, first.store);
-    expect((await second.gm.getWorld()).documents.folders).toHaveLength(2);
-  });
-
   it("system packs are locked by default", async () => {
     const { gm } = await openWorld();
     await expect(gm.modifyDocument(rename("Stolen"))).rejects.toThrow(
       "You may not modify the fixture.gear Compendium which is currently locked.",
     );
-  });
-
-  it("an embedded document of a locked pack cannot be changed either", async () => {
-    const { gm } = await openWorld();
-    const parentUuid = `Compendium.fixture.monsters.Actor.${ids.goblin}`;
-    const operation = { ids: [ids.club], parentUuid, pack: "fixture.monsters" };
-    await expect(gm.modifyDocument({ type: "Item", action: "delete", operation })).rejects.toThrow("currently locked");
   });
 
   it("ownership by role decides who looks into a pack and who changes it", async () => {

@@ -40,18 +40,6 @@ describe("a scene", () => {
     expect(page.game.user?.viewedScene).toBe(second.id);
   });
 
-  it("shows its own encounters beside those of no scene", async () => {
-    await openFixture();
-    const first = await create({ name: "Bridge", active: true });
-    const second = await create({ name: "Cave" });
-    const { Combat } = host as unknown as { Combat: { create(data: object): Promise<{ isActive: boolean }> } };
-    const here = await Combat.create({ scene: first.id, active: true });
-    const there = await Combat.create({ scene: second.id, active: true });
-    const anywhere = await Combat.create({});
-    expect(page.game.combats.combats).toEqual([here, anywhere]);
-    expect([here.isActive, there.isActive]).toEqual([true, false]);
-  });
-
   it("leaves the canvas empty where the page has no board: nothing is ready, and nothing is controlled", async () => {
     await openFixture({
       world: { ...smallWorld(), scenes: [{ _id: "scene00000000000", name: "Bridge", active: true }] },
@@ -70,14 +58,6 @@ describe("a scene", () => {
     const { HOVER, ALWAYS } = TOKEN_DISPLAY_MODES;
     const tokens = await scene.createEmbeddedDocuments("Token", [{}, { displayName: HOVER }, { displayName: ALWAYS }]);
     expect(tokens.map((token) => (token as unknown as { displayName: number }).displayName)).toEqual([0, 30, 50]);
-  });
-
-  it("says by name what a canvas has that is not here: walls, lights and drawings", async () => {
-    await openFixture();
-    const canvas = page.canvas as unknown as Record<string, unknown>;
-    for (const name of ["walls", "lighting", "drawings", "app"]) {
-      expect(() => canvas[name]).toThrow(`Canvas#${name}`);
-    }
   });
 
   it("says by name what it does not hold here", async () => {

@@ -4,11 +4,10 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LevelStore } from "../src/table/server/store.ts";
 import { startServer } from "../src/table/server/server.ts";
 import { main } from "../src/start.ts";
 import { buildPack, packsRoot, usePacks } from "./packs-fixture.ts";
-import { gamemaster, sitDown, temporaryFolder } from "./server-fixtures.ts";
+import { temporaryFolder } from "./server-fixtures.ts";
 
 /** Starts that cannot succeed: what is wrong is told in a line, with the remedy, and nothing is lost by it. */
 
@@ -115,27 +114,5 @@ describe("a full disk", () => {
     expect(told).toMatch(remedy);
     expect(told).not.toContain("--fresh");
     await start();
-  });
-
-  it("leaves no half of a new world behind, which would be taken for a broken one", async () => {
-    const message = `IO error: ${world}/000003.log: No space left on device`;
-    const broken = vi.spyOn(LevelStore.prototype, "apply").mockRejectedValueOnce(new Error(message));
-    expect(await refusal()).toMatch(remedy);
-    broken.mockRestore();
-    await start();
-  });
-
-  it("moves no world out of the way for one that cannot be founded", async () => {
-    await evening(async (server) => {
-      const page = await sitDown(server, gamemaster);
-      const operation = { data: [{ name: "Naddaha", type: "hero" }] };
-      await page.modifyDocument({ type: "Actor", action: "create", operation });
-    });
-    vi.spyOn(LevelStore.prototype, "apply").mockRejectedValueOnce(full());
-    expect(await refusal("--fresh")).toMatch(remedy);
-    await evening(async (server) => {
-      const { documents } = await (await sitDown(server, gamemaster)).getWorld();
-      expect(documents.actors.map(({ name }) => name)).toEqual(["Naddaha"]);
-    });
   });
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { browserPlatform, forgetSeat, rememberedUser, rememberSeat, seatOf } from "../src/table/browser-platform.ts";
-import { chosenScheme, showScheme } from "../src/table/table-menu.ts";
+import { browserPlatform } from "../src/table/browser-platform.ts";
 import { showFailure, watchConnection } from "../src/table/failure.ts";
 import { chooseSeat } from "../src/table/join-screen.ts";
 import type { Seat } from "../src/table/protocol.ts";
@@ -39,42 +38,6 @@ it("shows everybody's seat, and resolves to the one that is chosen", async () =>
   expect(page.querySelector("[role=alert]")).toBeNull();
   page.querySelectorAll("button")[1]?.click();
   expect(await chosen).toBe(seats[1]);
-});
-
-it("says why a seat is asked for although one was named", () => {
-  const page = newPage();
-  void chooseSeat(page, { title: "An evening", system: "Trivium", seats, notice: "“Cato” has no seat." });
-  expect(page.querySelector("[role=alert]")?.textContent).toBe("“Cato” has no seat.");
-});
-
-it("finds a seat by id or by name, whatever the case", () => {
-  expect(seatOf(seats, "playerAda0000001")).toBe(seats[1]);
-  expect(seatOf(seats, "ada")).toBe(seats[1]);
-  expect(seatOf(seats, "Cato")).toBeUndefined();
-});
-
-it("remembers the seat as long as the window lives, or until it is left", () => {
-  expect(rememberedUser()).toBeNull();
-  rememberSeat("playerAda0000001");
-  expect(rememberedUser()).toBe("playerAda0000001");
-  forgetSeat();
-  expect(rememberedUser()).toBeNull();
-});
-
-it("has the colours of the computer until somebody chooses, and follows the choice", () => {
-  const { device } = happyDOM.settings;
-  const shown = () => {
-    showScheme();
-    return [...document.body.classList];
-  };
-  expect(chosenScheme()).toBe("");
-  device.prefersColorScheme = "dark";
-  expect(shown()).toEqual(["theme-dark"]);
-  device.prefersColorScheme = "light";
-  expect(shown()).toEqual(["theme-light"]);
-  localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: "dark", interface: "light" } }));
-  expect(shown()).toEqual(["theme-dark"]);
-  expect(chosenScheme()).toBe("light");
 });
 
 it("says on the page why there is no table, down to the first cause", () => {

@@ -60,36 +60,6 @@ it("carries out a request once whose answer was lost, and answers it after the b
   expect((await contents(player)).filter((content) => content === "Did you hear me?")).toHaveLength(1);
 });
 
-it("carries out what is asked during a break after it, in the order of asking", async () => {
-  const server = await openServer();
-  const wire = await layWire(server);
-  const player = await sitDownOver(wire, ada);
-  const before = (await contents(player)).length;
-  const fate = watched(player);
-  wire.cut({ stay: true });
-  await fate.until("lost");
-  const asked = ["1", "2", "3"].map((content) => player.modifyDocument(sayRequest(ada, content)));
-  wire.mend();
-  await Promise.all(asked);
-  expect((await contents(player)).slice(before)).toEqual(["1", "2", "3"]);
-});
-
-it("answers a query across a break of the one who asks", async () => {
-  const server = await openServer();
-  const master = await sitDown(server, gamemaster);
-  const wire = await layWire(server);
-  const player = await sitDownOver(wire, ada);
-  const fate = watched(player);
-  const question = nextEvent(master, "query");
-  const answer = player.query(gamemaster, "trivium.may", {});
-  const [, reply] = (await question) as [unknown, (reply: unknown) => void];
-  wire.cut({ stay: true });
-  await fate.until("lost");
-  reply({ result: "yes" });
-  wire.mend();
-  await expect(answer).resolves.toBe("yes");
-});
-
 it("says that a user is away while the connection is broken, and back when it is mended", async () => {
   const server = await openServer();
   const master = await sitDown(server, gamemaster);
@@ -144,21 +114,6 @@ it("tells a client that has missed too much to begin anew, and ends what it has 
   await fate.until("forgotten");
   await asked;
   await expect(player.getWorld()).rejects.toThrow("loaded again");
-});
-
-it("waits only so long for a client that does not come back", async () => {
-  const server = await openServer({ lines: { keepFor: 0 } });
-  const master = await sitDown(server, gamemaster);
-  const wire = await layWire(server);
-  const player = await sitDownOver(wire, ada);
-  const fate = watched(player);
-  await master.getWorld();
-  const away = nextEvent(master, "userActivity");
-  wire.cut({ stay: true });
-  await away;
-  await master.getWorld(); // a way there and back, longer than no time at all
-  wire.mend();
-  await fate.until("forgotten");
 });
 
 it("a restarted table does not know its clients' lines any more", async () => {

@@ -3,10 +3,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { generation } from "../src/client/generations/index.ts";
-import { PortTakenError } from "../src/table/server/server.ts";
 import {
   ada,
-  bruno,
   gamemaster,
   kentigern,
   naddaha,
@@ -64,23 +62,6 @@ it("serves a system's files as they are, each with its type", async () => {
   expect(await template.text()).toBe("<p>{{total}}</p>\n");
   const manifest = await fetch(`${url}systems/trivium/system.json`);
   expect(manifest.headers.get("content-type")).toContain("application/json");
-});
-
-it("serves an installed system's folder whole, and of a checkout only what a release holds", async () => {
-  const { url } = await openServer();
-  const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
-  expect(await statusOf("systems/trivium/src/trivium.ts")).toBe(200);
-  for (const path of ["templates", "templates/missing.hbs", ""]) {
-    expect([path, await statusOf(`systems/trivium/${path}`)]).toEqual([path, 404]);
-  }
-  const checkout = await openServer({ served: ["system.json", "dist", "templates"] });
-  const statusInCheckout = async (path: string) => (await fetch(`${checkout.url}systems/trivium/${path}`)).status;
-  for (const path of ["package.json", "src/trivium.ts", "templates", ""]) {
-    expect([path, await statusInCheckout(path)]).toEqual([path, 404]);
-  }
-  for (const path of ["system.json", "dist/trivium.mjs", "templates/card.hbs"]) {
-    expect([path, await statusInCheckout(path)]).toEqual([path, 200]);
-  }
 });
 
 it("refuses a path that would leave the served folders", async () => {
@@ -161,17 +142,6 @@ it("answers nobody who found this computer under a name of their own", async () 
   }
 });
 
-it("shows two clients each other's messages", async () => {
-  const server = await openServer();
-  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
-  const heardByPlayer = nextEvent(player, "modifyDocument");
-  await master.modifyDocument(sayRequest(gamemaster, "The gate is shut."));
-  expect(await heardByPlayer).toMatchObject([{ userId: gamemaster, result: [{ content: "The gate is shut." }] }]);
-  const heardByMaster = nextEvent(master, "modifyDocument");
-  await player.modifyDocument(sayRequest(ada, "I knock."));
-  expect(await heardByMaster).toMatchObject([{ userId: ada, result: [{ content: "I knock." }] }]);
-});
-
 it("refuses a player who has no permission, and changes nothing", async () => {
   const server = await openServer({ seed });
   const player = await sitDown(server, ada);
@@ -187,17 +157,6 @@ it("refuses a player who has no permission, and changes nothing", async () => {
   const names = documents.actors.map(({ name }) => name);
   expect(names).toContain("Kentigern");
   expect(names).toContain("Renamed");
-});
-
-it("tells everybody who comes and who goes", async () => {
-  const server = await openServer();
-  const master = await sitDown(server, gamemaster);
-  const coming = nextEvent(master, "userActivity");
-  const player = await sitDown(server, bruno);
-  expect(await coming).toEqual([{ userId: bruno, active: true }]);
-  const going = nextEvent(master, "userActivity");
-  player.close();
-  expect(await going).toEqual([{ userId: bruno, active: false }]);
 });
 
 it("keeps what happens after the world was handed out until the client listens", async () => {
@@ -227,15 +186,6 @@ it("keeps the world over a restart", async () => {
   const { documents } = await (await sitDown(second, ada)).getWorld();
   expect(documents.messages.map(({ content }) => content)).toContain("To be continued.");
   expect(documents.actors.map(({ name }) => name)).toContain("Naddaha");
-});
-
-it("leaves the world alone when the port is taken", async () => {
-  const options = { root: await installSystem(), worldDirectory: join(await temporaryFolder(), "world") };
-  const first = await openServer(options);
-  const port = Number(new URL(first.url).port);
-  await expect(openServer({ ...options, port, fresh: true })).rejects.toThrow(PortTakenError);
-  const master = await sitDown(first, gamemaster);
-  await expect(master.modifyDocument(sayRequest(gamemaster, "Still here."))).resolves.toBeDefined();
 });
 
 it("sets the old world aside and begins anew when asked for a fresh one", async () => {

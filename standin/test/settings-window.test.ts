@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { applications } from "../src/applications.ts";
 import * as fields from "../src/client/data/fields.ts";
 import type { Game } from "../src/client/game.ts";
-import { ANNE, GM, openFixture } from "./open-fixture.ts";
+import { GM, openFixture } from "./open-fixture.ts";
 
-const { api, instances, settings } = applications;
+const { api, settings } = applications;
 const { ApplicationV2 } = api;
 const { SettingsConfig } = settings;
 
@@ -102,19 +102,6 @@ describe("the settings window", () => {
     ]);
   });
 
-  it("leaves out settings of a type that has no input, unless they bring one", async () => {
-    const { game } = await openTable();
-    game.settings.register("fixture", "tree", { name: "Tree", config: true, type: Object, default: {} });
-    game.settings.register("fixture", "list", { name: "List", config: true, type: Array, default: [] });
-    game.settings.register("fixture", "drawn", {
-      name: "Drawn",
-      config: true,
-      type: new fields.ObjectField(),
-      input: () => document.createElement("textarea"),
-    });
-    expect(namesIn(await openWindow(game)).slice(-1)).toEqual(["Drawn"]);
-  });
-
   it("resets what was set to the defaults, after asking", async () => {
     const { game, onChange } = await openTable();
     await game.settings.set("fixture", "edition", "b");
@@ -144,46 +131,5 @@ describe("a setting that requires a reload", () => {
     await answer(action);
     expect(game.settings.get("fixture", "dice")).toBe(5);
     expect(reload).toHaveBeenCalledTimes(times);
-  });
-});
-
-describe("a menu", () => {
-  class Workshop extends ApplicationV2 {
-    static override DEFAULT_OPTIONS = { id: "workshop" };
-
-    override _renderHTML(): Promise<string> {
-      return Promise.resolve("Tools");
-    }
-
-    override _replaceHTML(html: string, content: HTMLElement): void {
-      content.textContent = html;
-    }
-  }
-
-  async function openMenus(userId: string) {
-    const { game } = await openFixture({ userId });
-    const menu = { name: "Workshop", label: "FIXTURE.Only", hint: "For tools.", icon: "fa-solid fa-hammer" };
-    game.settings.registerMenu("fixture", "workshop", { ...menu, type: Workshop });
-    game.settings.registerMenu("fixture", "vault", { ...menu, name: "Vault", type: Workshop, restricted: true });
-    return openWindow(game);
-  }
-
-  it("is a button which opens its application", async () => {
-    const window = await openMenus(GM);
-    expect(namesIn(window)).toEqual(["Workshop", "Vault"]);
-    const button = window.querySelector<HTMLButtonElement>('[data-key="fixture.workshop"]');
-    expect(button?.textContent.trim()).toBe("only in English");
-    button?.click();
-    const opened = await vi.waitFor(() => {
-      const app = instances.get("workshop");
-      if (!(app instanceof Workshop) || !app.rendered) throw new Error("Not open yet");
-      return app;
-    });
-    expect(opened.element.textContent).toContain("Tools");
-    await opened.close();
-  });
-
-  it("is for game masters only when it is restricted", async () => {
-    expect(namesIn(await openMenus(ANNE))).toEqual(["Workshop"]);
   });
 });

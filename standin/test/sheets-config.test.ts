@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DocumentSheetV2 } from "../src/client/applications/api/document-sheet.ts";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
 import { applications } from "../src/applications.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
 import { openTable, type Table } from "../src/open-table.ts";
-import { only13, only14 } from "./generation.ts";
 
 const { ActorSheetV2, ActiveEffectConfig, ItemSheetV2 } = applications.sheets;
 const { DocumentSheetConfig } = applications.apps;
@@ -64,48 +62,9 @@ describe("the registration of sheets", () => {
       defaultClass: "sheets-system.CharacterSheet",
     });
   });
-
-  it("follows the world's default, unless the sheet may not be one", async () => {
-    await open();
-    const defaults = () => DocumentSheetConfig.getSheetClassesForSubType("Actor", "character").defaultClass;
-    DocumentSheetConfig.updateDefaultSheets({ Actor: { character: "sheets-system.OtherSheet" } });
-    expect(defaults()).toBe("sheets-system.CharacterSheet");
-    DocumentSheetConfig.updateDefaultSheets({ Actor: { character: "sheets-system.Gone" } });
-    expect(defaults()).toBe("sheets-system.CharacterSheet");
-  });
-
-  it("leaves a class alone which a package has given the window", async () => {
-    const ann = await open();
-    const sheet = await ann.sheet.render({ force: true });
-    sheet.element.classList.add("themed", "theme-mine");
-    await sheet.render();
-    expect(sheet.element.classList.contains("theme-mine")).toBe(true);
-  });
 });
 
 describe("sheets of documents", () => {
-  it("still take their document as older ones do, with a warning", async () => {
-    const ann = await open();
-    const Sheet = CharacterSheet as unknown as new (document: DocumentView, options: object) => DocumentSheetV2;
-    const sheet = new Sheet(ann, { classes: ["older"] });
-    expect(sheet.document).toBe(ann);
-    expect(sheet.options.classes).toContain("older");
-    expect(console.warn).toHaveBeenCalled();
-  });
-
-  only14("tell what their submission has changed", async () => {
-    const ann = await open();
-    const sheet = await ann.sheet.render({ force: true });
-    expect(await sheet.submit({ updateData: { name: "Bea" } })).toEqual({ updated: ann });
-  });
-
-  only13("say nothing of what their submission has changed", async () => {
-    const ann = await open();
-    const sheet = await ann.sheet.render({ force: true });
-    expect(await sheet.submit({ updateData: { name: "Bea" } })).toBeUndefined();
-    expect(ann.name).toBe("Bea");
-  });
-
   it("of items take effects that are dropped on them in Foundry 14 alone", async () => {
     const ann = await open();
     class ThingSheet extends HandlebarsApplicationMixin(ItemSheetV2) {

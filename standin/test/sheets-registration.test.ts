@@ -89,15 +89,4 @@ describe("a sheet class", () => {
     expect(page.CONFIG.Actor.sheetClasses["character"]).not.toHaveProperty(["sheets-system.HeroSheet"]);
     expect(ann().sheet).toBeInstanceOf(OtherSheet);
   });
-
-  it("of a document is the one of its flag, if that is registered", async () => {
-    const { Actors } = await open();
-    Actors.registerSheet("sheets-system", HeroSheet, { types: ["character"], makeDefault: true });
-    Actors.registerSheet("sheets-system", OtherSheet, { types: ["character"] });
-    expect(ann().sheet).toBeInstanceOf(HeroSheet);
-    await ann().setFlag("core", "sheetClass", "sheets-system.OtherSheet");
-    expect(ann().sheet).toBeInstanceOf(OtherSheet);
-    await ann().setFlag("core", "sheetClass", "gone.GoneSheet");
-    expect(ann().sheet).toBeInstanceOf(HeroSheet);
-  });
 });

@@ -8,7 +8,7 @@ import { host } from "../src/client/host.ts";
 import { platform } from "../src/client/platform.ts";
 import { openTable, type Table } from "../src/open-table.ts";
 
-const { ActorSheetV2, ItemSheetV2 } = applications.sheets;
+const { ActorSheetV2 } = applications.sheets;
 const ANN = "ann0000000000000";
 
 const TEMPLATE = `<section><input name="name" value="{{source.name}}"><input name="system.age" type="number" value="{{source.system.age}}">
@@ -106,66 +106,5 @@ describe("a change in the sheet of a document", () => {
       ["prepare", { name: "Ann", system: { age: 21, rank: "1", bio: "", note: "x", kind: "a" } }],
       "send",
     ]);
-  });
-
-  it("draws the open windows of the document anew, and tells them what has changed", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    change(sheet, "[name=name]", "Bea");
-    await vi.waitFor(() => {
-      expect(renders).toHaveLength(2);
-    });
-    expect(renders[1]?.options).toMatchObject({
-      isFirstRender: false,
-      renderContext: "updateActor",
-      renderData: { name: "Bea" },
-    });
-  });
-
-  it("leaves the focus in the field where it is by then", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    field(sheet, '[name="system.rank"]').focus();
-    change(sheet, '[name="system.age"]', "22");
-    await vi.waitFor(() => {
-      expect(renders).toHaveLength(2);
-    });
-    expect(document.activeElement).toBe(field(sheet, '[name="system.rank"]'));
-  });
-
-  it("sends an empty number as null", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    change(sheet, '[name="system.age"]', "");
-    await vi.waitFor(() => {
-      expect(ann()._source).toMatchObject({ system: { age: null } });
-    });
-  });
-});
-
-describe("the context of a document's sheet", () => {
-  it("has the document, its source, fields, the user and the permission to edit", async () => {
-    const sheet = await new HeroSheet({ document: ann() }).render({ force: true });
-    const { user } = table.game;
-    expect(renders[0]?.context).toMatchObject({ editable: true, rootId: sheet.id });
-    const { document: shown, source, fields, user: asked } = renders[0]?.context as Record<string, unknown>;
-    expect([shown, source, fields, asked]).toEqual([ann(), ann()._source, ann().schema.fields, user]);
-    expect(fields).toHaveProperty("name");
-  });
-});
-
-describe("the defaults of a document's sheet", () => {
-  it("are Foundry's", () => {
-    const { options, position } = new HeroSheet({ document: ann() });
-    expect(options).toMatchObject({
-      id: "{id}",
-      tag: "form",
-      viewPermission: 1,
-      editPermission: 3,
-      canCreate: false,
-      sheetConfig: true,
-      form: { submitOnChange: true, closeOnSubmit: false },
-    });
-    expect(options.classes).toEqual(["sheet"]);
-    expect(Object.keys(options.actions)).toEqual(expect.arrayContaining(["copyUuid", "editImage", "importDocument"]));
-    expect(position.width).toBe(600);
-    expect(new ItemSheetV2({ document: ann() }).position.width).toBe(480);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { CONST } from "../src/client/constants.ts";
 import type { Actor } from "../src/client/documents/actor.ts";
 import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";
@@ -87,37 +86,6 @@ describe("a token", () => {
     ]);
   });
 
-  it("keeps items which its own actor gains, changes and loses", async () => {
-    const { table, loose, base } = await open();
-    const actor = loose.actor;
-    const [rope] = (await actor?.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }])) ?? [];
-    await actor?.items.get(SWORD)?.update({ name: "Rusty sword" });
-    expect(actor?.items.map(({ name }) => name)).toEqual(["Rusty sword", "Rope"]);
-    expect(base.items.map(({ name }) => name)).toEqual(["Sword"]);
-    await actor?.items.get(SWORD)?.delete();
-    expect(actor?.items.map(({ name }) => name)).toEqual(["Rope"]);
-    expect((await stored(table))["items"]).toMatchObject([{ name: "Rope" }, { _id: SWORD, _tombstone: true }]);
-    expect(rope?.uuid).toBe(`Scene.${SCENE}.Token.${LOOSE}.Actor.${HERO}.Item.${rope?.id ?? ""}`);
-  });
-
-  it("finds its actor again when the world is opened anew", async () => {
-    const { table, loose } = await open();
-    await loose.actor?.update({ "system.hp.value": 2 });
-    await loose.actor?.items.get(SWORD)?.delete();
-    const { documents } = await table.world.join(ANNE).getWorld();
-    await table.close();
-    await openFixture({ world: documents });
-    const again = page.game.scenes.get(SCENE)?.tokens.get(LOOSE)?.actor ?? null;
-    expect([hp(again), again?.items.size]).toEqual([2, 0]);
-  });
-
-  it("forgets what is otherwise with restore", async () => {
-    const { loose } = await open();
-    await loose.actor?.update({ "system.hp.value": 1 });
-    await loose.delta.restore();
-    expect(hp(loose.actor)).toBe(4);
-  });
-
   it("changes its own actor's bars and statuses", async () => {
     const { loose } = await open();
     expect(loose.getBarAttribute("bar1")).toEqual({ type: "bar", attribute: "hp", value: 4, max: 9, editable: true });
@@ -125,13 +93,6 @@ describe("a token", () => {
     expect(loose.getBarAttribute("bar1")?.value).toBe(1);
     await loose.actor?.toggleStatusEffect("prone");
     await loose.actor?.toggleStatusEffect("prone", { active: false });
-  });
-
-  it("speaks in the chat with its ids, and its actor is found by them", async () => {
-    const { loose } = await open();
-    const speaker = page.ChatMessage.getSpeaker({ token: loose });
-    expect(speaker).toEqual({ scene: SCENE, token: LOOSE, actor: HERO, alias: "Double" });
-    expect(page.ChatMessage.getSpeakerActor(speaker)).toBe(loose.actor);
   });
 
   it("is changed by whoever owns its actor", async () => {
@@ -165,31 +126,6 @@ describe("an actor", () => {
     expect(loose.actor?.getDependentTokens()).toEqual([loose]);
     expect([loose.object, loose.rendered]).toEqual([null, false]);
   });
-
-  it("says by its prototype what new tokens of it will be", async () => {
-    await open();
-    const disposition = CONST.TOKEN_DISPOSITIONS.HOSTILE;
-    const actor = await page.Actor.create({ name: "Wolf", type: "monster", prototypeToken: { disposition } });
-    expect(actor?.prototypeToken).toMatchObject({ name: "Wolf", disposition: -1, actorLink: false });
-    const token = await actor?.getTokenDocument({ x: 100 });
-    expect(token).toMatchObject({ name: "Wolf", actorId: actor?.id, x: 100, disposition: -1 });
-    await actor?.prototypeToken.update({ actorLink: true });
-    expect(actor?.prototypeToken.actorLink).toBe(true);
-  });
-
-  it("has its own picture on its prototype, where it is made with one", async () => {
-    await open();
-    const img = "icons/svg/skull.svg";
-    const actor = await page.Actor.create({ name: "Wolf", type: "monster", img });
-    expect(actor?.prototypeToken.toObject()).toMatchObject({ texture: { src: img } });
-  });
-
-  it("takes its bars from the manifest's primaryTokenAttribute", async () => {
-    await open();
-    Object.assign(page.game.system, { primaryTokenAttribute: "hp" });
-    const actor = await page.Actor.create({ name: "Wolf", type: "hero" });
-    expect(actor?.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 5, max: 9 });
-  });
 });
 
 describe("tokens in an encounter", () => {
@@ -207,15 +143,6 @@ describe("tokens in an encounter", () => {
     expect(combat?.getCombatantsByToken(linked)).toHaveLength(1);
     await Tokens.deleteCombatants([loose]);
     expect(loose.inCombat).toBe(false);
-  });
-
-  it("leave it when they are deleted", async () => {
-    const { linked } = await open();
-    await (linked.constructor as typeof TokenDocument).createCombatants([linked]);
-    await linked.delete();
-    await vi.waitFor(() => {
-      expect(page.game.combat?.combatants.size).toBe(0);
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { SidebarTour, Tour, type TourConfig } from "../src/client/nue/tour.ts";
 import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
@@ -25,15 +25,6 @@ function register(game: Game): Tour {
 }
 
 const shown = () => document.querySelector(".tour .step-title")?.textContent ?? null;
-
-const press = (action: string) => {
-  document.querySelector<HTMLElement>(`.tour [data-action=${action}]`)?.click();
-};
-
-const key = (code: string) => {
-  const options = { code, key: code, bubbles: true, cancelable: true };
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", options));
-};
 
 /** Puts onto the page what the second step is about. */
 function placeOnPage(): HTMLElement {
@@ -91,31 +82,6 @@ describe("tours", () => {
     expect([register(game).canStart, new LaterTour(config).canStart]).toEqual([true, false]);
   });
 
-  it("shows a step in the middle, or as the tooltip of its element, and keeps the page from being used", async () => {
-    const { game } = await openFixture();
-    const place = placeOnPage();
-    const tour = register(game);
-    await tour.start();
-    expect(document.querySelector("aside.tour-center-step .content b")?.textContent).toBe("around");
-    expect([document.querySelector(".tour-overlay") !== null, tour.fadeElement?.isConnected]).toEqual([
-      true,
-      undefined,
-    ]);
-    press("next");
-    await vi.waitFor(() => {
-      expect(shown()).toBe("A place");
-    });
-    expect([tour.targetElement, document.querySelectorAll(".tour-fadeout, .tour-overlay").length]).toEqual([place, 2]);
-    document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
-    expect(shown()).toBe("A place");
-    press("previous");
-    await vi.waitFor(() => {
-      expect(shown()).toBe("Welcome");
-    });
-    press("exit");
-    expect(document.querySelectorAll(".tour, .tour-overlay, .tour-fadeout")).toHaveLength(0);
-  });
-
   it("reads the file of a tour, whose class may show a tab of the sidebar", async () => {
     const { game } = await openFixture();
     const tour = await SidebarTour.fromJSON("systems/fixture/tour.json");
@@ -159,36 +125,6 @@ describe("tours", () => {
     expect(shown()).toBe("A place");
   });
 
-  it("a step about something that is not there warns, and a step there is not is an error", async () => {
-    const { game } = await openFixture();
-    const tour = register(game);
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    await tour.progress(1);
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining("#a-place does not exist"));
-    expect(tour.targetElement).toBeNull();
-    warn.mockRestore();
-    tour.exit();
-    await expect(tour.progress(7)).rejects.toThrow("not valid");
-  });
-
-  it("the arrow keys go forth and back, and Escape leaves the tour and closes no window", async () => {
-    const { game } = await openFixture();
-    placeOnPage();
-    const tour = register(game);
-    await tour.start();
-    key("ArrowLeft");
-    key("ArrowRight");
-    await vi.waitFor(() => {
-      expect(shown()).toBe("A place");
-    });
-    key("ArrowLeft");
-    await vi.waitFor(() => {
-      expect(shown()).toBe("Welcome");
-    });
-    key("Escape");
-    expect(Tour.onMovementAction(["right"])).toBeUndefined();
-  });
-
   it("a class of a package prepares each step, and shows it in its own way", async () => {
     const { game } = await openFixture();
     const seen: unknown[] = [];
@@ -205,15 +141,5 @@ describe("tours", () => {
     game.tours.register("fixture", "prepared", new PreparedTour(config));
     await game.tours.get("fixture.prepared")?.start();
     expect(seen).toEqual(["before welcome", "welcome", "FIXTURE.Only"]);
-  });
-
-  it("two tours are not taken at once", async () => {
-    const { game } = await openFixture();
-    const tour = register(game);
-    const other = new Tour({ ...config, title: "Other" }, { namespace: "fixture", id: "other" });
-    game.tours.register("fixture", "other", other);
-    await tour.start();
-    await other.start();
-    expect([Tour.activeTour, document.querySelectorAll(".tour").length]).toEqual([other, 1]);
   });
 });

@@ -3,7 +3,7 @@ import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults, ClosingOptions } from "../src/client/applications/api/application-types.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { useTable } from "./applications-table.ts";
-import { only13, only14 } from "./generation.ts";
+import { only14 } from "./generation.ts";
 
 useTable();
 
@@ -18,25 +18,6 @@ class Note extends ApplicationV2 {
 }
 
 describe("the life of a window", () => {
-  it("comes to the front when it is rendered again by force, not when it is refreshed", async () => {
-    const first = await new Note().render(true);
-    const second = await new Note().render(true);
-    await first.render();
-    expect(first.position.zIndex).toBeLessThan(second.position.zIndex);
-    await first.render({ force: true });
-    expect(first.position.zIndex).toBeGreaterThan(second.position.zIndex);
-  });
-
-  it("waits with closing until a rendering is over, and can be opened again", async () => {
-    const app = new Note();
-    const opening = app.render(true);
-    const closing = app.close();
-    await Promise.all([opening, closing]);
-    expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
-    await app.render(true);
-    expect(app.rendered).toBe(true);
-  });
-
   it("is closed step by step: before, its listeners gone, afterwards, with what close was given", async () => {
     const steps: unknown[] = [];
     class Closing extends Note {
@@ -57,17 +38,6 @@ describe("the life of a window", () => {
     expect(steps).toEqual([["preClose", true, "over"], "tearDown", ["onClose", false, "over"], "hook"]);
   });
 
-  it("rejects when it cannot be drawn: a new window is in the state of an error, an open one stays", async () => {
-    const app = new Note();
-    vi.spyOn(app, "_prepareContext").mockRejectedValueOnce(new Error("No data"));
-    await expect(app.render(true)).rejects.toThrow("No data");
-    expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
-    await app.render(true);
-    vi.spyOn(app, "_prepareContext").mockRejectedValueOnce(new Error("No data"));
-    await expect(app.render()).rejects.toThrow("No data");
-    expect(app.rendered).toBe(true);
-  });
-
   it("gives back what a step of its life has answered, and hands it to a hook that asks for it", () => {
     const app = new Note();
     const heard = vi.fn((_app: unknown, list: string[]) => list.push("added"));
@@ -75,24 +45,6 @@ describe("the life of a window", () => {
     const list = app._doEvent(() => ["own"], { hookName: "getThings", parentClassHooks: false, hookResponse: true });
     expect(list).toEqual(["own", "added"]);
     expect(heard).toHaveBeenCalledOnce();
-  });
-
-  only13("leaves the names parent and children to packages, and knows bringToTop with a warning", async () => {
-    const app = await new Note().render(true);
-    Object.assign(app, { parent: "mine" });
-    expect(app.parent).toBe("mine");
-    app.bringToTop();
-    expect(console.warn).toHaveBeenCalled();
-    expect(Note.emittedEvents).toEqual(["render", "close", "position"]);
-  });
-
-  only14("tells before it is drawn, too", async () => {
-    const app = new Note();
-    const steps: string[] = [];
-    app.addEventListener("prerender", () => steps.push(`prerender ${String(document.body.contains(app.element))}`));
-    app.addEventListener("render", () => steps.push("render"));
-    await app.render(true);
-    expect(steps).toEqual(["prerender false", "render"]);
   });
 });
 
@@ -120,14 +72,6 @@ describe("windows of Foundry 14", () => {
     await app.attachWindow();
     expect(document.body.contains(app.element)).toBe(true);
     expect(opened.close).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
-  });
-
-  only14("tell by name where the page cannot open windows", async () => {
-    vi.stubGlobal("open", () => null);
-    const app = await new Note().render(true);
-    await expect(app.detachWindow()).rejects.toThrow("The stand-in has no ApplicationV2#detachWindow");
-    expect(app.rendered).toBe(true);
     vi.unstubAllGlobals();
   });
 });

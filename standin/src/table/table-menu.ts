@@ -24,7 +24,7 @@ interface InterfaceConfig {
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The scheme of this client, as Foundry keeps it in core.uiConfig; the computer's own until somebody chooses. */
-export function chosenScheme(part: keyof InterfaceConfig["colorScheme"] = "interface"): Scheme {
+function chosenScheme(part: keyof InterfaceConfig["colorScheme"] = "interface"): Scheme {
   const config = storedSetting("core.uiConfig") as InterfaceConfig | null;
   return config?.colorScheme[part] ?? "";
 }

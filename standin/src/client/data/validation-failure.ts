@@ -9,7 +9,7 @@ interface FailureOptions {
 }
 
 /** One element of a list that is not valid. */
-export interface ElementFailure {
+interface ElementFailure {
   readonly id: string | number;
   readonly name?: string;
   readonly failure: DataModelValidationFailure;
