@@ -29,7 +29,7 @@ import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request, Verdict } from "./messages/request-message.ts";
 import type { DifficultyLists, DifficultyWordTable } from "./rules/character/difficulties.ts";
 import type { RuleVariants, TableSettings } from "./rules/kernel/rule-variants.ts";
-import type { AroundToken } from "./sheets/base/token-hud.ts";
+import type { AroundToken } from "./sheets/base/foundry-pages.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { WorldLists } from "./rules/character/world-lists.ts";
 import type { CharacteristicLists, GmNotes, RequestTemplates, Folds, Secrets } from "./base/world-settings.ts";

@@ -1,6 +1,20 @@
-import { nameTraditions } from "./sheets/base/directory-traditions.ts";
-import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
-import { setUpNewWorld } from "./settings/new-world.ts";
+import {
+  followInHud,
+  hideIrrelevantStatuses,
+  nameBars,
+  nameTraditions,
+  onCombatChange,
+  onTimeChange,
+  setInType,
+} from "./sheets/base/foundry-pages.ts";
+import {
+  addPlaceToSceneControls,
+  addPlaceToScenes,
+  addToChat,
+  addToCompendia,
+  addToDirectory,
+  setUpNewWorld,
+} from "./settings/tools.ts";
 import {
   compareMissed,
   onAttackChange,
@@ -27,7 +41,6 @@ import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
 import { onAnswerChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-openers.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange, startEffectsInCombat } from "./characters/bonuses.ts";
 import {
   addAskToActors,
@@ -37,15 +50,12 @@ import {
   addAskToSceneControls,
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
-import { setInType } from "./sheets/base/journal-type.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilities.ts";
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
-import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { markDefeated } from "./rolls/mark-defeated.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
-import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/creature.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extras.ts";

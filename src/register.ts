@@ -49,9 +49,8 @@ import { throwUnlessPaid } from "./deltas/roll-deltas.ts";
 import { registerStatuses, registerTokenBars } from "./characters/tracks.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";
-import { CharacterSheet } from "./sheets/character/character-sheet.ts";
+import { CharacterSheet, NpcSheet } from "./sheets/character/character-sheet.ts";
 import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";
-import { NpcSheet } from "./sheets/character/npc-sheet.ts";
 import { PartySheet } from "./sheets/party/party-sheet.ts";
 import { registerShortcuts } from "./shortcuts.ts";
 import { registerSettings, usesSuspense, worldRuleVariants } from "./base/world-settings.ts";
@@ -80,9 +79,9 @@ const windows = {
   welcome: async () => (await import("./settings/welcome-window.ts")).WelcomeWindow,
   readings: async () => (await import("./settings/rule-variants-window.ts")).RuleVariantsWindow,
   difficulties: async () => (await import("./settings/difficulties-window.ts")).DifficultiesWindow,
-  characteristics: async () => (await import("./settings/characteristics-window.ts")).CharacteristicsWindow,
+  characteristics: async () => (await import("./settings/list-windows.ts")).CharacteristicsWindow,
   tracks: async () => (await import("./settings/tracks-window.ts")).TracksWindow,
-  lists: async () => (await import("./settings/lists-window.ts")).ListsWindow,
+  lists: async () => (await import("./settings/list-windows.ts")).ListsWindow,
 };
 
 /** The settings menus, for game masters alone: name, part of the language keys, and icon. */

@@ -16,7 +16,7 @@ export function marksOf(actor: Creature, id: string): Marks {
 }
 
 /** Returns the update that gives a track these marks: boxes, or the wounds that add up. */
-export function marksUpdate(actor: Creature, id: string, { value, wounds }: Marks): object {
+function marksUpdate(actor: Creature, id: string, { value, wounds }: Marks): object {
   const isCumulative = actor.system.listedTracks.find((one) => one.id === id)?.isCumulative === true;
   return isCumulative ? { [`system.tracks.${id}.wounds`]: wounds } : { [`system.tracks.${id}.value`]: value };
 }
@@ -153,13 +153,21 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
   }
 }
 
-/** Removes the statuses of the levels of a track, whose names may be others by now; those of its marks come anew. */
-export async function forgetLevels(actor: Creature, track: string): Promise<void> {
-  const ids = actor.effects.contents.flatMap((one) => (trackLevelOf(one)?.track === track ? (one.id ?? []) : []));
-  await actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object);
+/** Returns the statuses that follow from an actor's tracks, each with the id of its track. */
+function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
+  const marked = markedOf(actor);
+  return new Map(
+    actor.system.listedTracks.flatMap((track) =>
+      statusesFrom(track, marked.get(track.id) ?? 0).map((status) => [status, track.id] as const),
+    ),
+  );
 }
 
-/** Tells whether an effect is a status that follows from a track and does no more; one that was set by hand never does. */
+/** Tells whether an effect is a status that followed from a track and does no more; one that was set by hand never did. */
+function isLeftBehind(effect: Effect, given: ReadonlyMap<string, string>): boolean {
+  return isFollowing(effect) && ![...effect.statuses].some((status) => given.has(status));
+}
+
 function isFollowing({ flags }: Effect): boolean {
   return typeof (flags as { quadrivium?: { follows?: unknown } }).quadrivium?.follows === "string";
 }

@@ -1,16 +1,14 @@
+import { say } from "../base/words.ts";
+import { changeSettings, settingValue } from "../base/world-settings.ts";
+import type { ShownSetting } from "../base/world-settings.ts";
 import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
-import type { Choice } from "../rules/kernel/rule-variants.ts";
-import { changeSettings } from "../base/world-settings.ts";
-import { editionsOf } from "../rules/character/world-lists.ts";
-import { isElement } from "../ui/pages.ts";
-import { presetsOf, ruleVariantGroups } from "./rule-variants-context.ts";
-import type { RuleVariantGroup } from "./rule-variants-context.ts";
-import { SettingsWindow } from "./settings-window.ts";
+import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
+import { SettingsWindow } from "./list-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 interface RuleVariantsContext extends ApplicationV2.RenderContext {
-  readonly groups: readonly RuleVariantGroup[];
+  readonly groups: readonly object[];
 }
 
 /** The window for the rule variants of this world, each with its source, and for the table's own choices. */
@@ -39,34 +37,57 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RuleVariantsContext> {
-    return { ...(await super._prepareContext(options)), groups: ruleVariantGroups(this.#showsDefaults) };
+    const variants = Object.entries<Choice>(ruleVariantChoices);
+    const traditions = [...new Set(variants.map(([, { tradition }]) => tradition))];
+    const groups = traditions.map((tradition) => ({
+      tradition,
+      title: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
+      choices: variants
+        .filter(([, choice]) => choice.tradition === tradition)
+        .map(([name, choice]) => this.#shown(name, choice, `QUADRIVIUM.Reading.${name}`)),
+    }));
+    const ofTable = {
+      tradition: "plain",
+      title: game.i18n.localize("QUADRIVIUM.Readings.table"),
+      choices: Object.entries<Choice>(tableChoices).map(([name, choice]) =>
+        this.#shown(name, choice, `QUADRIVIUM.Table.${name}`),
+      ),
+    };
+    return { ...(await super._prepareContext(options)), groups: [...groups, ofTable] };
   }
 
-  protected override async _onFirstRender(
-    context: RuleVariantsContext,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.addEventListener("change", ({ target }) => {
-      if (isElement(target, "select") && target.dataset.preset) this.#choosePreset(target.dataset.preset, target.value);
-      for (const list of this.element.querySelectorAll<HTMLSelectElement>("select[data-preset]")) {
-        const { preset = "" } = list.dataset;
-        list.value = presetsOf(preset, (name) => this.#chosen(name)).find(({ isInUse }) => isInUse)?.id ?? "";
-      }
-    });
+  /** Returns a choice with its explanation and options. */
+  #shown(name: string, { tradition, values }: Choice, key: string): object {
+    const [initial] = values;
+    const set = this.#showsDefaults ? initial : settingValue(name as ShownSetting);
+    const source = game.i18n.localize(`${key}.source`);
+    return {
+      name,
+      tradition,
+      title: game.i18n.localize(`${key}.name`),
+      hint: game.i18n.localize(`${key}.hint`),
+      source: say({ key: "QUADRIVIUM.Readings.source", data: { source } }),
+      options: values.map((value) => ({
+        value: String(value),
+        label: game.i18n.localize(`${key}.${String(value)}`),
+        isDefault: value === initial,
+        chosen: value === set,
+        numbers: this.#numbers(name, value),
+      })),
+      /** The numbers that belong to the choice, whatever its option. */
+      numbers: this.#numbers(name, undefined),
+    };
   }
 
-  /** Marks the readings of a preset in the form; they are stored when it is saved. */
-  #choosePreset(tradition: string, id: string): void {
-    const { readings = {} } = editionsOf(tradition).find((one) => one.id === id) ?? {};
-    for (const [name, value] of Object.entries(readings)) {
-      const way = this.element.querySelector<HTMLInputElement>(`[name="${name}"][value="${String(value)}"]`);
-      if (way) way.checked = true;
-    }
-  }
-
-  #chosen(name: string): string | undefined {
-    return this.element.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)?.value;
+  #numbers(choice: string, option: unknown): readonly object[] {
+    return Object.entries<TableNumber>(tableNumbers)
+      .filter(([, number]) => number.choice === choice && number.value === option)
+      .map(([name, number]) => ({
+        ...number,
+        name,
+        label: game.i18n.localize(`QUADRIVIUM.Table.${name}`),
+        set: this.#showsDefaults ? number.initial : Number(settingValue(name as ShownSetting)),
+      }));
   }
 
   static async #onSubmit(

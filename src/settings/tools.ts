@@ -7,6 +7,10 @@ import { late } from "../base/late.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { Place, Tool } from "../ui/extras.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import type { MenuEntry } from "../base/foundry-versions.ts";
+import { addTokenTool, addToMenu } from "../ui/foundry-menus.ts";
+import { startingTracks } from "../rules/character/tracks.ts";
+import { changeTracks, hasOwnTracks, isNewWorld } from "../base/world-settings.ts";
 
 const isForGMs = () => game.user.isGM;
 
@@ -127,4 +131,56 @@ function newButton(page: Document, { name, use }: Tool): HTMLButtonElement {
   button.classList.add(name);
   button.addEventListener("click", use);
   return button;
+}
+
+const ICON = "fa-solid fa-dungeon";
+
+function open(scene: Scene.Implementation | null | undefined): void {
+  if (scene) fireAndForget(openWindow(scene));
+}
+
+async function openWindow(scene: Scene.Implementation): Promise<void> {
+  const { PlaceEffectsWindow } = await late(import("./list-windows.ts"));
+  await new PlaceEffectsWindow(scene).render({ force: true });
+}
+
+/** Adds the window of the viewed scene to the tools for tokens; for the hook `getSceneControlButtons`. */
+export function addPlaceToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
+  addTokenTool(controls, {
+    name: "quadriviumPlace",
+    title: "QUADRIVIUM.Place.open",
+    icon: ICON,
+    visible: game.user.isGM,
+    onChange: () => {
+      open(game.scenes.viewed);
+    },
+  });
+}
+
+/** Adds the window of a scene to its menu in the directory; for the hook `getSceneContextOptions`. */
+export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): void {
+  addToMenu(entries, {
+    label: "QUADRIVIUM.Place.open",
+    icon: ICON,
+    isShown: () => game.user.isGM,
+    choose: ({ dataset }) => {
+      open(game.scenes.get(dataset.entryId ?? ""));
+    },
+  });
+}
+
+/**
+ * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other
+ * worlds keep the tracks that they have. The welcome comes back each time until it is answered, dismissed or needless.
+ */
+export async function setUpNewWorld(): Promise<void> {
+  if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
+  const opened = welcome();
+  if (!hasOwnTracks()) await changeTracks(startingTracks);
+  await opened;
+}
+
+async function welcome(): Promise<void> {
+  const { WelcomeWindow } = await late(import("./welcome-window.ts"));
+  await new WelcomeWindow().render({ force: true });
 }

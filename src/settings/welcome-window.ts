@@ -1,5 +1,4 @@
 import { listed, say } from "../base/words.ts";
-import { withMarksCarried } from "./carry-marks.ts";
 import { editionsOf } from "../rules/character/world-lists.ts";
 import { traditionChoices } from "../base/tradition-names.ts";
 import type { TraditionChoice } from "../base/tradition-names.ts";
@@ -9,7 +8,7 @@ import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
 import type { ReadyCharacter } from "./ready-characters.ts";
-import { SettingsWindow } from "./settings-window.ts";
+import { SettingsWindow } from "./list-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -105,7 +104,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
   ): Promise<void> {
     const { edition: id, imports } = object as { readonly edition?: string; readonly imports?: boolean };
     const edition = editionsOf(this.#tradition).find((one) => one.id === id) ?? null;
-    await withMarksCarried(() => changeEdition(this.#tradition, edition));
+    await changeEdition(this.#tradition, edition);
     if (imports !== true) return;
     const imported = await importReadyCharacters(this.#tradition);
     if (imported.length === 0) return;

@@ -6,7 +6,7 @@ import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
 import { onlyWindow } from "../ui/open-windows.ts";
 import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";
-import { takeItemsAt } from "./character/take-items.ts";
+import { takeItemsAt } from "./character/item-rows.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

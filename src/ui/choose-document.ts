@@ -97,7 +97,7 @@ function traditionsFor({
 }
 
 /** An item that can be added to a character. */
-export type OfferedItem = DocumentEntry & Option;
+type OfferedItem = DocumentEntry & Option;
 
 /**
  * Returns the items of these types that a character of a tradition can be offered, by name: those of compendia, then those of the sidebar.

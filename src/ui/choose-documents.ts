@@ -6,7 +6,7 @@ import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } 
 import type { FirstFilters } from "./document-list.ts";
 
 /** A list from which several documents can be chosen. */
-export interface DocumentChoice extends FirstFilters {
+interface DocumentChoice extends FirstFilters {
   /** The title of the window. */
   readonly title: string;
   readonly groups: readonly DocumentGroup[];

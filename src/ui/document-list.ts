@@ -4,6 +4,7 @@ import { fireAndForget } from "../base/async.ts";
 import { reachedByKey } from "./arrow-keys.ts";
 import { sortedByName } from "./choose-document.ts";
 import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
+import { openSheetOf } from "./pages.ts";
 import { matchWords } from "./match-words.ts";
 
 /** The template of the list; it stands in a part or a dialog, and {@link attachDocumentList} gives it life. */
@@ -164,9 +165,7 @@ function rowOf({ target }: Event): HTMLElement | null {
 }
 
 async function open(uuid: string): Promise<void> {
-  const document = await fromUuid<Actor.Implementation | Item.Implementation>(uuid);
-  const sheet = document?.sheet as foundry.applications.api.ApplicationV2 | null | undefined;
-  await sheet?.render({ force: true });
+  await openSheetOf(await fromUuid<Actor.Implementation | Item.Implementation>(uuid));
 }
 
 /**

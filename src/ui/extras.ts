@@ -36,7 +36,7 @@ export interface Tool {
 }
 
 /** An entry of the menu in the header of a character's sheet. */
-export interface SheetControl {
+interface SheetControl {
   /** Unique among the actions of the sheet. */
   readonly action: string;
   /** Language key. */
@@ -52,7 +52,7 @@ export interface SheetControl {
  * Where something can be dragged from a sheet or a window. As nobody needs to drag, it is also an entry in the menu of what
  * can be dragged, and a button beside a template of the request window.
  */
-export interface DragGoal {
+interface DragGoal {
   readonly name: string;
   /** Language keys; the hint says that one can drag there, too. */
   readonly label: string;

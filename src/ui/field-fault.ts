@@ -82,16 +82,3 @@ export function revertField(field: HTMLElement, message: string): void {
   if (isElement(field, "input", "textarea")) resetField(field);
   showFieldNote(field, ambiguity ?? message);
 }
-
-/** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */
-export function withoutInvalidImage<Data extends { img?: unknown }>(
-  { document, element }: { readonly document: SheetDocument; readonly element: HTMLElement },
-  data: Data,
-): Data {
-  const image = element.querySelector<HTMLImageElement>("img[data-edit=img]");
-  const fault = image && data.img !== undefined ? faultIn(document, "img", data.img) : null;
-  if (!image || fault === null) return data;
-  image.src = document.img ?? "";
-  revertField(image, fault);
-  return { ...data, img: document.img };
-}

@@ -36,3 +36,8 @@ export function focusedElement(): HTMLElement | null {
   const page = pageInUse();
   return page.activeElement === page.body ? null : (page.activeElement as HTMLElement | null);
 }
+
+/** Opens the sheet of a document, if there is one. */
+export async function openSheetOf(document: { readonly sheet: unknown } | null | undefined): Promise<void> {
+  await (document?.sheet as foundry.applications.api.ApplicationV2 | null | undefined)?.render({ force: true });
+}

@@ -7,7 +7,7 @@ import type { Option, OptionGroup } from "./option-list.ts";
 import { isElement } from "./pages.ts";
 
 /** What a search field offers, and what is done with what is picked. */
-export interface PickList<Offered extends Option> {
+interface PickList<Offered extends Option> {
   /** Selects the field among those of its part, such as `[data-pick=ability]`. */
   readonly selector: string;
   /**

@@ -17,7 +17,7 @@ export function noteDrawn(element: Element): void {
 }
 
 /** Returns how an element on the page was drawn last, which nobody may change; null if that is not known. */
-export function drawingOf<Shown extends Element>(shown: Shown): Shown | null {
+function drawingOf<Shown extends Element>(shown: Shown): Shown | null {
   return (drawings.get(shown) as Shown | undefined) ?? null;
 }
 

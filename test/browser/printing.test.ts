@@ -59,7 +59,7 @@ describe("a character on paper", () => {
       expect(await pages(page)).toBe(1);
       const text = await paper(page);
       for (const words of [name, ...there]) expect(text).toContain(words);
-      for (const words of [...absent, "Not used", "Edit", "Add a", "GM notes", "By name", "Chat"]) {
+      for (const words of [...absent, "Edit", "Add a", "GM notes", "By name", "Chat"]) {
         expect(text).not.toContain(words);
       }
     },

@@ -30,7 +30,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-pool-stays",
     noticed: "The pool on the sheet still lies there after it was rolled.",
-    file: "src/sheets/character/sections/traits.ts",
+    file: "src/sheets/character/traits.ts",
     find: "if (message) await clearPool(actor);",
     instead: "",
     caughtBy: "table/traits.test.ts rolls its traits and its bare dice, and is empty once they lie on the table",
@@ -38,7 +38,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-box",
     noticed: "A click on the last marked box of a track does not clear it.",
-    file: "src/sheets/character/sheet-header.ts",
+    file: "src/sheets/character/sheet-content.ts",
     find: "mark === value ? mark - 1 : mark",
     instead: "mark",
     caughtBy:
@@ -47,7 +47,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-status",
     noticed: "A status that was switched on from the sheet cannot be switched off.",
-    file: "src/sheets/character/sections/traits.ts",
+    file: "src/sheets/character/traits.ts",
     find: "{ active: !actor.statuses.has(status) }",
     instead: "{ active: true }",
     caughtBy: "table/traits.test.ts Overwhelmed and Staggered are switched where traits are, and reduce the roll",

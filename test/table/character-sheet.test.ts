@@ -92,7 +92,6 @@ describe("the character sheet", () => {
 describe("each tradition", () => {
   test("shows its own sections, in their order, and no others", async () => {
     expect(sectionsIn("main")).toEqual(["characteristics", "abilities", "combat", "powers", "bonuses", "gear"]);
-    expect(sectionsIn("more")).toEqual([]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await until(() => sectionsIn("main").includes("heroic"));
     expect(sectionsIn("main")).toEqual([...table.naddaha.system.effectiveTradition.sections]);

@@ -92,30 +92,3 @@ describe("a preset of readings", () => {
     expect(readings()).toEqual(before);
   });
 });
-
-describe("wounds in another edition", () => {
-  const body = () =>
-    (table.naddaha.system as unknown as { tracks: { body: { value: number; wounds: number[] } } }).tracks.body;
-  const statuses = () => table.naddaha.effects.contents.map(({ name }) => name);
-  const notes = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
-
-  test.each([
-    [1, "Hurt", "Light wounds", [1, 0, 0, 0], "Hurt → Light wounds −1"],
-    [2, "Light wounds", "Light wounds", [1, 0, 0, 0], ""],
-    [4, "Heavy wounds", "Heavy wounds", [0, 0, 1, 0], ""],
-    [5, "Incapacitated", "Incapacitated", [0, 0, 0, 1], ""],
-  ])("%i marked, %s, are %s, and are again what they were", async (value, before, after, wounds, said) => {
-    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 }, body: { value } } } });
-    await until(() => statuses().includes(before));
-    await choose("fifth");
-    expect(body().wounds).toEqual(wounds);
-    await until(() => statuses().join() === after);
-    // What stays the same is not spoken of.
-    expect(notes()).toEqual(said ? [`Carried over to the new levels: Naddaha (${said}).`] : []);
-    await openSheet(table.naddaha);
-    await until(() => textOf(windowOf("character-sheet")).includes(after));
-    await choose("fourth");
-    await until(() => statuses().join() === before);
-    expect(body().value).toBe(value);
-  });
-});

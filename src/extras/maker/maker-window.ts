@@ -5,13 +5,11 @@ import { say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
-import { storeItemField } from "../../sheets/base/item-field.ts";
 import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
-import { attachAddField } from "../../sheets/character/add-field.ts";
-import { addItem, itemAt, openItem } from "../../sheets/character/row-actions.ts";
-import { addArts } from "../../sheets/character/sections/arts.ts";
-import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/character/sections/index.ts";
-import type { SheetView } from "../../sheets/character/sections/section.ts";
+import { addItem, attachAddField, itemAt, openItem } from "../../sheets/character/item-rows.ts";
+import { addArts } from "../../sheets/character/stats.ts";
+import { sectionWithId, sheetSections, shownSections, storeField } from "../../sheets/character/sheet-content.ts";
+import type { SheetView } from "../../sheets/character/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
 import { enteredValue, faultIn } from "../../ui/field-fault.ts";
@@ -197,7 +195,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     const { system } = actor;
     const holds = (id: Section): boolean =>
       id === "characteristics" ? system.listedCharacteristics.length > 0 : sectionWithId(id)?.holds(actor) === true;
-    const shown = sectionPlaces(actor).shown.filter(holds);
+    const shown = shownSections(actor).filter(holds);
     return this.#drawn(actor, shown, { ...context, isEditing: false });
   }
 
@@ -223,7 +221,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     super._attachPartListeners(...args);
     const [partId, part] = args;
     if (partId !== "page") return;
-    for (const id of EDITED) sectionWithId(id)?.attach?.(part, this.creature);
     attachAddField(part, this);
     part.addEventListener("keydown", returnToSearch);
     const follow = oncePerTask(() => {
@@ -263,8 +260,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
 
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
-    if (!isField(target) || target.dataset.itemField === undefined) super._onChangeForm(...args);
-    else storeItemField(itemAt(this.creature, target), target, this.pending);
+    if (!isField(target) || !storeField(this.creature, target, this.pending)) super._onChangeForm(...args);
   }
 
   /** Adds an empty item; it gets the name that was typed, or else that of its kind. */

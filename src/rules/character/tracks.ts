@@ -91,38 +91,6 @@ export function conditionOf(track: Track, { value, wounds }: Marks): Level {
   return { name, penalty: suffered.reduce((sum, { count, penalty }) => sum + count * (penalty ?? 0), 0) };
 }
 
-/**
- * Returns the marks of a track whose wounds add up from now on, or no more: on the level of the same name, or else on the
- * mildest that is no better, so that nothing is healed. Of several wounds the worst one marks a box. What was marked in the
- * other way before, and has become just this, comes back.
- * @param stored Its boxes and its wounds, of which one are left from before.
- */
-export function carriedMarks(before: Track, after: Track, stored: Marks): Marks {
-  const back = movedMarks(after, before, stored);
-  const isUnchanged =
-    before.isCumulative === true
-      ? before.levels.slice(1).every((_, index) => (back.wounds[index] ?? 0) === (stored.wounds[index] ?? 0))
-      : back.value === stored.value;
-  return isUnchanged ? stored : movedMarks(before, after, stored);
-}
-
-function movedMarks(before: Track, after: Track, { value, wounds }: Marks): Marks {
-  const to = (level: number): number => {
-    const { name, penalty } = levelOf(before, level);
-    const same = after.levels.findIndex((one) => one.name === name);
-    if (level === 0 || same > 0) return Math.max(0, same);
-    const mildest = after.levels.findIndex((one, place) => place > 0 && badnessOf(one) >= badnessOf({ penalty }));
-    return mildest < 0 ? after.levels.length - 1 : mildest;
-  };
-  if (after.isCumulative !== true) return { value: to(worstWound(wounds)), wounds };
-  const marked = to(Math.min(value, before.levels.length - 1));
-  return { value: marked, wounds: after.levels.slice(1).map((_, place) => Number(place + 1 === marked)) };
-}
-
-function badnessOf({ penalty }: Pick<Level, "penalty">): number {
-  return penalty === null ? Infinity : -penalty;
-}
-
 /** Returns the statuses that follow from so many marked boxes. */
 export function statusesFrom({ statuses = {} }: Pick<Track, "statuses">, marked: number): readonly string[] {
   return Object.entries(statuses).flatMap(([status, from]) => (marked >= from ? [status] : []));

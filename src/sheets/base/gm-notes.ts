@@ -6,10 +6,10 @@ import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/pages.ts";
 
 /** The maximum length of a note: an imported one is as long as its file at most. */
-export const longestNote = longestFile;
+const longestNote = longestFile;
 
 /** The context of the partial `templates/sheets/gm-notes.hbs`. */
-export interface ShownNotes {
+interface ShownNotes {
   readonly id: string;
   readonly text: string;
   readonly longest: number;
@@ -61,7 +61,7 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
 }
 
 /** Returns all notes of this world as text, to be copied to another computer. */
-export function notesAsText(): string {
+function notesAsText(): string {
   return JSON.stringify({ world: game.world.id, notes: notesHere() }, null, 2);
 }
 
@@ -70,7 +70,7 @@ export function notesAsText(): string {
  * @returns the number of actors with notes in the text
  * @throws Error in the user's language for any other text; then nothing is changed
  */
-export async function readNotes(text: string): Promise<number> {
+async function readNotes(text: string): Promise<number> {
   const notes = notesIn(text);
   if (!notes) throw new Error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
   await changeGmNotes({ ...gmNotes(), [game.world.id]: { ...notesHere(), ...notes } });

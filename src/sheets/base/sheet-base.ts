@@ -1,111 +1,179 @@
 import { say } from "../../base/words.ts";
 import type { LatePart } from "../../base/late.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
-import { faultIn, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
-import { isField } from "../../ui/number-fields.ts";
+import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
+import { isField, listenToNumbers } from "../../ui/number-fields.ts";
 import { redrawParts, showUntilDrawn } from "../../ui/redraw.ts";
 import { choosePortrait } from "./portraits.ts";
-import { changedData } from "./pending-changes.ts";
-import type { PendingChanges } from "./pending-changes.ts";
-import { SheetDrawing } from "./sheet-drawing.ts";
-import type { DrawnSheet, DrawOptions } from "./sheet-drawing.ts";
+import { isElement } from "../../ui/pages.ts";
+import { rememberFolds } from "../../ui/folds.ts";
+import { PendingPress } from "../../ui/buttons.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The methods of Foundry's sheets that are overridden alike for actors, items and effects, whose types differ. */
-interface SheetMethods extends DrawnSheet {
+/** The controls that a reader may use: they open, sort or find something, and change nothing. */
+const FOR_READERS = [
+  ...["editBonus", "openEffect", "openItem", "openMember", "openMenu", "sortRows"].map(
+    (name) => `[data-action=${name}]`,
+  ),
+  "[type=search]",
+].join();
+
+/** The options of a render that are used here. */
+interface DrawOptions {
+  parts?: string[];
+}
+
+/** The members of Foundry's sheets that are overridden alike for actors, items and effects, whose types differ. */
+interface SheetMethods {
+  readonly element: HTMLElement;
+  readonly isEditable: boolean;
+  readonly parts: Readonly<Record<string, HTMLElement>>;
   render(...options: object[]): Promise<unknown>;
   _prepareContext(options: object): Promise<object>;
   _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(...args: ReplaceArguments): void;
   _attachPartListeners(partId: string, part: HTMLElement, options: object): void;
-  _onRender(context: object, options: object): Promise<void>;
-  _processFormData(event: Event | null, ...form: object[]): { readonly img?: string };
+  _toggleDisabled(disabled: boolean): void;
+  _processFormData(event: Event | null, ...form: object[]): object;
   _processSubmitData(...args: object[]): Promise<unknown>;
-}
-
-/** Tells whether a document is in the world, a scene or a compendium. */
-function isThere({ uuid }: DrawnSheet["document"]): boolean {
-  return fromUuidSync(uuid, { strict: false }) !== null;
 }
 
 /** Lets sheets of a class of Foundry draw themselves again as all of ours do, and store each field alone. */
 export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
   class RedrawnSheet extends (Sheet as new (...options: never[]) => SheetMethods) {
-    readonly #drawing = new SheetDrawing(this);
     /** The changes that are entered on this sheet. */
-    readonly pending = this.#drawing.pending;
+    readonly pending = new PendingChanges();
+    readonly #press = new PendingPress();
+    /** Whether what is on the page was drawn for somebody who may change it. */
+    #wasEditable: boolean | null = null;
 
     /** What the sheet shows, if it is loaded late: before anything of it is drawn. */
     get content(): LatePart<object> | null {
       return null;
     }
 
+    /** For a field, the names of those that are stored together with it. */
+    get storedAlong(): Readonly<Record<string, readonly string[]>> {
+      return {};
+    }
+
     override async render(...options: object[]): Promise<unknown> {
-      const { content, document } = this;
-      if (content?.loaded === null) {
-        const wasThere = isThere(document);
-        await content.load();
-        // It may have been deleted meanwhile, when there was no window yet that Foundry would have closed.
-        if (wasThere && !isThere(document)) return this;
-      }
+      await this.content?.load();
       return super.render(...options);
     }
 
-    override _prepareContext(options: object): Promise<object> {
-      return this.#drawing.prepared(() => super._prepareContext(options));
+    /** Prepares a drawing when every change that was entered is stored. */
+    override async _prepareContext(options: object): Promise<object> {
+      await this.pending.stored();
+      return super._prepareContext(options);
     }
 
-    override _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>> {
-      return this.#drawing.drawn(() => super._renderHTML(context, options));
+    /** Draws nothing if something was entered meanwhile: what is drawn is out of date, and the sheet is drawn again when the entry is stored. */
+    override async _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>> {
+      const parts = await super._renderHTML(context, options);
+      await this.#press.finished;
+      if (!this.pending.isBehind) return parts;
+      void this.render();
+      return {};
     }
 
     override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
-      super._replaceHTML(redrawParts(this.parts, drawn, options), content, options);
+      // Foundry has disabled what a reader has on the page, and enables it for nobody.
+      const shown = this.#wasEditable === this.isEditable ? this.parts : {};
+      this.#wasEditable = this.isEditable;
+      this.element.classList.toggle("read-only", !this.isEditable);
+      super._replaceHTML(redrawParts(shown, drawn, options), content, options);
     }
 
     override _attachPartListeners(partId: string, part: HTMLElement, options: object): void {
       super._attachPartListeners(partId, part, options);
-      this.#drawing.attach(part);
+      part.addEventListener("keydown", pressImage);
+      listenToNumbers(part);
+      rememberFolds(part);
+      this.#press.watch(part);
+      part.addEventListener("focusout", ({ target }) => {
+        // The editor of a rich text stays as it is while it is written in.
+        if (isElement(target) && target.closest("prose-mirror")) void this.render();
+      });
     }
 
-    override async _onRender(context: object, options: object): Promise<void> {
-      await super._onRender(context, options);
-      this.#drawing.enableForReaders();
+    /** Foundry disables every field and button if this user may not edit. */
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      for (const one of this.element.querySelectorAll<HTMLElement>(FOR_READERS)) one.removeAttribute("disabled");
     }
 
     override _processFormData(event: Event | null, ...form: object[]): object {
       const data = super._processFormData(event, ...form);
-      return changedData(event, data, this.storedAlong) ?? withoutInvalidImage(this, data);
+      return changedData(event, data, this.storedAlong) ?? data;
     }
 
     override _processSubmitData(...args: object[]): Promise<unknown> {
       return this.pending.store(() => super._processSubmitData(...args));
     }
-
-    /** For a field, the names of those that are stored together with it. */
-    get storedAlong(): Readonly<Record<string, readonly string[]>> {
-      return {};
-    }
   }
   return RedrawnSheet as SheetClass;
 }
+
+/**
+ * Clicks an image on Enter and Space: Foundry's action for images needs a click on the image itself, and an image does
+ * not react to keys.
+ */
+function pressImage(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if ((key !== "Enter" && key !== " ") || !isElement(target, "img") || !target.matches("[role=button]")) return;
+  event.preventDefault();
+  target.click();
+}
+
+/** A button on the head of a sheet, which does what its action says. */
+export interface SheetTool {
+  readonly action: string;
+  /** Language key. */
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+  /** True while there is nothing to do: its room is kept, so that nothing moves when there is. */
+  readonly isIdle?: boolean;
+}
+
+/** The button on the head of a sheet that prints it. */
+export const printControl = { action: "print", icon: "fa-solid fa-print", label: "QUADRIVIUM.Sheet.print" };
+
+/** The class of the only sheet that is printed; `styles/print.css` hides all others. */
+const PRINTED = "printed-alone";
 
 /** The base of the actor sheets. It is generic because the type checker cannot resolve the mixed-in class otherwise. */
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends redrawn(HandlebarsApplicationMixin(ActorSheetV2))<Context> {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
-    actions: { editImage: QuadriviumActorSheet.#onEditImage },
+    actions: { editImage: QuadriviumActorSheet.#onEditImage, print: QuadriviumActorSheet.#onPrint },
   };
 
   declare protected readonly pending: PendingChanges;
 
   static async #onEditImage(this: QuadriviumActorSheet, _event: PointerEvent, image: HTMLElement): Promise<void> {
     await choosePortrait(this.document, image);
+  }
+
+  /** Prints this sheet alone, however many are open. */
+  static #onPrint(this: QuadriviumActorSheet): void {
+    const { element } = this;
+    const page = element.ownerDocument.defaultView;
+    element.classList.add(PRINTED);
+    page?.addEventListener(
+      "afterprint",
+      () => {
+        element.classList.remove(PRINTED);
+      },
+      { once: true },
+    );
+    page?.print();
   }
 
   /** Draws only the parts that this user may see, and empties those that they may see no longer. */
@@ -168,3 +236,59 @@ export type DropArguments = [
   event: DragEvent,
   document: { readonly documentName: string; readonly name?: string | null },
 ];
+
+/**
+ * Stores what a user enters on a sheet, one change after the other, and delays each drawing until the last is stored. A
+ * drawing in between would show the old values again.
+ */
+export class PendingChanges {
+  #made = 0;
+  #drawn = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Returns true if something was entered after the drawing began, so that the drawing does not contain it. */
+  get isBehind(): boolean {
+    return this.#made !== this.#drawn;
+  }
+
+  /** Stores a change after the earlier ones, and returns its result. The caller handles its failure. */
+  store<Result>(change: () => Promise<Result>): Promise<Result> {
+    this.#made += 1;
+    const now = this.#last.then(change, change);
+    this.#last = now;
+    return now;
+  }
+
+  /** Resolves when every change is stored or has failed; then a drawing may begin. */
+  async stored(): Promise<void> {
+    do {
+      this.#drawn = this.#made;
+      await Promise.allSettled([this.#last]);
+    } while (this.isBehind);
+  }
+}
+
+/**
+ * Returns the part of a form's data that belongs to the change of one field; null if the form is sent for another
+ * reason. Foundry would send the whole form, and with it old values of fields that another user has changed meanwhile.
+ * @param along The names of the fields that are stored together with a field.
+ */
+function changedData(
+  event: Event | null,
+  data: object,
+  along: Readonly<Record<string, readonly string[]>> = {},
+): object | null {
+  const { name } = (event?.target ?? {}) as { readonly name?: string };
+  if (event?.type !== "change" || !name) return null;
+  const changed = {};
+  for (const path of [name, ...(along[name] ?? [])]) {
+    const whole = wholeOf(path);
+    foundry.utils.setProperty(changed, whole, foundry.utils.getProperty(data, whole));
+  }
+  return changed;
+}
+
+/** Returns the path of the whole list if the path is in a list, since its rows are stored together. */
+function wholeOf(path: string): string {
+  return path.replace(/\.\d+(?:\.[^]*)?$/, "");
+}

@@ -1,40 +1,27 @@
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
-import { fireAndForget } from "../../base/async.ts";
 import { LatePart } from "../../base/late.ts";
 import { say } from "../../base/words.ts";
-import { rollItemFormula } from "../../rolls/item-formula.ts";
-import { rollStat } from "../../rolls/road/roll-stat.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { sections } from "../../rules/traditions/tradition.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { enriched } from "../../ui/enriched-text.ts";
-import { fromExtras } from "../../ui/extras.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
-import { printSheet } from "./print-sheet.ts";
-import { rowOrders } from "./sections/section.ts";
-import type { RowOrder, SheetView } from "./sections/section.ts";
+import type { RowOrder, SheetView } from "./section.ts";
 import type { ShownOnSheet } from "./sheet-content.ts";
-import { markActiveTab, TAB_GROUP } from "./sheet-panels.ts";
-
-/** What the sheets of characters show, and what their buttons do; it is loaded before the first of them is drawn. */
-export const sheetContent = new LatePart(async () => {
-  const loaded = await Promise.all([
-    import("./sheet-content.ts"),
-    import("./stats-at.ts"),
-    import("./row-menu.ts"),
-    import("./row-actions.ts"),
-    import("../base/copy-item.ts"),
-  ]);
-  const [content, stats, menu, rows, copies] = loaded;
-  return { ...content, ...stats, ...menu, ...rows, ...copies };
-});
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+/** What the sheets of characters show, and what their buttons do; it is loaded before the first of them is drawn. */
+const sheetContent = new LatePart(async () => {
+  const [content, menu, items] = await Promise.all([
+    import("./sheet-content.ts"),
+    import("./row-menu.ts"),
+    import("./item-rows.ts"),
+  ]);
+  return { ...content, ...menu, ...items };
+});
 
 interface CharacterSheetContext extends ActorSheetV2.RenderContext, ShownOnSheet {
   /** The actor and its data; their types are too deep to be compared here. */
@@ -43,7 +30,6 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, ShownOnSheet
   readonly isEditing: boolean;
   /** True if this user may award experience. */
   readonly isGM: boolean;
-  /** True if more is stored than the sheet shows. */
   readonly biography: string;
   readonly playerNotes: string;
 }
@@ -55,17 +41,18 @@ export function sectionTemplate(id: Section): string {
 
 /** The partials that the templates of the sections use. */
 export const sectionPartials = [
-  "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
-  "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
-  "systems/quadrivium/templates/sheets/sections/in-use.hbs",
-  "systems/quadrivium/templates/sheets/sections/row-numbers.hbs",
-  "systems/quadrivium/templates/sheets/sections/combat-figure.hbs",
+  ...["row-orders", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
+    (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
+  ),
   "systems/quadrivium/templates/ui/pick-list.hbs",
 ];
 
+/** The only group of tabs. */
+const TABS = "primary";
+
 /**
- * The sheet of a character of any tradition. The first tab shows the sections of its tradition and those that a game master has
- * added; the second is there only for what is entered and not used by this game.
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition, those that a game master has
+ * added, and any other in which something is entered.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
@@ -74,13 +61,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     position: { width: 680, height: 720 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: { submitOnChange: true },
-    actions: {
-      print: printSheet,
-      rollTrait: CharacterSheet.#onRollTrait,
-      rollFormula: CharacterSheet.#onRollFormula,
-      sortRows: CharacterSheet.#onSortRows,
-      toggleEditing: CharacterSheet.#onToggleEditing,
-    },
+    actions: { sortRows: CharacterSheet.#onSortRows, toggleEditing: CharacterSheet.#onToggleEditing },
   };
 
   static override PARTS = {
@@ -91,7 +72,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
     },
-    unused: { template: "systems/quadrivium/templates/sheets/character-sheet/unused.hbs" },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
@@ -101,11 +81,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   };
 
   static override TABS = {
-    [TAB_GROUP]: {
-      tabs: [{ id: "main" }, { id: "more" }, { id: "story" }],
-      initial: "main",
-      labelPrefix: "QUADRIVIUM.Sheet.Tab",
-    },
+    [TABS]: { tabs: [{ id: "main" }, { id: "story" }], initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
   };
 
   #isEditing = false;
@@ -131,29 +107,21 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override async _prepareContext(
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {
-    // The tab of what is not used is gone with the last of it.
-    if (!sheetContent.now.hasUnused(this.creature) && this.tabGroups[TAB_GROUP] === "more")
-      this.tabGroups[TAB_GROUP] = "main";
     const context = await super._prepareContext(options);
-    const { system } = this.creature;
+    const { creature, document, isEditable } = this;
+    const { system } = creature;
+    const isEditing = this.#isEditing && isEditable;
     const enrich = (text: string): Promise<string> =>
-      enriched(text, {
-        relativeTo: this.document,
-        secrets: this.document.isOwner,
-        rollData: () => this.creature.getRollData(),
-      });
+      enriched(text, { relativeTo: document, secrets: document.isOwner, rollData: () => creature.getRollData() });
     return {
       ...context,
-      ...sheetContent.now.shownOnSheet(this.creature, {
-        isEditable: this.isEditable,
-        isEditing: this.#isEditing && this.isEditable,
-      }),
-      actor: this.creature,
+      ...sheetContent.now.shownOnSheet(creature, { isEditable, isEditing }),
+      actor: creature,
       system,
-      isEditing: this.#isEditing && this.isEditable,
+      isEditing,
       isGM: game.user.isGM,
       biography: await enrich(system.biography),
-      playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
+      playerNotes: document.isOwner ? await enrich(system.playerNotes) : "",
     };
   }
 
@@ -161,23 +129,23 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
   ): Promise<CharacterSheetContext> {
     const context = await super._preparePartContext(partId, shared, options);
-    const view = this.#viewOf(partId);
+    const { isEditable } = this;
+    const isEditing = this.#isEditing && isEditable;
+    const view: SheetView = {
+      isEditing,
+      isEditable,
+      canRoll: isEditable && !isEditing,
+      rootId: `${this.id}-${partId}`,
+      order: this.#orders.get(partId) ?? "hand",
+    };
     const section = await sheetContent.now.prepareSection(this.creature, partId, view);
     return section ? Object.assign({ ...context }, { view, section }) : context;
   }
 
-  #viewOf(id: string): SheetView {
-    const { isEditable } = this;
-    const isEditing = this.#isEditing && isEditable;
-    const canRoll = isEditable && !isEditing;
-    return { isEditing, isEditable, canRoll, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
-  }
-
   protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {
     super._replaceHTML(...args);
-    if (this.document.limited) return;
     const [, content] = args;
-    sheetContent.now.arrange(this, content, this.tabGroups[TAB_GROUP] ?? "main");
+    if (!this.document.limited) sheetContent.now.arrange(this, content, this.tabGroups[TABS] ?? "main");
   }
 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
@@ -192,14 +160,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   ): Promise<void> {
     await super._onFirstRender(context, options);
     rememberFolds(this.element);
-    const menu = {
+    const { MENU_TARGETS, rowMenu } = sheetContent.now;
+    this._createContextMenu(() => rowMenu(this), MENU_TARGETS, {
       jQuery: false as const,
       fixed: true,
       hookName: "getQuadriviumSheetContextOptions",
       parentClassHooks: false,
-    };
-    const { MENU_TARGETS, rowMenu } = sheetContent.now;
-    this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
+    });
   }
 
   /**
@@ -220,14 +187,14 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
     super.changeTab(...args);
-    markActiveTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
+    sheetContent.now.markActiveTab(this.element, this.tabGroups[TABS] ?? "main");
   }
 
-  /** Stores a field in the row of an item in that item. */
+  /** Stores a field of a section in the item of its row, or as its section does. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
-    if (!isField(target) || target.dataset.itemField === undefined) super._onChangeForm(...args);
-    else sheetContent.now.storeInRow(this.creature, target, this.pending);
+    const isStored = isField(target) && sheetContent.now.storeField(this.creature, target, this.pending);
+    if (!isStored) super._onChangeForm(...args);
   }
 
   /** Moves an item of the character to another place, and copies any other. */
@@ -236,19 +203,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   ): ReturnType<ActorSheetV2["_onDropItem"]> {
     if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
     if (!this.creature.isOwner) return null;
-    const { copyItem } = await sheetContent.load();
-    return copyItem(this.creature, item);
+    const [copy = null] = await (await sheetContent.load()).copyItems(this.creature, [item]);
+    return copy;
   }
 
-  /** Does what its content and what extras have added to the head do. */
   protected override _onClickAction(...args: Parameters<ActorSheetV2["_onClickAction"]>): void {
     const [event, target] = args;
-    const { action } = target.dataset;
-    const control = fromExtras("sheetControls").find((one) => one.action === action);
-    const own = sheetContent.now.actions[action];
-    if (own) void own(this.creature, target, event);
-    else if (control?.isFor(this.creature) === true) fireAndForget(control.use(this.creature));
-    else super._onClickAction(...args);
+    if (!sheetContent.now.act(this.creature, target, event)) super._onClickAction(...args);
   }
 
   /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
@@ -258,16 +219,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const dragged = target && sheetContent.now.statDragged(this.creature, target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
-  }
-
-  /** Returns the drag data of an element; null if it is nothing that can be rolled. */
-  draggedAt(target: HTMLElement): object | null {
-    return sheetContent.now.draggedAt(this.creature, target);
-  }
-
-  /** Returns the stat that a click on an element rolls; null if it rolls none. */
-  statAt(target: HTMLElement): Stat | null {
-    return sheetContent.now.statAt(this.creature, target);
   }
 
   /** Adds an empty item and returns what is announced of it. One without a name gets the cursor there, in a sheet of fields. */
@@ -284,20 +235,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return "";
   }
 
-  static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await warnOfFaults(async () => {
-      await rollItemFormula(this.creature, dataset.formulaOf ?? "");
-    });
-  }
-
-  static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const stat = this.statAt(target);
-    if (!stat) return;
-    await warnOfFaults(async () => {
-      await rollStat(this.creature, stat, { ask: !skipsDialog(event) });
-    });
-  }
-
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {
     this.#isEditing = !this.#isEditing;
     await this.render();
@@ -305,10 +242,18 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
 
   static async #onSortRows(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
-    const order = rowOrders.find((one) => one === target.dataset.order);
-    if (order) this.#orders.set(partId, order);
+    this.#orders.set(partId, target.dataset.order as RowOrder);
     await this.render({ parts: [partId] });
   }
+}
+
+/** The sheet of a game master's character: the same sections in one narrow column. */
+export class NpcSheet extends CharacterSheet {
+  static override DEFAULT_OPTIONS = {
+    ...CharacterSheet.DEFAULT_OPTIONS,
+    classes: ["npc-sheet"],
+    position: { width: 420, height: 600 },
+  };
 }
 
 /** Draws the heads of sheets anew whose characters may act again in a combat; for the hooks of combats and combatants. */

@@ -8,7 +8,7 @@ import { nameFor } from "../../characters/names.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { itemAt } from "./row-actions.ts";
+import { itemAt } from "./item-rows.ts";
 
 /** The numbers of a stat that experience can raise, and its name. */
 interface Raisable {

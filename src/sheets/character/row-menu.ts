@@ -1,4 +1,4 @@
-import { menuEntry } from "../../base/foundry-versions.ts";
+import { menuEntry, timeLeft } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
@@ -8,7 +8,6 @@ import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";
 import { askForStat } from "../../requests/ask/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
-import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../../chat/simple-rolls.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
@@ -19,134 +18,189 @@ import { postOddsOf } from "../../rolls/odds/post-odds.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { itemAt } from "./item-rows.ts";
+import { bonusInWords, changesInWords, effectAt, timeInWords } from "../effects/effect-rows.ts";
+import { openSheetOf } from "../../ui/pages.ts";
+import type { BonusData } from "../../characters/data/effect-data.ts";
+import { numeral, say } from "../../base/words.ts";
+import { costText } from "../../deltas/powers.ts";
+import type { Power } from "../../deltas/powers.ts";
+import { postShown } from "../../chat/shown-card.ts";
+import type { ShownFact } from "../../chat/shown-card.ts";
+import { draggedAt, statAt } from "./sheet-content.ts";
+import { detailsOf } from "../items/item-details.ts";
+import type { ShownField } from "../items/item-details.ts";
 
 /** The elements with a context menu: rollable stats and the rows of items and effects. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id], [data-bonus]";
 
-/** The members of a sheet that its menus need. */
-export interface MenuSubject {
-  readonly creature: Creature;
-  readonly isEditable: boolean;
-  /** Returns the stat that a click on an element rolls; null if it rolls none. */
-  statAt(target: HTMLElement): Stat | null;
-  /** Returns the drag data of an element; null if it is nothing that can be rolled. */
-  draggedAt(target: HTMLElement): object | null;
-}
-
 /** Returns the entries of the context menu of a stat, an item or an effect. */
-export function rowMenu(sheet: MenuSubject): MenuEntry[] {
+export function rowMenu(sheet: { readonly creature: Creature; readonly isEditable: boolean }): MenuEntry[] {
   const { creature } = sheet;
+  const { isGM } = game.user;
+  const stat = (target: HTMLElement): Stat | null => statAt(creature, target);
+  const row = (target: HTMLElement): RowDocument | null => rowAt(creature, target);
+  /** Finds something only on the sheet of a character that this user may change. */
+  const ifEditable =
+    <Found>(find: (target: HTMLElement) => Found | null) =>
+    (target: HTMLElement): Found | null =>
+      sheet.isEditable ? find(target) : null;
+  const formula = ifEditable(({ dataset }) => (dataset.action === "rollFormula" ? (dataset.formulaOf ?? "") : null));
   return [
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.odds",
-      icon: "fa-solid fa-chart-column",
-      isShown: (target) => sheet.statAt(target) !== null,
-      choose: (target) => {
-        const stat = sheet.statAt(target);
-        if (stat) void warnOfFaults(() => postOddsOf(creature, stat));
-      },
-    }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.passive",
-      icon: "fa-solid fa-eye",
-      isShown: (target) => sheet.isEditable && passiveSpec(sheet, target) !== null,
-      choose: (target) => {
-        const spec = passiveSpec(sheet, target);
-        const speaker = ChatMessage.implementation.getSpeaker({ actor: creature });
-        if (spec) void warnOfFaults(() => postPassive(spec, { actor: creature, speaker }));
-      },
-    }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.request",
-      icon: "fa-solid fa-bullhorn",
-      isShown: (target) => game.user.isGM && sheet.statAt(target) !== null,
-      choose: (target) => {
-        const stat = sheet.statAt(target);
-        if (stat) void warnOfFaults(() => askForStat(creature, stat));
-      },
-    }),
-    ...fromExtras("dragGoals").map(({ label, icon, take }) =>
-      menuEntry({
-        label,
-        icon: `fa-solid ${icon}`,
-        isShown: (target) => sheet.isEditable && sheet.draggedAt(target) !== null,
-        choose: (target) => {
-          const dragged = sheet.draggedAt(target);
-          if (dragged) void warnOfFaults(() => take(dragged));
-        },
-      }),
+    entry("Sheet.Menu.odds", "fa-chart-column", stat, (found) => postOddsOf(creature, found)),
+    entry(
+      "Sheet.Menu.passive",
+      "fa-eye",
+      ifEditable((target) => passiveSpec(creature, target)),
+      (spec) =>
+        postPassive(spec, { actor: creature, speaker: ChatMessage.implementation.getSpeaker({ actor: creature }) }),
     ),
-    ...fromExtras("statChoices").map(({ label, icon, isFor, use }) =>
-      menuEntry({
+    entry(
+      "Sheet.Menu.request",
+      "fa-bullhorn",
+      (target) => (isGM ? stat(target) : null),
+      (found) => askForStat(creature, found),
+    ),
+    ...fromExtras("dragGoals").map(({ label, icon, take }) =>
+      entry(
         label,
         icon,
-        isShown: (target) => {
-          const stat = sheet.isEditable ? sheet.statAt(target) : null;
-          return stat !== null && isFor(creature, stat);
-        },
-        choose: (target) => {
-          const stat = sheet.statAt(target);
-          if (stat) void warnOfFaults(() => use(creature, stat));
-        },
-      }),
+        ifEditable((target) => draggedAt(creature, target)),
+        take,
+      ),
     ),
-    ...(["luck", "antiLuck"] as const).map((luck) =>
-      menuEntry({
-        label: `QUADRIVIUM.Sheet.Menu.${luck}`,
-        icon: luck === "luck" ? "fa-solid fa-clover" : "fa-solid fa-cloud-bolt",
-        isShown: ({ dataset }) => sheet.isEditable && dataset.action === "rollFormula",
-        choose: ({ dataset }) => {
-          void warnOfFaults(async () => {
-            await rollItemFormula(creature, dataset.formulaOf ?? "", { luck });
-          });
-        },
-      }),
+    ...fromExtras("statChoices").map(({ label, icon, isFor, use }) =>
+      entry(
+        label,
+        icon,
+        ifEditable((target) => {
+          const found = stat(target);
+          return found && isFor(creature, found) ? found : null;
+        }),
+        (found) => use(creature, found),
+      ),
     ),
-    menuEntry({
-      label: "QUADRIVIUM.Change.Raise.Open",
-      icon: "fa-solid fa-arrow-up-right-dots",
-      isShown: (target) => sheet.isEditable && raisableAt(creature, target) !== null,
-      choose: (target) => {
-        const raisable = raisableAt(creature, target);
-        if (raisable) void raise(creature, raisable);
-      },
-    }),
-    menuEntry({
-      label: "QUADRIVIUM.LetItRide.Changed",
-      icon: "fa-solid fa-rotate",
-      isShown: (target) => game.user.isGM && standingAt(sheet, target) !== null,
-      choose: (target) => {
-        const check = standingAt(sheet, target);
-        if (!check) return;
-        void warnOfFaults(async () => {
-          await releaseCheck(check);
-        });
-      },
-    }),
-    ...documentMenu(sheet),
+    entry("Sheet.Menu.luck", "fa-clover", formula, (of) => rollItemFormula(creature, of, { luck: "luck" })),
+    entry("Sheet.Menu.antiLuck", "fa-cloud-bolt", formula, (of) => rollItemFormula(creature, of, { luck: "antiLuck" })),
+    entry(
+      "Change.Raise.Open",
+      "fa-arrow-up-right-dots",
+      ifEditable((target) => raisableAt(creature, target)),
+      (raisable) => raise(creature, raisable),
+    ),
+    entry("LetItRide.Changed", "fa-rotate", (target) => (isGM ? standingAt(creature, target) : null), releaseCheck),
+    entry(
+      "Sheet.Menu.show",
+      "fa-comment",
+      (target) => (creature.isOwner ? row(target) : null),
+      (found) => showInChat(creature, found),
+    ),
+    entry("Sheet.Menu.edit", "fa-pen", ifEditable(row), openSheetOf),
+    entry("Sheet.Menu.open", "fa-file-lines", (target) => (sheet.isEditable ? null : row(target)), openSheetOf),
+    entry("Sheet.Menu.duplicate", "fa-copy", ifEditable(row), duplicate),
+    entry("Sheet.Menu.delete", "fa-trash", ifEditable(row), (found) => found.deleteDialog()),
   ];
 }
 
+/**
+ * Returns an entry of the menu, which is there where it finds something.
+ * @param label Language key, below those of the system.
+ */
+function entry<Found>(
+  label: string,
+  icon: string,
+  find: (target: HTMLElement) => Found | null,
+  choose: (found: Found) => unknown,
+): MenuEntry {
+  return menuEntry({
+    label: label.startsWith("QUADRIVIUM.") ? label : `QUADRIVIUM.${label}`,
+    icon: icon.includes(" ") ? icon : `fa-solid ${icon}`,
+    isShown: (target) => find(target) !== null,
+    choose: (target) => {
+      const found = find(target);
+      if (found === null) return;
+      void warnOfFaults(async () => {
+        await choose(found);
+      });
+    },
+  });
+}
+
 /** Returns the check whose passive value a stat has; null for a power, a combat total and other dice. */
-function passiveSpec(sheet: MenuSubject, target: HTMLElement): RollSpec | null {
-  const stat = sheet.statAt(target);
+function passiveSpec(creature: Creature, target: HTMLElement): RollSpec | null {
+  const stat = statAt(creature, target);
   if (!stat || stat.power || stat.total) return null;
-  const { spec } = composeRoll(sheet.creature, withTargets(sheet.creature, usualChoices(sheet.creature, stat)));
+  const { spec } = composeRoll(creature, withTargets(creature, usualChoices(creature, stat)));
   return spec.die.letter === check.letter ? spec : null;
 }
 
 /** Returns the check that a click on an element would roll, if it is binding already. */
-function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
-  const stat = sheet.statAt(target);
-  const check = stat && checkOfChoices(sheet.creature, usualChoices(sheet.creature, stat));
+function standingAt(creature: Creature, target: HTMLElement): Check | null {
+  const stat = statAt(creature, target);
+  const check = stat && checkOfChoices(creature, usualChoices(creature, stat));
   return check && standingCheck(check) ? check : null;
 }
 
-/** Opens the context menu of the row that contains a button. */
-export function openRowMenu(button: HTMLElement): void {
-  const row = button.closest("[data-item-id], [data-bonus]");
-  // A disabled button gets no events.
-  const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
-  const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
-  target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+/** Copies a row: an item behind itself, an effect to where it is. */
+async function duplicate(row: RowDocument): Promise<void> {
+  const name = game.i18n.format("DOCUMENT.CopyOf", { name: row.name });
+  const data = row instanceof Item ? { name, sort: row.sort + 1 } : { name };
+  await (row as Item.Implementation).clone(data, { save: true, addSource: true });
+}
+
+/** Returns the effect or the item of the row that contains an element. */
+function rowAt(actor: Creature, target: HTMLElement): RowDocument | null {
+  return effectAt(actor, target) ?? itemAt(actor, target) ?? null;
+}
+
+/** A row of a sheet that can be shown in the chat. */
+type RowDocument = Item.Implementation | ActiveEffect.Implementation;
+
+/**
+ * Posts a card about a row of a sheet, in this user's current roll mode: its image, its main figures and its description
+ * without the parts that are marked as secret.
+ */
+async function showInChat(actor: Creature, row: RowDocument): Promise<void> {
+  const isItem = row instanceof Item;
+  await postShown({
+    actor,
+    row,
+    description: isItem ? textOf(row.system) : row.description,
+    type: isItem
+      ? say({ key: `TYPES.Item.${row.type}` })
+      : say({ key: row.type === "bonus" ? "TYPES.ActiveEffect.bonus" : "DOCUMENT.ActiveEffect" }),
+    facts: isItem ? factsOfItem(actor, row) : factsOfEffect(actor, row),
+  });
+}
+
+function textOf(system: object): string {
+  return "description" in system && typeof system.description === "string" ? system.description : "";
+}
+
+/** Returns the figures that the actor's tradition needs, without those that are blank or 0. */
+function factsOfItem(actor: Creature, item: Item.Implementation): readonly ShownFact[] {
+  const facts = detailsOf(item, actor.system.effectiveTradition).first.flatMap((field) => {
+    const value = field.path.startsWith("cost.") ? "" : valueInWords(field);
+    return value === "" ? [] : [{ label: field.label, value }];
+  });
+  const cost = item.type === "power" ? costText(item as Power) : "";
+  return cost === ""
+    ? facts
+    : [...facts, { label: say({ key: "QUADRIVIUM.Item.power.FIELDS.cost.amount.label" }), value: cost }];
+}
+
+function valueInWords({ value, choices, ticks }: ShownField): string {
+  if (ticks) return ticks.flatMap(({ name, isChosen }) => (isChosen ? name : [])).join(", ");
+  if (value === "" || value === 0 || typeof value === "boolean") return "";
+  if (typeof value !== "number" && typeof value !== "string") return "";
+  return choices?.[String(value)] ?? (typeof value === "number" ? numeral(value) : value);
+}
+
+function factsOfEffect(actor: Creature, effect: ActiveEffect.Implementation): readonly ShownFact[] {
+  const does = effect.type === "bonus" ? [bonusInWords(effect.system as BonusData)] : changesInWords(actor, effect);
+  const time = timeLeft(effect);
+  return [
+    ...does.map((value) => ({ label: say({ key: "QUADRIVIUM.Effects.does" }), value })),
+    ...(time ? [{ label: say({ key: "QUADRIVIUM.Bonuses.lasting" }), value: timeInWords(time) }] : []),
+  ];
 }

@@ -1,65 +1,175 @@
+import { fireAndForget, serialize } from "../../base/async.ts";
+import { traditionNames } from "../../base/tradition-names.ts";
+import { traditionWord } from "../../base/tradition-words.ts";
+import { numeral, sayFault } from "../../base/words.ts";
+import { defaultTradition } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
+import { memoize } from "../../characters/creature.ts";
+import { conditionText, woundUpdate } from "../../characters/tracks.ts";
 import { rest } from "../../deltas/rest-and-award.ts";
+import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
+import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../../rolls/dragged-stat.ts";
+import type { DraggedStat } from "../../rolls/dragged-stat.ts";
+import { rollItemFormula } from "../../rolls/item-formula.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import type { Track } from "../../rules/character/tracks.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import type { Section } from "../../rules/traditions/tradition.ts";
+import { traditionOf } from "../../rules/traditions/traditions.ts";
+import { reachedByKey } from "../../ui/arrow-keys.ts";
+import { fromExtras } from "../../ui/extras.ts";
+import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-fault.ts";
+import { matchWords } from "../../ui/match-words.ts";
+import { isNumberField, limitsOf } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
+import { attachPickList, matching } from "../../ui/pick-list.ts";
+import { keepBeside } from "../../ui/redraw.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
-import type { ShownNotes } from "../base/gm-notes.ts";
-import { storeItemField } from "../base/item-field.ts";
-import type { PendingChanges } from "../base/pending-changes.ts";
-import { attachAddField } from "./add-field.ts";
-import type { AddingSheet } from "./add-field.ts";
-import { leftovers } from "./leftovers.ts";
-import type { Leftover } from "./leftovers.ts";
+import { printControl } from "../base/sheet-base.ts";
+import type { PendingChanges, SheetTool } from "../base/sheet-base.ts";
+import { bonusesSection } from "./bonuses.ts";
+import { combatSection, powersSection } from "./combat.ts";
+import { gearSection, metaSection } from "./gear.ts";
 import { raisableOf, raise } from "./raise.ts";
-import { deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
-import { openRowMenu } from "./row-menu.ts";
-import { RowSearch } from "./row-search.ts";
-import { addedSections, attachAddedSections, removeSection } from "./sections/added-sections.ts";
-import type { AddedSections } from "./sections/added-sections.ts";
-import { sectionPlaces, sectionWithId, sheetSections } from "./sections/index.ts";
-import type { SectionAction, SheetView } from "./sections/section.ts";
-import { countWound, headerContext, markBox, sheetTools } from "./sheet-header.ts";
-import type { HeaderContext, SheetTool } from "./sheet-header.ts";
-import { addTabKeys, arrangePanels, markActiveTab } from "./sheet-panels.ts";
+import { attachAddField, deleteItem, itemAt, moveItem, openItem, openRowMenu } from "./item-rows.ts";
+import type { AddingSheet } from "./item-rows.ts";
+import type { SectionAction, SheetSection, SheetView } from "./section.ts";
+import { abilitiesSection, artsSection, characteristicsSection } from "./stats.ts";
+import { heroicSection, traitsSection } from "./traits.ts";
+
+/** The sections of the sheets of characters. */
+export const sheetSections: readonly SheetSection[] = [
+  characteristicsSection,
+  abilitiesSection,
+  artsSection,
+  gearSection,
+  combatSection,
+  bonusesSection,
+  traitsSection,
+  powersSection,
+  heroicSection,
+  metaSection,
+];
+
+/** Returns the section that is drawn as a part of the sheet; undefined for the other parts. */
+export function sectionWithId(partId: string): SheetSection | undefined {
+  return sheetSections.find(({ id }) => id === partId);
+}
+
+/** Returns the sections on a character's sheet: those of its game, those that a game master has added, and others that hold something. */
+export function shownSections(actor: Creature): readonly Section[] {
+  return memoize(actor, "shownSections", () => {
+    const { effectiveTradition, addedSections } = actor.system;
+    const held = sheetSections.flatMap((section) => (section.holds(actor) ? section.id : []));
+    return [...new Set([...effectiveTradition.sections, ...(addedSections as readonly Section[]), ...held])];
+  });
+}
 
 /** What a sheet shows beside the data of its actor. */
-export interface ShownOnSheet extends HeaderContext {
-  readonly tools: readonly SheetTool[];
-  /** True if something is entered that the game does not use. */
-  readonly hasUnused: boolean;
-  readonly leftovers: readonly Leftover[];
-  readonly addedSections: AddedSections | null;
-  readonly notes: ShownNotes | null;
-}
+export type ShownOnSheet = ReturnType<typeof shownOnSheet>;
 
 export function shownOnSheet(
   actor: Creature,
   { isEditable, isEditing }: { readonly isEditable: boolean; readonly isEditing: boolean },
-): ShownOnSheet {
+) {
+  const { effectiveTradition, tradition, listedTracks } = actor.system;
+  const nameOf = (id: string): string => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`);
+  const usual = { name: nameOf(traditionOf(defaultTradition()).id) };
   return {
-    ...headerContext(actor),
-    hasUnused: hasUnused(actor),
-    leftovers: leftovers(actor),
-    addedSections: addedSections(actor, isEditing),
+    tradition: nameOf(effectiveTradition.id),
+    /** The traditions that can be chosen; the blank choice is the world's default. */
+    traditions: { "": game.i18n.format("QUADRIVIUM.Sheet.usualTradition", usual), ...traditionNames([tradition]) },
+    tracks: listedTracks.map((track) => shownTrack(actor, track)),
+    addedSections: isEditing && game.user.isGM ? addedSections(actor) : null,
     tools: sheetTools(actor, isEditable),
     notes: prepareNotes(actor),
   };
 }
 
-/** Tells whether something is entered that the game does not use. */
-export function hasUnused(actor: Creature): boolean {
-  return sectionPlaces(actor).unused.length > 0 || leftovers(actor).length > 0;
+function shownTrack(actor: Creature, track: Track) {
+  const { id, name, levels, isCumulative = false } = track;
+  const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
+  const marks = levels.slice(1).map((level, index) => ({ mark: index + 1, label: conditionText(level) }));
+  const reached = levels[Math.min(value, levels.length - 1)];
+  return {
+    id,
+    label: game.i18n.localize(name),
+    level: isCumulative ? conditionText(actor.system.level(track)) : reached ? conditionText(reached) : "",
+    /** The wounds of each level, where they add up; empty otherwise. */
+    wounds: isCumulative ? marks.map((one, index) => ({ ...one, count: numeral(wounds[index] ?? 0) })) : [],
+    boxes: marks.map((one) => ({ ...one, marked: one.mark <= value })),
+  };
+}
+
+/** Returns the buttons on the head of a character's sheet. */
+function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
+  const isIdle = !actingAgain(actor);
+  const again = { action: "actAgain", icon: "fa-solid fa-repeat", label: "QUADRIVIUM.ActAgain.add", isIdle };
+  const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
+  const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
+  return [
+    ...(isEditable ? [rest] : []),
+    ...(isEditable && raisableOf(actor) ? [raise] : []),
+    ...fromExtras("sheetControls")
+      .filter(({ isFor }) => isFor(actor))
+      .map(({ action, icon, label }) => ({ action, icon, label })),
+    printControl,
+    ...(isEditable && actor.system.effectiveTradition.flatInitiative ? [again] : []),
+  ];
+}
+
+/** Returns what the end of the sheet offers a game master who edits it: the sections that are added, and whether there are others. */
+function addedSections(actor: Creature) {
+  const { effectiveTradition, addedSections: added } = actor.system;
+  return {
+    added: added.map((id) => ({ id, name: sectionName(effectiveTradition.id, id as Section) })),
+    hasOthers: otherSections(actor).length > 0,
+  };
+}
+
+function otherSections(actor: Creature): readonly Section[] {
+  const shown = shownSections(actor);
+  return sheetSections.flatMap(({ id }) => (shown.includes(id) ? [] : id));
+}
+
+/** Returns the name of a section, as the players of a tradition say it. */
+function sectionName(tradition: string, id: Section): string {
+  if (id === "abilities" || id === "characteristics") return traditionWord(tradition, id);
+  return game.i18n.localize(`QUADRIVIUM.Section.${id}`);
+}
+
+/** Lets the field at the end of the sheet add a section. */
+function attachAddedSections(part: HTMLElement, actor: Creature): void {
+  attachPickList(part, {
+    selector: "[data-pick=section]",
+    offer: (typed) => {
+      const { id: tradition } = actor.system.effectiveTradition;
+      const options = otherSections(actor).map((id) => ({ id, name: sectionName(tradition, id) }));
+      return matching([{ label: "", options }], typed);
+    },
+    pick: ({ id }) => changeAddedSections(actor, (added) => [...added, id]),
+  });
+}
+
+async function changeAddedSections(
+  actor: Creature,
+  changed: (added: readonly string[]) => readonly string[],
+): Promise<void> {
+  await serialize<unknown>(actor, () =>
+    actor.update({ system: { addedSections: [...changed(actor.system._source.addedSections)] } } as object),
+  );
 }
 
 /** Returns the parts that this user does not see, or that show nothing. */
 export function hiddenParts(actor: Creature): readonly string[] {
-  const { shown, unused } = sectionPlaces(actor);
-  const drawn: readonly string[] = [...shown, ...unused];
+  const shown = shownSections(actor);
   return [
     ...(game.user.isGM ? [] : ["notes", "addedSections"]),
     ...(actor.isOwner ? [] : ["playerNotes"]),
-    ...sheetSections.map(({ id }) => id).filter((id) => !drawn.includes(id)),
-    ...(hasUnused(actor) ? [] : ["unused"]),
+    ...sheetSections.map(({ id }) => id).filter((id) => !shown.includes(id)),
   ];
 }
 
@@ -74,53 +184,219 @@ interface ContentSheet extends AddingSheet {
   readonly parts: Readonly<Record<string, HTMLElement>>;
 }
 
-/** The search boxes of all sheets. */
-const search = new RowSearch();
-
-/** Puts the parts of a sheet into its tabs, and a search box into each long section. */
+/**
+ * Puts the parts of a sheet into the panels of its tabs, and a search box into each long section. A panel stays when its parts are drawn
+ * again, so each part keeps its place.
+ */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
-  const { shown, unused } = sectionPlaces(creature);
-  const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => parts[id]);
   const panels = {
-    main: partsOf([...shown, "addedSections"]),
-    more: partsOf(["unused", ...unused]),
-    story: partsOf(["biography", "playerNotes", "notes"]),
+    main: [...shownSections(creature), "addedSections"],
+    story: ["biography", "playerNotes", "notes"],
   };
-  arrangePanels(content, rootId, panels, active);
-  for (const { id } of sheetSections) {
-    const part = parts[id];
-    if (part) search.arrange(part, `${rootId}-${id}-search`);
+  for (const [tab, ids] of Object.entries(panels)) {
+    const panel = content.querySelector<HTMLElement>(`:scope > .panel-${tab}`) ?? makePanel(content, rootId, tab);
+    const members = ids.flatMap((id) => parts[id] ?? []);
+    members.forEach((part, place) => {
+      if (panel.children[place] !== part) panel.insertBefore(part, panel.children[place] ?? null);
+    });
+    // A new one comes onto the page as a whole.
+    if (panel.parentElement !== content) content.append(panel);
   }
+  for (const { id } of sheetSections) if (parts[id]) arrangeSearch(parts[id], `${rootId}-${id}-search`);
   markActiveTab(content, active);
+}
+
+function makePanel({ ownerDocument }: HTMLElement, rootId: string, tab: string): HTMLElement {
+  const panel = ownerDocument.createElement("div");
+  panel.className = `tab panel panel-${tab}`;
+  panel.id = `${rootId}-panel-${tab}`;
+  panel.role = "tabpanel";
+  panel.setAttribute("aria-labelledby", `${rootId}-tab-${tab}`);
+  Object.assign(panel.dataset, { group: "primary", tab });
+  return panel;
+}
+
+/** Shows a tab, and marks it for assistive technology; the Tab key reaches only that tab. */
+export function markActiveTab(content: HTMLElement, active: string): void {
+  for (const panel of content.querySelectorAll<HTMLElement>(".panel"))
+    panel.classList.toggle("active", panel.dataset.tab === active);
+  for (const tab of content.querySelectorAll<HTMLElement>("[role=tab]")) {
+    const isActive = tab.dataset.tab === active;
+    tab.setAttribute("aria-selected", String(isActive));
+    tab.tabIndex = isActive ? 0 : -1;
+  }
+}
+
+/** Moves between the tabs with the arrow keys, Home and End. */
+function addTabKeys(navigation: HTMLElement): void {
+  navigation.addEventListener("keydown", (event) => {
+    const tab = reachedByKey(event, [...navigation.querySelectorAll<HTMLElement>("[role=tab]")]);
+    if (!tab) return;
+    event.preventDefault();
+    tab.focus();
+    tab.click();
+  });
+}
+
+/** The number of rows above which a section has a search box. */
+const MANY_ROWS = 12;
+
+/**
+ * Puts a search box behind the heading of a section that has many rows, and hides the rows that do not match; takes it away from one
+ * that has few. Call it whenever the section is drawn.
+ */
+function arrangeSearch(part: HTMLElement, id: string): void {
+  const heading = part.querySelector<HTMLElement>("h3");
+  let box = part.querySelector<HTMLElement>(".row-search");
+  if (heading && rowsIn(part).length > MANY_ROWS && !box) {
+    box = searchBox(heading, id);
+    box.addEventListener("input", () => {
+      searchRows(part);
+    });
+    heading.after(box);
+    keepBeside(box);
+  }
+  if (rowsIn(part).length <= MANY_ROWS) box?.remove();
+  if (box) searchRows(part);
+}
+
+function rowsIn(part: HTMLElement): readonly HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
+}
+
+/** Hides the rows of a section that do not match what is written in its search box; none without a box. */
+function searchRows(part: HTMLElement): void {
+  const query = part.querySelector<HTMLInputElement>(".row-search input")?.value ?? "";
+  const matches = matchWords(query);
+  const rows = rowsIn(part);
+  for (const row of rows) row.hidden = !matches(wordsIn(row));
+  const shown = rows.filter(({ hidden }) => !hidden).length;
+  const data = { shown: String(shown), all: String(rows.length) };
+  const words = query.trim() === "" ? "" : game.i18n.format("QUADRIVIUM.Sheet.found", data);
+  const found = part.querySelector(".row-search output");
+  if (found && found.textContent !== words) found.textContent = words;
+}
+
+/** Returns the text by which a row is found: its name and the words beside it. */
+function wordsIn(row: HTMLElement): string {
+  const fields = [...row.querySelectorAll<HTMLInputElement>("input[type=text]")].map(({ value }) => value);
+  const words = [...row.querySelectorAll(".roll, .name, .specialty")].map(({ textContent }) => textContent);
+  return [...fields, ...words].join(" ");
+}
+
+function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTMLElement {
+  const box = ownerDocument.createElement("span");
+  box.className = "row-search";
+  const field = ownerDocument.createElement("input");
+  const label = game.i18n.format("QUADRIVIUM.Sheet.search", { section: textContent.trim() });
+  Object.assign(field, { type: "search", id, placeholder: label, ariaLabel: label });
+  const found = ownerDocument.createElement("output");
+  found.role = "status";
+  box.append(field, found);
+  return box;
 }
 
 /** Adds the listeners to a part that is new on the page. */
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
-  const { creature } = sheet;
   if (partId === "tabs") addTabKeys(part);
-  if (partId === "addedSections") attachAddedSections(part, creature);
-  if (partId === "notes") attachNotes(part, creature);
-  const section = sectionWithId(partId);
-  if (!section) return;
-  attachAddField(part, sheet);
-  section.attach?.(part, creature);
+  if (partId === "addedSections") attachAddedSections(part, sheet.creature);
+  if (partId === "notes") attachNotes(part, sheet.creature);
+  if (sectionWithId(partId)) attachAddField(part, sheet);
 }
 
-/** Stores a field in the row of an item in that item. */
-export function storeInRow(creature: Creature, field: Field, pending: PendingChanges): void {
-  storeItemField(itemAt(creature, field), field, pending);
+/** What the fields of the sections store themselves, by the attribute that selects them. */
+const sectionFields = Object.entries(Object.assign({}, ...sheetSections.map(({ fields }) => fields)) as Fields);
+type Fields = NonNullable<SheetSection["fields"]>;
+
+/**
+ * Stores a field that does not belong to the actor's form: in the item of its row, or as its section does; returns false for any other. A value
+ * that cannot be stored is refused with a message at the field.
+ */
+export function storeField(actor: Creature, field: Field, pending: PendingChanges): boolean {
+  const { itemField: path } = field.dataset;
+  const [, store] = sectionFields.find(([name]) => field.hasAttribute(name)) ?? [];
+  const item = itemAt(actor, field);
+  const value = enteredValue(field);
+  if (path !== undefined) {
+    const fault = item ? faultIn(item, path, value) : null;
+    // A list is written as its entries, separated by spaces.
+    const stored = "list" in field.dataset ? String(value).split(" ").filter(Boolean) : value;
+    if (fault !== null) revertField(field, fault);
+    else if (item) void pending.store(() => item.update({ [path]: stored }));
+  } else if (store) {
+    const refuse = (error: unknown): void => {
+      if (!(error instanceof Error)) throw error;
+      revertField(field, error instanceof RuleError ? sayFault(error) : error.message);
+    };
+    const fault = faultAt(field, value);
+    if (fault) refuse(fault);
+    else
+      void pending
+        .store(async () => {
+          await store(actor, value as string | number, field.dataset);
+        })
+        .catch(refuse);
+  }
+  return path !== undefined || store !== undefined;
+}
+
+/** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
+function faultAt(field: Field, value: unknown): RuleError | null {
+  if (!isNumberField(field))
+    return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
+  const { min, max } = limitsOf(field);
+  const isIn = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+  return isIn ? null : new RuleError("FieldNumber", { min, max });
+}
+
+/** Returns the stat that a click on an element rolls; null if it rolls none. */
+export function statAt(actor: Creature, target: HTMLElement): Stat | null {
+  const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+  const said = sectionWithId(partId)?.statAt?.(actor, target);
+  if (said !== undefined) return said;
+  const { characteristics } = target.dataset;
+  if (characteristics) return { characteristics: characteristics.split(" ") };
+  const item = itemAt(actor, target);
+  if (item?.type === "ability") return { ability: item.id ?? "" };
+  return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
+}
+
+/** Returns what is dragged from a Characteristic, a combat total or a formula; null from anything else. */
+export function statDragged(actor: Creature, { dataset }: HTMLElement): DraggedStat | null {
+  const { characteristics, total, weapon = "", formulaOf } = dataset;
+  if (formulaOf !== undefined) return draggedFormula(actor, formulaOf);
+  if (characteristics !== undefined) return draggedCharacteristics(actor, characteristics.split(" "));
+  return total === undefined ? null : draggedTotal(actor, total, weapon);
+}
+
+/** Returns the drag data of an element; null if it is nothing that can be rolled. */
+export function draggedAt(actor: Creature, target: HTMLElement): object | null {
+  const item = itemAt(actor, target);
+  return statDragged(actor, target) ?? (item && rollableItem(item) ? item.toDragData() : null);
 }
 
 /** What the buttons do, by the names in `data-action`. */
-export const actions: Readonly<Record<string, SectionAction>> = {
+const actions: Readonly<Record<string, SectionAction>> = {
   ...Object.fromEntries(sheetSections.flatMap((section) => Object.entries(section.actions ?? {}))),
   actAgain: async (actor) => {
     const combatant = actingAgain(actor);
     if (combatant) await askActAgain(combatant);
   },
   deleteItem,
-  markBox,
-  countWound,
+  /** Marks the boxes of a track up to this one; the last marked box is cleared. */
+  markBox: async (actor, { dataset }) => {
+    const { track = "" } = dataset;
+    const mark = Number(dataset.mark);
+    await serialize<unknown>(actor, () => {
+      const { value = 0 } = actor.system.tracks[track] ?? {};
+      return actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
+    });
+  },
+  /** Adds a wound of a level, or heals one. */
+  countWound: async (actor, { dataset }) => {
+    const { track = "", mark, step } = dataset;
+    await serialize<unknown>(actor, () => actor.update(woundUpdate(actor, track, Number(mark), step === "1" ? 1 : -1)));
+  },
   moveItem,
   openItem,
   openMenu: (_actor, target) => {
@@ -130,6 +406,27 @@ export const actions: Readonly<Record<string, SectionAction>> = {
     const raisable = raisableOf(actor);
     if (raisable) await raise(actor, raisable);
   },
-  removeSection,
+  /** Takes an added section off the sheet; what is entered there stays. */
+  removeSection: (actor, { dataset }) =>
+    changeAddedSections(actor, (added) => added.filter((id) => id !== dataset.section)),
   rest: (actor) => rest([actor], actor.uuid),
+  rollFormula: (actor, { dataset }) =>
+    warnOfFaults(async () => {
+      await rollItemFormula(actor, dataset.formulaOf ?? "");
+    }),
+  rollTrait: (actor, target, event) =>
+    warnOfFaults(async () => {
+      const stat = statAt(actor, target);
+      if (stat) await rollStat(actor, stat, { ask: !skipsDialog(event) });
+    }),
 };
+
+/** Does what a button of the sheet does, also one that an extra has added to its head; returns false if it is neither. */
+export function act(actor: Creature, target: HTMLElement, event: PointerEvent): boolean {
+  const { action = "" } = target.dataset;
+  const own = actions[action];
+  const control = fromExtras("sheetControls").find((one) => one.action === action && one.isFor(actor));
+  if (own) void own(actor, target, event);
+  else if (control) fireAndForget(control.use(actor));
+  return own !== undefined || control !== undefined;
+}

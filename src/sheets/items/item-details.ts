@@ -44,7 +44,7 @@ interface ShownNumber {
   readonly sign: string;
 }
 
-export interface Tick {
+interface Tick {
   readonly id: string;
   readonly name: string;
   readonly isChosen: boolean;

@@ -3,7 +3,7 @@ import { traditionWord } from "../../base/tradition-words.ts";
 import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement, openSheetOf } from "../../ui/pages.ts";
 import { canDragItemEffects } from "../../base/foundry-versions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
@@ -12,7 +12,7 @@ import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
 import type { Details } from "./item-details.ts";
-import type { EffectRow } from "./item-effects.ts";
+import type { EffectRow } from "../effects/effect-rows.ts";
 import { ItemSheetBase, refuseDrop } from "../base/sheet-base.ts";
 import type { DropArguments } from "../base/sheet-base.ts";
 
@@ -71,7 +71,7 @@ interface ItemSheetContext extends ItemSheetV2.RenderContext {
 
 /** What the sheets of items show; it is loaded before the first of them is drawn. */
 const itemContent = new LatePart(async () => {
-  const [details, effects] = await Promise.all([import("./item-details.ts"), import("./item-effects.ts")]);
+  const [details, effects] = await Promise.all([import("./item-details.ts"), import("../effects/effect-rows.ts")]);
   return { ...details, ...effects };
 });
 
@@ -192,11 +192,11 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     const { name, img } = this.item;
     const bonus = { name, img, type: "bonus", transfer: true, system: { value: 0 } } as const;
     const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
-    await itemContent.now.openEffect(effect);
+    await openSheetOf(effect);
   }
 
   static async #onOpenEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await itemContent.now.openEffect(this.#effectAt(target));
+    await openSheetOf(this.#effectAt(target));
   }
 
   static async #onDeleteEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

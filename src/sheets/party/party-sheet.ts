@@ -10,9 +10,9 @@ import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import { award, rest } from "../../deltas/rest-and-award.ts";
-import { printControl, printSheet } from "../character/print-sheet.ts";
-import type { SheetTool } from "../character/sheet-header.ts";
-import { QuadriviumActorSheet } from "../base/sheet-base.ts";
+import { printControl, QuadriviumActorSheet } from "../base/sheet-base.ts";
+import type { SheetTool } from "../base/sheet-base.ts";
+import { openSheetOf } from "../../ui/pages.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
@@ -64,7 +64,6 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       award: PartySheet.#onAward,
       rest: PartySheet.#onRest,
       writeDescription,
-      print: printSheet,
     },
   };
 
@@ -194,7 +193,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 
   static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const actor = this.party.system.creatures.find(({ uuid }) => uuid === dataset.uuid);
-    await (actor?.sheet as ActorSheetV2 | null | undefined)?.render({ force: true });
+    await openSheetOf(actor);
   }
 
   static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Creature } from "../../../characters/creature.ts";
-import { serialize } from "../../../base/async.ts";
-import { durationUpdate, effectDuration } from "../../../base/foundry-versions.ts";
-import { bonusGroups } from "../../effects/bonus-groups.ts";
-import { effectAt, openEffect } from "../../items/item-effects.ts";
+import { serialize } from "../../base/async.ts";
+import { durationUpdate, effectDuration } from "../../base/foundry-versions.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { openSheetOf } from "../../ui/pages.ts";
+import { bonusGroups, effectAt } from "../effects/effect-rows.ts";
 import type { SheetSection } from "./section.ts";
 
 /** The bonuses, penalties and other effects of a character, with the reasons why a bonus does not count. */
@@ -13,7 +13,7 @@ export const bonusesSection: SheetSection = {
   actions: {
     addBonus,
     addEffect,
-    editBonus: (actor, target) => openEffect(effectAt(actor, target)),
+    editBonus: (actor, target) => openSheetOf(effectAt(actor, target)),
     toggleBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
       if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
@@ -31,12 +31,12 @@ async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
   const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg", system: { value: 0 } } as const;
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
-  await openEffect(effect);
+  await openSheetOf(effect);
 }
 
 /** Adds an effect that changes something other than rolls, and opens Foundry's sheet of it. */
 async function addEffect(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Effects.new");
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);
-  await openEffect(effect);
+  await openSheetOf(effect);
 }

@@ -1,12 +1,12 @@
-import type { Creature } from "../../../characters/creature.ts";
-import { serialize } from "../../../base/async.ts";
-import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/tracks.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { serialize } from "../../base/async.ts";
+import { diceOf, statusDisplay, statusesKnownTo } from "../../characters/tracks.ts";
 import type { SectionAction, SheetSection } from "./section.ts";
-import { poolFieldOf } from "../../../rules/kernel/fields.ts";
-import { dieKindOf } from "../../../rules/traditions/traditions.ts";
-import { dieShape } from "../../../dice/card.ts";
-import { say } from "../../../base/words.ts";
-import { itemsOf } from "../../../characters/creature.ts";
+import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
+import { dieKindOf } from "../../rules/traditions/traditions.ts";
+import { dieShape } from "../../dice/card.ts";
+import { say } from "../../base/words.ts";
+import { itemsOf } from "../../characters/creature.ts";
 import {
   addDie,
   choosePaidOption,
@@ -17,18 +17,26 @@ import {
   removeDie,
   toggleFlag,
   toggleTrait,
-} from "../../../characters/pool.ts";
-import type { Pool } from "../../../characters/pool.ts";
-import { purchasable } from "../../../rules/kernel/setup.ts";
-import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
-import { poolChoices } from "../../../rolls/road/roll-choices.ts";
-import { affordable, purchaseSource } from "../../../deltas/pay.ts";
-import { rollStat } from "../../../rolls/road/roll-stat.ts";
-import { skipsDialog } from "../../../rolls/skips-dialog.ts";
-import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
-import { changeResource } from "./change-resource.ts";
-import { listenToChanges } from "./field-listener.ts";
-import type { DieKind } from "../../../rules/kernel/die-kind.ts";
+} from "../../characters/pool.ts";
+import type { Pool } from "../../characters/pool.ts";
+import { purchasable } from "../../rules/kernel/setup.ts";
+import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
+import { givenDice, poolChoices } from "../../rolls/road/roll-choices.ts";
+import { affordable, purchaseSource } from "../../deltas/pay.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { changeResource } from "./section.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { heroic } from "../../rules/traditions/trip/heroic.ts";
+import {
+  heroicDiceField,
+  heroicDieField,
+  highestBonusDieField,
+  highestDegreeField,
+} from "../../rules/traditions/trip/trip-fields.ts";
+import { performRoll } from "../../rolls/road/perform-roll.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
 
 /** The button of a status that the dice of a character know. */
 interface StatusToggle {
@@ -39,7 +47,7 @@ interface StatusToggle {
 }
 
 /** Returns the statuses that the dice of a character's tradition know; {@link toggleStatus} toggles one. */
-export function statusToggles(actor: Creature): readonly StatusToggle[] {
+function statusToggles(actor: Creature): readonly StatusToggle[] {
   return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
     const { name, img } = statusDisplay(id);
     return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
@@ -88,9 +96,7 @@ export const traitsSection: SheetSection = {
     toggleStatus,
     changeInspiration: changeResource("inspiration"),
   },
-  attach: (part, actor) => {
-    listenToChanges(part, "[data-paid-option]", ({ value }) => void choosePaidOption(actor, value));
-  },
+  fields: { "data-paid-option": (actor, value) => choosePaidOption(actor, String(value)) },
 };
 
 /** Returns the die kind that a character of this tradition usually rolls. */
@@ -156,5 +162,87 @@ function rollPool(actor: Creature, ask: boolean): Promise<void> {
     const { setup, paid } = poolChoices(actor, pool);
     const message = await rollStat(actor, { traits: pool.traits }, { ask, choices: { setup, paid } });
     if (message) await clearPool(actor);
+  });
+}
+
+/** The heroic table, whose degrees are rolled with a click, and luck. */
+export const heroicSection: SheetSection = {
+  id: "heroic",
+  prepare: (actor) => {
+    const dice = degreesOf(actor);
+    const { min, max, sizes, initial } = heroicDiceField;
+    return {
+      degrees: dice.map((size, index) => ({
+        index,
+        degree: index + 1,
+        size,
+        shape: dieShape(size),
+        label: degreeLabel(index + 1, size),
+      })),
+      sizes: sizes.map((size) => ({ value: size, label: `d${size}` })),
+      mayAdd: dice.length < max,
+      mayRemove: dice.length > min,
+      isOurChoice: dice.join() === initial.join(),
+      highest: valueOf(ownOf(actor), highestDegreeField),
+      range: highestDegreeField,
+      bonusDice: highestBonusDieField.sizes.map((size) => ({ value: size, label: `d${size}` })),
+      highestBonusDie: valueOf(ownOf(actor), highestBonusDieField)[0],
+      luck: actor.system.luck,
+    };
+  },
+  holds: ({ system }) => {
+    const { luck, own } = system._source;
+    const isUsual = ({ name, initial }: typeof heroicDiceField | typeof highestDegreeField): boolean =>
+      JSON.stringify(Reflect.get(own, name)) === JSON.stringify(initial);
+    return luck !== null || ![heroicDiceField, highestDegreeField, highestBonusDieField].every(isUsual);
+  },
+  actions: {
+    rollHeroic: (actor, { dataset }) => rollHeroic(actor, Number(dataset.index)),
+    addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),
+    removeDegree: (actor) =>
+      changeDice(actor, (dice) => (dice.length > heroicDiceField.min ? dice.slice(0, -1) : dice)),
+    changeLuck: changeResource("luck"),
+  },
+  fields: {
+    "data-degree": (actor, value, { degree }) =>
+      changeDice(actor, (dice) => dice.map((size, index) => (index === Number(degree) ? Number(value) : size))),
+    "data-highest-bonus-die": (actor, value) =>
+      actor.update({ system: { own: { [highestBonusDieField.name]: [Number(value)] } } }),
+  },
+};
+
+/** Returns the dice of the character's heroic table, from degree 1 up. */
+function degreesOf(actor: Creature): readonly number[] {
+  return valueOf(ownOf(actor), heroicDiceField);
+}
+
+function ownOf({ system }: Creature): Setup {
+  return { ...(system.own as Partial<Setup>), count: heroic.count.usual };
+}
+
+function degreeLabel(degree: number, size: number): string {
+  return say({ key: "QUADRIVIUM.Heroic.degree", data: { degree, size } });
+}
+
+type Dice = readonly number[];
+
+/** Changes the dice of the heroic table, after earlier changes are stored. */
+async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promise<void> {
+  await serialize<unknown>(actor, () =>
+    actor.update({ system: { own: { [heroicDiceField.name]: [...changed(degreesOf(actor))] } } }),
+  );
+}
+
+/**
+ * Rolls a degree: "simply find the indicated die on the Heroic table of the character sheet and roll two of them"
+ * [trip].
+ */
+async function rollHeroic(actor: Creature, index: number): Promise<void> {
+  const size = degreesOf(actor)[index];
+  if (size === undefined) return;
+  const title = { key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } };
+  const choices = givenDice(dieKindOf(heroic.letter), { [heroicDieField.name]: [size] }, title);
+  await warnOfFaults(async () => {
+    await performRoll({ actor, choices, ask: false });
   });
 }

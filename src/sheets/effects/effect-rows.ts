@@ -1,28 +1,28 @@
+import type { Creature } from "../../characters/creature.ts";
+import { effectChanges, timeLeft } from "../../base/foundry-versions.ts";
 import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
-import { say, sayFault, signed } from "../../base/words.ts";
+import { numeral, say, sayFault, signed } from "../../base/words.ts";
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
-import type { Creature } from "../../characters/creature.ts";
 import { diceOf, statusesKnownTo, trackLevelOf } from "../../characters/tracks.ts";
-import { timeLeft } from "../../base/foundry-versions.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import { isToTotal } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import { changesInWords, timeInWords } from "./effect-changes.ts";
-import { keysOf, scopeName } from "./bonus-scopes.ts";
+import { keysOf, scopeName } from "./bonus-sheet.ts";
 import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { uuidOf } from "../../base/documents.ts";
+import type { EffectChange, TimeLeft } from "../../base/foundry-versions.ts";
 
 type Effect = ActiveEffect.Implementation;
 
 /** The bonuses to the same rolls, as the sheet lists them. */
-export interface BonusGroup {
+interface BonusGroup {
   readonly name: string;
   /** The sum of the bonuses that count for such a roll, with its sign; blank if none counts. */
   readonly sum: string;
@@ -32,7 +32,7 @@ export interface BonusGroup {
 }
 
 /** One bonus as the sheet lists it. */
-export interface BonusLine {
+interface BonusLine {
   /** The uuid of its effect; null for a bonus without an effect: the penalty of a track, mastery. */
   readonly uuid: string | null;
   /** The id of an effect on the character itself, which can be dragged; null for the effect of an item. */
@@ -240,4 +240,127 @@ function wordsOf(bonus: Bonus, id = ""): Pick<BonusLine, "name" | "figure" | "de
       ...(source && source !== name && source !== id ? [source] : []),
     ],
   };
+}
+
+/** Returns what an effect changes in words: "Size +1", "Strength at least 2", "Status: Prone". */
+export function changesInWords(actor: Creature, effect: ActiveEffect.Implementation): readonly string[] {
+  const changes = effectChanges(effect).filter(({ key }) => key !== "");
+  const statuses = [...effect.statuses].flatMap((id) => {
+    const known = CONFIG.statusEffects.find((one) => one.id === id);
+    const name = game.i18n.localize(known?.name ?? id);
+    return name === effect.name ? [] : say({ key: "QUADRIVIUM.Effects.status", data: { name } });
+  });
+  return [...changes.map((change) => changeInWords(actor, change)), ...statuses];
+}
+
+function changeInWords(actor: Creature, { key, kind, value }: EffectChange): string {
+  const name = nameOf(actor, key);
+  const amount = Number(value);
+  if (value.trim() === "" || Number.isNaN(amount)) {
+    return say({
+      key: `QUADRIVIUM.Effects.Change.${kind === "override" ? "override" : "custom"}`,
+      data: { name, value },
+    });
+  }
+  const isSum = kind === "add" || kind === "subtract";
+  const figure = isSum ? signed(kind === "add" ? amount : -amount) : numeral(amount);
+  return say({ key: `QUADRIVIUM.Effects.Change.${isSum ? "add" : kind}`, data: { name, value: figure } });
+}
+
+/** Returns the name of what a path of the actor stores; the path itself if it is not known. */
+function nameOf({ system }: Creature, key: string): string {
+  const [root, group, id, ...rest] = key.split(".");
+  if (root !== "system") return key;
+  const end = rest.join(".");
+  if (group === "characteristics" && end === "value") {
+    const listed = system.listedCharacteristics.find((one) => one.id === id);
+    if (listed) return game.i18n.localize(listed.name);
+  }
+  if (group === "tracks" && end === "value") {
+    const listed = system.listedTracks.find((one) => one.id === id);
+    if (listed) return game.i18n.localize(listed.name);
+  }
+  const label = system.schema.getField(key.slice("system.".length))?.label ?? "";
+  return label === "" ? key : game.i18n.localize(label);
+}
+
+/** Returns the time that an effect has left in words: "10 minutes left", "3 Rounds left", "expired". */
+export function timeInWords({ seconds, words, isOver }: TimeLeft): string {
+  if (isOver) return say({ key: "QUADRIVIUM.Bonuses.Idle.over" });
+  // On 14, an effect can wait for an event when its time has run out.
+  const time = seconds === null ? words : lengthOfTime(Math.max(0, seconds));
+  return say({ key: "QUADRIVIUM.Effects.left", data: { time } });
+}
+
+const units = [
+  ["days", 86_400],
+  ["hours", 3_600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
+
+/** Returns a length of time in its two greatest units; what is below is left out. */
+function lengthOfTime(seconds: number): string {
+  const first = units.findIndex(([, length]) => seconds >= length);
+  const start = first < 0 ? units.length - 1 : first;
+  let left = seconds;
+  const parts = units.slice(start, start + 2).flatMap(([unit, length], place) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count > 0 || place === 0 ? say({ key: `QUADRIVIUM.Effects.Time.${unit}`, data: { count } }) : [];
+  });
+  return parts.join(" ");
+}
+
+/** A row of the list of an item's effects. */
+export interface EffectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly isOn: boolean;
+  /** The amount with its sign; blank for an effect that is no bonus. */
+  readonly figure: string;
+  /** The goal of the bonus and what it is limited to. */
+  readonly scope: string;
+}
+
+/** Returns the effects of an item in order. */
+export function effectRows(item: Item.Implementation): readonly EffectRow[] {
+  const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
+  return effects.map((effect) => {
+    const bonus = effect.type === "bonus" ? (effect.system as BonusData) : null;
+    return {
+      id: effect.id ?? "",
+      name: effect.name,
+      img: effect.img ?? "",
+      isOn: !effect.disabled,
+      figure: bonus ? signed(bonus.value) : "",
+      scope: bonus ? scopeOf(bonus) : say({ key: "QUADRIVIUM.ItemSheet.otherEffect" }),
+    };
+  });
+}
+
+/** Returns a bonus in words: "+2, Kit (total), every roll". */
+export function bonusInWords(bonus: BonusData): string {
+  return say({ key: "QUADRIVIUM.Effects.bonus", data: { amount: signed(bonus.value), scope: scopeOf(bonus) } });
+}
+
+function scopeOf({ category, goal, scope, key }: BonusData): string {
+  const data = {
+    category: { key: `QUADRIVIUM.BonusCategory.${category}` },
+    goal: { key: `QUADRIVIUM.BonusGoal.${goal}` },
+  };
+  return say({
+    key: "QUADRIVIUM.ItemSheet.effectScope",
+    data: {
+      ...data,
+      scope: { key: `QUADRIVIUM.ItemSheet.scope.${scope}`, data: { name: scopeName(scope, key) } },
+    },
+  });
+}
+
+/** Returns the effect of the row that contains an element: one of the character or of its items. */
+export function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
+  const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
+  return uuid === undefined ? undefined : [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);
 }

@@ -1,27 +1,31 @@
-import { checkFormula as checkRoll } from "../../../dice/formula.ts";
-import { localiseFaults } from "../../../base/rule-errors.ts";
-import { wordsOf } from "../../../base/tradition-words.ts";
-import { say, sayFault, signed } from "../../../base/words.ts";
-import { checkTotalFormula, combatTotals } from "../../../characters/combat-totals.ts";
-import type { Arms } from "../../../characters/combat-totals.ts";
-import { itemsOf, memoize } from "../../../characters/creature.ts";
-import type { Creature } from "../../../characters/creature.ts";
-import { usualInitiative } from "../../../rolls/initiative.ts";
-import { standsAsItIs } from "../../../rules/traditions/tradition.ts";
-import type { WorkedTotal } from "../../../rules/character/totals.ts";
-import { revertField } from "../../../ui/field-fault.ts";
-import type { Field } from "../../../ui/number-fields.ts";
-import { listenToChanges } from "./field-listener.ts";
-import { abilityCalled, nameMeant } from "../../../characters/abilities.ts";
-import { ownFigure, ownNumbers } from "../../../characters/own-setup.ts";
-import { figureOf } from "../../../rolls/stat-figure.ts";
-import { rollTooltip } from "../../../rolls/roll-tooltip.ts";
-import { hasOwnFormula } from "../../../rolls/item-formula.ts";
-import { totalStat } from "../../../rolls/road/roll-total.ts";
-import { characteristicChoices, needsField } from "../../items/item-details.ts";
-import type { Total, Tradition } from "../../../rules/traditions/tradition.ts";
-import type { NumberOnSheet } from "./characteristics.ts";
-import type { SheetSection } from "./section.ts";
+import { checkFormula as checkRoll } from "../../dice/formula.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { wordsOf } from "../../base/tradition-words.ts";
+import { labelled, numeral, say, sayFault, signed } from "../../base/words.ts";
+import { checkTotalFormula, combatTotals } from "../../characters/combat-totals.ts";
+import type { Arms } from "../../characters/combat-totals.ts";
+import { itemsOf, memoize } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { usualInitiative } from "../../rolls/initiative.ts";
+import { standsAsItIs } from "../../rules/traditions/tradition.ts";
+import type { WorkedTotal } from "../../rules/character/totals.ts";
+import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
+import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
+import { explainComposition, figureOf } from "../../rolls/stat-figure.ts";
+import { rollTooltip } from "../../rolls/roll-tooltip.ts";
+import { hasOwnFormula } from "../../rolls/item-formula.ts";
+import { totalStat } from "../../rolls/road/roll-total.ts";
+import { characteristicChoices, needsField } from "../items/item-details.ts";
+import type { Total, Tradition } from "../../rules/traditions/tradition.ts";
+import type { NumberOnSheet, SheetSection } from "./section.ts";
+import { abilityFor, costText } from "../../deltas/powers.ts";
+import type { Power } from "../../deltas/powers.ts";
+import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { usualChoices } from "../../rolls/road/roll-choices.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** A combat total: a button, or the fault of its formula. */
 interface Figure {
@@ -64,6 +68,17 @@ interface RowField extends NumberOnSheet {
   readonly label: string;
 }
 
+/** Lets the fields of formulas be stored, if they are valid. */
+export const formulaFields: NonNullable<SheetSection["fields"]> = {
+  "data-formula": async (actor, value, { formula: path = "" }) => {
+    const written = String(value);
+    localiseFaults(() => {
+      if (written !== "") checkWritten(actor, path, written);
+    });
+    await actor.update({ [path]: written });
+  },
+};
+
 /** The weapons with their combat totals, and the armor; in edit mode their numbers, and the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
@@ -105,14 +120,8 @@ export const combatSection: SheetSection = {
   statAt(actor, { dataset }) {
     return dataset.total ? totalStat(actor, dataset.total, dataset.weapon ?? "") : null;
   },
-  attach: attachFormulas,
+  fields: formulaFields,
 };
-
-/** Lets the fields of formulas in a part be stored. */
-export function attachFormulas(part: HTMLElement, actor: Creature): void {
-  // The form would store them unchecked.
-  listenToChanges(part, "[data-formula]", (field) => void storeFormula(actor, field));
-}
 
 /** Returns the rows of all weapons in the order of the sheet, and of bare hands where these have totals. */
 function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
@@ -255,23 +264,71 @@ function formulasOf(actor: Creature): readonly ShownFormula[] {
   ];
 }
 
-/** Stores a valid formula; shows the reason at the field of any other, and the old one stays. */
-async function storeFormula(actor: Creature, field: Field): Promise<void> {
-  const path = field.dataset.formula ?? "";
-  const written = field.value.trim();
-  try {
-    localiseFaults(() => {
-      if (written !== "") check(actor, path, written);
-    });
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    revertField(field, error.message);
-    return;
-  }
-  await actor.update({ [path]: written });
-}
-
-function check(actor: Creature, path: string, written: string): void {
+function checkWritten(actor: Creature, path: string, written: string): void {
   if (path === "system.initiative") checkRoll(written, actor.getRollData());
   else checkTotalFormula(actor, path.split(".").at(-1) ?? "", written);
+}
+
+/** The powers of a character: their rolls, costs and effects. */
+export const powersSection: SheetSection = {
+  id: "powers",
+  prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
+  holds: (actor) => itemsOf(actor, "power").length > 0,
+  statAt: (_actor, target) => {
+    const power = idAt(target);
+    return power ? { power } : null;
+  },
+  actions: {
+    usePower: (actor, target, event) =>
+      warnOfFaults(async () => {
+        await rollStat(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
+      }),
+  },
+};
+
+function idAt(target: HTMLElement): string {
+  return target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+}
+
+function shown(actor: Creature, power: Power) {
+  const { id, name, system } = power;
+  const { target, hint } = useOf(actor, power);
+  return {
+    id,
+    name,
+    rolls: [target, rolledFor(actor, power)].filter(Boolean).join(" "),
+    feat: system.feat.trim() && labelled(say({ key: "QUADRIVIUM.Item.power.FIELDS.feat.label" }), system.feat.trim()),
+    tooltip: rollTooltip(name, hint),
+    score: system.score,
+    difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
+    storedDifficulty: system.difficulty,
+    cost: costText(power),
+    effect: system.effect,
+    effectFormula: system.effectFormula,
+  };
+}
+
+/** Returns the roll of a power in short: "Int + Legend Lore +2". */
+function rolledFor(actor: Creature, power: Power): string {
+  const { characteristics, ability, score } = power.system;
+  const scores = actor.system.listedCharacteristics
+    .filter(({ id }) => characteristics.includes(id))
+    .map(({ short }) => game.i18n.localize(short))
+    .join(", ");
+  const learned =
+    abilityFor(actor, power)?.name ?? (ability && say({ key: "QUADRIVIUM.Sheet.unlearned", data: { name: ability } }));
+  const names = [scores, learned].filter(Boolean).join(" + ");
+  return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
+}
+
+/** Returns the target of the roll that a click makes, where stats have one, and its parts; if it cannot be rolled, the reason. */
+function useOf(actor: Creature, { id }: Power): { readonly target: string; readonly hint: string } {
+  try {
+    const composed = composeRoll(actor, usualChoices(actor, { power: id ?? "" }));
+    const [field] = ownNumbers(actor);
+    const target = field ? ownFigure(field, composed.choices.setup) : "";
+    return { target, hint: [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ") };
+  } catch (error) {
+    return { target: "", hint: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,9 +1,12 @@
-import type { Creature } from "../../../characters/creature.ts";
-import type { Section } from "../../../rules/traditions/tradition.ts";
-import type { Stat } from "../../../rolls/road/roll-choices.ts";
+import { serialize } from "../../base/async.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { heldAfter } from "../../rules/kernel/fields.ts";
+import type { Resource } from "../../rules/kernel/fields.ts";
+import type { Section } from "../../rules/traditions/tradition.ts";
 
 /** The orders of the rows of items; in the order "hand" they can be moved. */
-export const rowOrders = ["hand", "name", "total"] as const;
+const rowOrders = ["hand", "name", "total"] as const;
 export type RowOrder = (typeof rowOrders)[number];
 
 /** The state of the sheet for this user. */
@@ -52,8 +55,45 @@ export interface SheetSection {
   readonly actions?: Readonly<Record<string, SectionAction>>;
   /** Returns the stat that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
   statAt?(actor: Creature, target: HTMLElement): Stat | null;
-  /** Adds listeners that are no actions; called for each new element of the part, but not for a row that is drawn alone. */
-  attach?(part: HTMLElement, actor: Creature): void;
+  /**
+   * What its fields store that belong neither to the actor's form nor to an item's row, by the attribute that selects them: "data-formula".
+   * What cannot be stored throws an Error with the reason, which is shown at the field.
+   */
+  readonly fields?: Readonly<Record<string, (actor: Creature, value: string | number, data: DOMStringMap) => unknown>>;
 }
 
 export type SectionAction = (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void;
+
+/** A row that can be sorted by its name or its amount. */
+export interface SortableRow {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** Returns rows in an order. By total, the largest comes first, and equal ones are sorted by name. */
+export function sortRows<Row extends SortableRow>(rows: readonly Row[], order: RowOrder): readonly Row[] {
+  if (order === "hand") return rows;
+  const byName = (a: Row, b: Row): number => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true });
+  return rows.toSorted(order === "name" ? byName : (a, b) => b.amount - a.amount || byName(a, b));
+}
+
+/** Returns the action of a button that adds its `data-step`, 1 or -1, to a resource. */
+export function changeResource(resource: Resource): SectionAction {
+  return async (actor, { dataset }) => {
+    await serialize<unknown>(actor, () =>
+      actor.update({ system: { [resource]: heldAfter(actor.system[resource], Number(dataset.step)) } }),
+    );
+  };
+}
+
+/** A number field on a sheet. */
+export interface NumberOnSheet {
+  readonly path: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** A sign before the number: the asterisk of a target; usually blank. */
+  readonly sign: string;
+  /** How far its usual values lie apart, if not by one. */
+  readonly step?: number | undefined;
+}

@@ -1,0 +1,201 @@
+import { traditionWord } from "../../base/tradition-words.ts";
+import { isElement, openSheetOf } from "../../ui/pages.ts";
+import { nameInWorld } from "../../base/compendium-languages.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import { say } from "../../base/words.ts";
+import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
+import { chooseDocuments } from "../../ui/choose-documents.ts";
+import { nameFor } from "../../characters/names.ts";
+import type { Option, OptionGroup } from "../../ui/option-list.ts";
+import { attachPickList, matching } from "../../ui/pick-list.ts";
+
+/** Opens the context menu of the row that contains a button. */
+export function openRowMenu(button: HTMLElement): void {
+  const row = button.closest("[data-item-id], [data-bonus]");
+  // A disabled button gets no events.
+  const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
+  const { left: clientX, bottom: clientY } = button.getBoundingClientRect();
+  target?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }));
+}
+
+/** Returns the item of the row that contains an element. */
+export function itemAt(actor: Creature, element: HTMLElement): Item.Implementation | undefined {
+  const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  return id ? actor.items.get(id) : undefined;
+}
+
+/** Opens the sheet of a row's item. */
+export async function openItem(actor: Creature, target: HTMLElement): Promise<void> {
+  await openSheetOf(itemAt(actor, target));
+}
+
+/** Deletes a row's item after a confirmation. */
+export async function deleteItem(actor: Creature, target: HTMLElement): Promise<void> {
+  await itemAt(actor, target)?.deleteDialog();
+}
+
+/** Moves an item one row up or down, for users who do not drag. */
+export async function moveItem(actor: Creature, target: HTMLElement): Promise<void> {
+  const row = target.closest<HTMLElement>("[data-item-id]");
+  const item = itemAt(actor, target);
+  const isUp = target.dataset.direction === "up";
+  const beside = isUp ? row?.previousElementSibling : row?.nextElementSibling;
+  const goal = isElement(beside) ? itemAt(actor, beside) : undefined;
+  if (!row || !item || !goal || goal === item) return;
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [])];
+  const siblings = rows.flatMap(({ dataset }) => actor.items.get(dataset.itemId ?? "") ?? []);
+  const sorted = foundry.utils.performIntegerSort(item, { target: goal, siblings, sortBefore: isUp });
+  await actor.updateEmbeddedDocuments(
+    "Item",
+    sorted.map(({ target: { id }, update }) => ({ _id: id, ...update })),
+  );
+}
+
+/** Returns what a new item of a type is called at first. */
+function newNameOf({ system }: Creature, type: Item.SubType): string {
+  return type === "ability"
+    ? traditionWord(system.effectiveTradition.id, "newAbility")
+    : game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
+}
+
+/** Adds an item of a type after the last one, and returns its id. A blank name stands for the usual one of a new item. */
+export async function addItem(actor: Creature, type: Item.SubType, name: string): Promise<string | null> {
+  const data = { name: name || newNameOf(actor, type), type, sort: sortBehind(actor, type) };
+  const [item] = await actor.createEmbeddedDocuments("Item", [data]);
+  return item?.id ?? null;
+}
+
+/** Copies items to an actor in one step, each after the last of its type; the copies store their compendium sources. */
+export async function copyItems(
+  actor: Creature,
+  items: readonly Item.Implementation[],
+): Promise<readonly Item.Implementation[]> {
+  const ids = new Set<string | null>([...actor.items.keys()]);
+  const suited = await Promise.all(items.map((item) => suitedTo(actor, item)));
+  const copies = items.map((item, index) => {
+    const data = game.items.fromCompendium(item, { keepId: true, clearFolder: true });
+    // Foundry keeps the id of a copy if it is free.
+    const _id = ids.has(item.id) ? foundry.utils.randomID() : item.id;
+    ids.add(_id);
+    const sort = sortBehind(actor, item.type) + index * CONST.SORT_INTEGER_DENSITY;
+    return foundry.utils.mergeObject({ ...data, _id, sort }, suited[index] ?? {});
+  });
+  return actor.createEmbeddedDocuments("Item", copies, { keepId: true });
+}
+
+/**
+ * Returns what changes in an item for the game of an actor: the Ability with which it is used there, whose uuid an item of a compendium
+ * names in `flags.quadrivium.for.abilities`, by the id of the tradition.
+ */
+async function suitedTo({ system }: Creature, item: Item.Implementation): Promise<object> {
+  const path = `flags.quadrivium.for.abilities.${system.effectiveTradition.id}`;
+  const uuid: unknown = foundry.utils.getProperty(item, path);
+  const name = typeof uuid === "string" ? await nameInWorld(uuid) : null;
+  return name === null ? {} : { system: { ability: name } };
+}
+
+/** Returns the sort value after the last item of a type. */
+export function sortBehind(actor: Creature, type: Item.SubType): number {
+  return (itemsOf(actor, type).at(-1)?.sort ?? 0) + CONST.SORT_INTEGER_DENSITY;
+}
+
+/**
+ * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be of any type.
+ * @param type The type that is looked for at first; blank for all.
+ */
+async function takeItems(actor: Creature, type: string): Promise<void> {
+  const title = say({ key: "QUADRIVIUM.Take.item" });
+  const about = `take.${actor.uuid}`;
+  const { id: tradition } = actor.system.effectiveTradition;
+  const uuids = await chooseDocuments({ title, groups: itemGroups(), about, type, tradition });
+  const said = await takeItemsAt(actor, uuids);
+  if (said) ui.notifications.info(said);
+}
+
+/** Copies items to a character, and returns what is announced of them; blank if there is none. */
+export async function takeItemsAt(actor: Creature, uuids: readonly string[]): Promise<string> {
+  const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
+  const items = found.filter((item) => item !== null);
+  const taken = items.length > 0 ? await copyItems(actor, items) : [];
+  const [first] = taken;
+  if (!first) return "";
+  const name = nameFor(actor, "user");
+  return taken.length === 1
+    ? say({ key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: name } })
+    : say({ key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: name } });
+}
+
+/** What a field that adds to a section offers, and what it does to the field's sheet. */
+interface Addition extends Option {
+  /** Returns what is announced to screen readers; blank for nothing. */
+  readonly add: (sheet: AddingSheet) => Promise<string>;
+}
+
+/** The members of a sheet that adding to a section needs. */
+export interface AddingSheet {
+  readonly creature: Creature;
+  /** Adds an empty item; one without a name gets the cursor there. */
+  addNew(type: Item.SubType, name: string): Promise<string>;
+  /** Runs when the field has added items, with their ids; left out if nothing comes of it. */
+  onAdded?(ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * Lets the field at the end of a section add items of the types in its `data-pick`: first what compendia and the sidebar offer for
+ * the character's tradition, then an empty item (with the name that is typed), and last the window with everything.
+ */
+export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
+  attachPickList(part, {
+    selector: "[data-pick]",
+    offer: (typed, field) => additions(sheet.creature, typesOf(field), typed),
+    pick: async ({ add }, _typed, field) => {
+      const before = new Set(sheet.creature.items.keys());
+      const said = await add(sheet);
+      const added = [...sheet.creature.items.keys()].filter((id) => !before.has(id));
+      if (added.length > 0) await sheet.onAdded?.(added);
+      const status = field.parentElement?.querySelector("output");
+      if (status && said) status.textContent = said;
+    },
+  });
+}
+
+function typesOf({ dataset }: HTMLInputElement): readonly Item.SubType[] {
+  return (dataset.pick ?? "").split(" ") as Item.SubType[];
+}
+
+function additions(
+  creature: Creature,
+  types: readonly Item.SubType[],
+  typed: string,
+): readonly OptionGroup<Addition>[] {
+  const offered = offeredItems(creature.system.effectiveTradition.id, types);
+  const found = matching(offered, typed).map(({ label, options }) => ({
+    label,
+    options: options.map((item) => ({
+      ...item,
+      add: () => takeItemsAt(creature, [item.uuid]),
+    })),
+  }));
+  return [...found, { label: "", options: [...types.map((type) => newItem(creature, type, typed)), browse(types)] }];
+}
+
+function newItem(creature: Creature, type: Item.SubType, typed: string): Addition {
+  const kind = newNameOf(creature, type);
+  return {
+    name: typed ? say({ key: "QUADRIVIUM.Sheet.Add.named", data: { kind, name: typed } }) : kind,
+    add: (sheet) => sheet.addNew(type, typed),
+  };
+}
+
+/** The last of all: the window in which several can be found by type and source. */
+function browse(types: readonly Item.SubType[]): Addition {
+  const [type = "", ...others] = types;
+  return {
+    name: say({ key: "QUADRIVIUM.Sheet.Add.browse" }),
+    add: async ({ creature }) => {
+      await takeItems(creature, others.length === 0 ? type : "");
+      return "";
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
+import { numeral, sayFault, signed } from "../../base/words.ts";
+import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { memoize, itemsOf } from "../../characters/creature.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
+import { rollTooltip } from "../../rolls/roll-tooltip.ts";
+import type { NumberOnSheet, SheetSection, SortableRow } from "./section.ts";
+import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
+import type { NumberField } from "../../rules/kernel/fields.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import type { StatFigure } from "../../rolls/stat-figure.ts";
+import { sortRows } from "./section.ts";
+import { serialize } from "../../base/async.ts";
+import type { Ability } from "../../characters/abilities.ts";
+import { combatTotals } from "../../characters/combat-totals.ts";
+import { totalStat } from "../../rolls/road/roll-total.ts";
+import { artKinds } from "../../rules/character/totals.ts";
+import { copyItems, itemAt, sortBehind } from "./item-rows.ts";
+import { formulaFields, totalFormulas } from "./combat.ts";
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly figure: string;
+  /** The cumulative bonus with the die that it chooses: "+7 d8"; blank for none. */
+  readonly bonus: string;
+  /** The parts that are added when it is rolled. */
+  readonly tooltip: string;
+  readonly field: NumberOnSheet;
+}
+
+/** The Characteristics of a character, with a score each or the field that its tradition has instead. */
+export const characteristicsSection: SheetSection = {
+  id: "characteristics",
+  prepare: (actor) => ({
+    characteristics: memoize(actor, "characteristics", () => shown(actor)),
+    title: traditionWord(actor.system.effectiveTradition.id, "characteristics"),
+    meaning: ownNumbers(actor).map(signMeaning).filter(Boolean).join(" "),
+    tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
+  }),
+  // Those of other games are listed with what this one does not use.
+  holds: () => false,
+};
+
+function shown(actor: Creature): readonly Shown[] {
+  const { system } = actor;
+  const [own] = ownNumbers(actor);
+  return system.listedCharacteristics.map(({ id, name: key, short }) => {
+    const name = game.i18n.localize(key);
+    const { explanation, bonus } = figureOf(actor, { characteristics: [id] });
+    const stored = system._source.characteristics[id];
+    const path = `system.characteristics.${id}`;
+    return {
+      id,
+      name,
+      short: game.i18n.localize(short),
+      figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
+      bonus: bonus && bonus.withDie !== "0" ? bonus.withDie : "",
+      tooltip: rollTooltip(name, explanation),
+      field: own
+        ? {
+            path: `${path}.own.${own.name}`,
+            value: ownNumber(own, stored?.own ?? {}),
+            min: own.min,
+            max: own.max,
+            sign: own.sign ?? "",
+            step: own.step,
+          }
+        : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
+    };
+  });
+}
+
+/** A row of the list of Abilities. */
+interface AbilityRow extends SortableRow {
+  readonly id: string;
+  readonly specialty: string;
+  readonly isUnskilled: boolean;
+  /** The short names of its Characteristics. */
+  readonly with: string;
+  readonly tooltip: string;
+  readonly columns: readonly Column[];
+  /** The stored Characteristics as one value of the field, and the values it offers. */
+  readonly choice: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** A value of a row and the field that changes it; null for a calculated value. */
+interface Column {
+  readonly label: string;
+  readonly figure: string;
+  readonly field: NumberOnSheet | null;
+  /** True if it is left out where there is little room: the tooltip of the row tells it, too. */
+  readonly isMinor?: boolean;
+}
+
+/** The Abilities of a character. */
+export const abilitiesSection: SheetSection = {
+  id: "abilities",
+  prepare: (actor, { order }) => {
+    const rows = memoize(actor, "abilities", () => abilityRows(actor));
+    const { id } = actor.system.effectiveTradition;
+    const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
+    return { words, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
+  },
+  holds: (actor) => itemsOf(actor, "ability").length > 0,
+};
+
+function abilityRows(actor: Creature): readonly AbilityRow[] {
+  const { listedCharacteristics } = actor.system;
+  const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
+  const listed = [...shorts.keys()];
+  const inWords = (ids: readonly string[]): string => ids.map((one) => shorts.get(one) ?? one).join(", ");
+  // "The average of several scores" [spec]: two of them in the row, more in the dialog and on the sheet of the Ability.
+  const pairs =
+    actor.system.effectiveTradition.id === check.tradition
+      ? listed.flatMap((one, index) => listed.slice(index + 1).map((other) => [one, other]))
+      : [];
+  const offered = [[], ...listed.map((one) => [one]), ...pairs];
+  const own = ownNumbers(actor);
+  const score = traditionWord(actor.system.effectiveTradition.id, "score");
+  const abilities = plainAbilitiesOf(actor);
+  return abilities.map((ability) => {
+    const { id, name, system } = ability;
+    const figure = figureOf(actor, { ability: id ?? "" });
+    const { amount, explanation } = figure;
+    // In the order of the list, in which the choices are.
+    const chosen = system.characteristics.toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b));
+    return {
+      id: id ?? "",
+      name,
+      specialty: system.specialty,
+      isUnskilled: system.unskilled,
+      with: inWords(system.characteristics),
+      tooltip: rollTooltip(name, explanation),
+      amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
+      columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(actor, ability, figure, score),
+      choice: chosen.join(" "),
+      choices: Object.fromEntries([...offered, chosen].map((ids) => [ids.join(" "), inWords(ids)])),
+    };
+  });
+}
+
+function scoreColumns(
+  actor: Creature,
+  { system }: Item.OfType<"ability">,
+  { amount, passive }: StatFigure,
+  label: string,
+): readonly Column[] {
+  const { score } = system._source;
+  return [
+    {
+      label,
+      figure: scoreInWords(actor, system.score),
+      field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
+    },
+    { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
+    ...(passive === null
+      ? []
+      : [{ label: game.i18n.localize("QUADRIVIUM.Sheet.passive"), figure: numeral(passive), field: null }]),
+  ];
+}
+
+function ownColumns(
+  own: readonly NumberField[],
+  { system }: Item.OfType<"ability">,
+  { bonus }: StatFigure,
+): readonly Column[] {
+  const { own: stored, mastery } = system._source;
+  return [
+    ...own.map((field) => ({
+      label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
+      figure: ownFigure(field, system.ownSetup),
+      field: {
+        path: `system.own.${field.name}`,
+        value: ownNumber(field, stored),
+        min: field.min,
+        max: field.max,
+        sign: field.sign ?? "",
+        step: field.step,
+      },
+    })),
+    {
+      label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label"),
+      figure: signed(system.mastery),
+      field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
+    },
+    ...(bonus
+      ? [
+          {
+            label: game.i18n.localize("QUADRIVIUM.BonusCategory.kit"),
+            figure: signed(bonus.kits),
+            field: null,
+            isMinor: true,
+          },
+          { label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"), figure: bonus.withDie, field: null },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * The Arts of a character who has any: a click marks those of the next spell, and the casting totals are made of them. In edit
+ * mode it is there for everybody, to add one.
+ */
+export const artsSection: SheetSection = {
+  id: "arts",
+  prepare(actor, { isEditing }) {
+    const arts = artsOf(actor);
+    return {
+      isShown: arts.length > 0 || isEditing,
+      lacksArts: isEditing && missingArts(actor).length > 0,
+      groups: artKinds.map((kind) => ({
+        kind,
+        label: game.i18n.localize(`QUADRIVIUM.Arts.${kind}s`),
+        add: game.i18n.localize(`QUADRIVIUM.Arts.add.${kind}`),
+        rows: arts.filter(({ system }) => system.art === kind).map((art) => artRow(actor, art)),
+      })),
+      casts: arts.length > 0 ? castsOf(actor) : [],
+      formulas: isEditing ? totalFormulas(actor, ({ isForArts }) => isForArts === true) : [],
+    };
+  },
+  holds: (actor) => artsOf(actor).length > 0,
+  statAt(actor, target) {
+    const { total } = target.dataset;
+    if (total !== undefined) return totalStat(actor, total, "");
+    const id = itemAt(actor, target)?.id;
+    return id ? { ability: id } : null;
+  },
+  actions: { markArt, addArt, addArts },
+  fields: formulaFields,
+};
+
+function artRow(actor: Creature, { id, name, system }: Ability) {
+  const { explanation } = figureOf(actor, { ability: id ?? "" });
+  return {
+    id,
+    name,
+    score: system.score,
+    stored: system._source.score,
+    isMarked: actor.system.casting.includes(id ?? ""),
+    tooltip: rollTooltip(name, explanation),
+  };
+}
+
+/** Returns the casting totals with the Arts that are marked. */
+function castsOf(actor: Creature) {
+  return combatTotals(actor).casting.map(({ id, label, fault }) => {
+    const stat = totalStat(actor, id, "");
+    const { amount = 0, explanation = "" } = stat ? figureOf(actor, stat) : {};
+    return {
+      id,
+      label,
+      figure: signed(amount),
+      tooltip: rollTooltip(label, explanation),
+      fault: fault ? sayFault(fault) : "",
+    };
+  });
+}
+
+/** Adds an Art of the kind in `data-art`. */
+async function addArt(actor: Creature, { dataset }: HTMLElement): Promise<void> {
+  const name = game.i18n.localize(`QUADRIVIUM.Arts.${dataset.art ?? ""}`);
+  const data = { name, type: "ability", sort: sortBehind(actor, "ability"), system: { art: dataset.art } };
+  await actor.createEmbeddedDocuments("Item", [data as Item.CreateData]);
+}
+
+/** Adds the Arts of the compendium that the character does not have. */
+export async function addArts(actor: Creature): Promise<void> {
+  await copyItems(actor, await artsToAdd(actor));
+}
+
+/** Marks the Art of a row for the next spell, or unmarks it. Marks of Arts that are gone go, too. */
+async function markArt(actor: Creature, target: HTMLElement): Promise<void> {
+  const id = itemAt(actor, target)?.id ?? "";
+  await serialize<unknown>(actor, () => {
+    const marked = actor.system.casting.filter((one) => one !== id && actor.items.has(one));
+    const casting = actor.system.casting.includes(id) ? marked : [...marked, id];
+    return actor.update({ system: { casting } });
+  });
+}
