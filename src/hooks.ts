@@ -59,7 +59,6 @@ import { tellRefusedTraditions } from "./register-traditions.ts";
 import { onOwnersChange } from "./characters/creature.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extras.ts";
-import { showHintsToFingers } from "./ui/hold.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
 
 /**
@@ -248,7 +247,6 @@ const starts: readonly (() => unknown)[] = [
   followInterfaceTheme,
   tellRefusedTraditions,
   completeLate,
-  showHintsToFingers,
   readTranslations,
   promptForMissed,
   noteWorldLanguage,

@@ -1,5 +1,5 @@
 import { registerFolds } from "./ui/folds.ts";
-import { lateWindow } from "./ui/late-window.ts";
+import { lateWindow } from "./ui/foundry-menus.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
 import { answerNominate } from "./requests/late-requests.ts";
 import { NOMINATE } from "./messages/request-message.ts";
@@ -40,7 +40,7 @@ import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./
 import { fireAndForget } from "./base/async.ts";
 import { say } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
-import { dialogs } from "./ui/on-page.ts";
+import { dialogs } from "./ui/ask.ts";
 import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/creature.ts";

@@ -153,21 +153,7 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
   }
 }
 
-/** Returns the statuses that follow from an actor's tracks, each with the id of its track. */
-function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
-  const marked = markedOf(actor);
-  return new Map(
-    actor.system.listedTracks.flatMap((track) =>
-      statusesFrom(track, marked.get(track.id) ?? 0).map((status) => [status, track.id] as const),
-    ),
-  );
-}
-
-/** Tells whether an effect is a status that followed from a track and does no more; one that was set by hand never did. */
-function isLeftBehind(effect: Effect, given: ReadonlyMap<string, string>): boolean {
-  return isFollowing(effect) && ![...effect.statuses].some((status) => given.has(status));
-}
-
+/** Tells whether an effect is a status that follows from a track and does no more; one that was set by hand never does. */
 function isFollowing({ flags }: Effect): boolean {
   return typeof (flags as { quadrivium?: { follows?: unknown } }).quadrivium?.follows === "string";
 }

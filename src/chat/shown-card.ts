@@ -5,7 +5,7 @@ import { rollStat } from "../rolls/road/roll-stat.ts";
 import { creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { enriched } from "../ui/enriched-text.ts";
+import { enriched } from "../ui/pages.ts";
 import { lostButton } from "../ui/buttons.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 import type { CardActions } from "./card-part.ts";

@@ -1,6 +1,6 @@
 import { isElement, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
-import { OptionList } from "../ui/option-list.ts";
+import { OptionList } from "../ui/pick-list.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";

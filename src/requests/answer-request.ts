@@ -4,7 +4,7 @@ import { opensOf, optionsOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { closeOpenWindow, isWindowOpen, openWindow, showOpenWindow } from "../ui/open-windows.ts";
+import { closeOpenWindow, isWindowOpen, openWindow, showOpenWindow } from "../ui/ask.ts";
 import { isRollDialog } from "../rolls/dialog/open-dialogs.ts";
 import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";

@@ -3,7 +3,7 @@ import { AskingWindow } from "../ui/asking-window.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { serialize } from "../base/async.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { showFaultAtField, showFieldNote } from "../ui/field-note.ts";
+import { showFaultAtField, showFieldNote } from "../ui/field-fault.ts";
 import { withoutRow, withRowMoved } from "../ui/list-rows.ts";
 import { formValues, unreadNumber } from "../ui/number-fields.ts";
 

@@ -4,7 +4,7 @@ import { nameFor } from "../characters/names.ts";
 import { controlledCreatures, creaturesAt } from "../requests/asked-people.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
-import { onlyWindow } from "../ui/open-windows.ts";
+import { onlyWindow } from "../ui/ask.ts";
 import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";
 import { takeItemsAt } from "./character/item-rows.ts";
 

@@ -1,7 +1,132 @@
-import { askByButtons, dialogs } from "./on-page.ts";
-import { keepKeyboard } from "./keep-keyboard.ts";
-import { requireNumbers } from "./number-fields.ts";
-import { askInOneWindow } from "./open-windows.ts";
+import { focusedElement, pageInUse } from "./pages.ts";
+import { onceAtATime } from "../base/async.ts";
+import { keepKeyboard, requireNumbers } from "./number-fields.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+import DialogV2 = foundry.applications.api.DialogV2;
+
+/** What Foundry 14 adds to windows: they can stand in a browser window of their own, with others beside them. */
+interface WithChildren {
+  readonly element: HTMLElement | null;
+  readonly parent: unknown;
+  renderChild(child: ApplicationV2, options: object): Promise<unknown>;
+}
+
+const placed = new WeakSet<ApplicationV2>();
+
+/**
+ * Draws a window beside the sheet that the user is working on, if Foundry 14 shows that in a browser window of its own.
+ * Returns false if the window is to be drawn as usual. For the method `render`.
+ */
+export async function drawnBeside(window: ApplicationV2, options: boolean | object = {}): Promise<boolean> {
+  const page = placed.has(window) ? document : pageInUse();
+  placed.add(window);
+  if (page === document) return false;
+  // The types are those of 13, whose windows have no children.
+  const shown = [...foundry.applications.instances.values()] as unknown as WithChildren[];
+  const beside = shown.find(({ element, parent }) => element?.ownerDocument === page && !parent);
+  if (!beside) return false;
+  await beside.renderChild(window, typeof options === "boolean" ? { force: options } : options);
+  return true;
+}
+
+let made: typeof DialogV2 | null = null;
+
+/** Returns the class of our dialogs: Foundry's, which open where the user is working. */
+export function dialogs(): typeof DialogV2 {
+  return (made ??= placedDialogs());
+}
+
+/** Asks in a dialog with buttons; returns the name of the pressed one, or null if it is closed without one. */
+function askByButtons(options: object): Promise<string | null> {
+  // The types do not allow a result for buttons that they do not know.
+  const asking = dialogs() as { wait(options: object): Promise<string | null> };
+  return asking.wait(options);
+}
+
+function placedDialogs(): typeof DialogV2 {
+  // The types cannot extend a class with so many parameters.
+  const Dialog = foundry.applications.api.DialogV2 as new (...options: object[]) => ApplicationV2;
+  class QuadriviumDialog extends Dialog {
+    /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
+    constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
+      super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
+    }
+
+    override async render(options?: boolean | object): Promise<this> {
+      // The types of its two signatures cannot be put into one.
+      return (await drawnBeside(this, options)) ? this : super.render(options as never);
+    }
+  }
+  return QuadriviumDialog as typeof DialogV2;
+}
+
+function elementOf(html: string): HTMLElement {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  return element;
+}
+
+type Window = foundry.applications.api.ApplicationV2;
+
+/** The open windows by the keys of their questions. */
+const open = new Map<string, Window>();
+const once = onceAtATime<string>();
+
+/** The windows of which there is one each, by their classes. */
+const only = new WeakMap<new () => Window, Window>();
+
+/** Returns the only window of a class, which is open or can be opened, and knows what it knew when it was closed. */
+export function onlyWindow<One extends Window>(kind: new () => One): One {
+  const known = only.get(kind);
+  if (known instanceof kind) return known;
+  const window = new kind();
+  only.set(kind, window);
+  return window;
+}
+
+/**
+ * Asks a question in one window at a time; asking again brings the open window to the front.
+ * @param about Key of the question; blank if several windows may ask at once.
+ * @param ask Asks, and passes the window to `opens` as soon as it exists.
+ * @returns the answer; undefined if another window with this key is open
+ */
+export async function askInOneWindow<Answer>(
+  about: string,
+  ask: (opens: (window: Window) => void) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (about === "") return ask(() => undefined);
+  return once<Answer | undefined>(
+    about,
+    () => ask((window) => open.set(about, window)).finally(() => open.delete(about)),
+    () => {
+      showOpenWindow(about);
+      return undefined;
+    },
+  );
+}
+
+/** Brings the window with this key to the front; returns false if there is none. */
+export function showOpenWindow(about: string): boolean {
+  const window = open.get(about);
+  if (window?.rendered) window.bringToFront();
+  return window !== undefined;
+}
+
+/** Returns the window with this key; null if there is none. */
+export function openWindow(about: string): Window | null {
+  return open.get(about) ?? null;
+}
+
+/** Tells whether there is a window with this key. */
+export function isWindowOpen(about: string): boolean {
+  return open.has(about);
+}
+
+/** Closes the window with this key, as its user would. */
+export function closeOpenWindow(about: string): void {
+  void open.get(about)?.close();
+}
 
 /** Asks for confirmation before something is lost; returns false if the window is closed. */
 export async function askConfirmation(title: string, question: string): Promise<boolean> {
@@ -106,4 +231,77 @@ export async function askWhich<Name extends string>(
   };
   const pressed = await askByButtons(options);
   return answers.find(({ name }) => name === pressed)?.name ?? null;
+}
+
+/** A question that comes up by itself; its window is drawn a moment after it was asked. */
+export interface Prompt {
+  window: foundry.applications.api.DialogV2 | null;
+  /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
+  isOver: boolean;
+}
+
+/** What a prompt shows. */
+interface Shown {
+  readonly title: string;
+  readonly content: HTMLElement;
+  /** The buttons of Foundry's dialog. */
+  readonly buttons: readonly { readonly action: string; readonly label: string; readonly default?: boolean }[];
+  /** Runs when the window is drawn. */
+  readonly onDrawn?: (window: HTMLElement) => void;
+}
+
+/** By how many pixels a prompt lies beside the one before. */
+const STEP = 40;
+
+/**
+ * Asks in a window that can be put off. A user who is typing goes on typing: their next key presses no button of it.
+ * @returns the name of the pressed button; null if the window is closed without one
+ */
+export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }: Shown): Promise<string | null> {
+  const focused = focusedElement();
+  const isWriting = focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
+  const writing = isWriting ? focused : null;
+  // Without the focus, it must be announced.
+  if (writing) {
+    content.role = "alert";
+    const about = document.createElement("span");
+    about.className = "visually-hidden";
+    about.textContent = `${title} `;
+    content.prepend(about);
+  }
+  return askByButtons({
+    classes: ["quadrivium", "question", "request-prompt"],
+    position: { width: 360 },
+    window: { title },
+    content: content.outerHTML,
+    buttons,
+    rejectClose: false,
+    render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
+      prompt.window = dialog;
+      if (prompt.isOver) void dialog.close();
+      placeOverOthers(dialog);
+      onDrawn?.(dialog.element);
+      // Foundry focuses a button of every dialog once it is drawn.
+      setTimeout(() => {
+        if (!writing?.isConnected || !dialog.element.contains(focusedElement())) return;
+        writing.focus();
+        // The window that is written in may come to the front with its field, and on a phone cover the prompt.
+        dialog.bringToFront();
+      });
+    },
+  });
+}
+
+/** Places a prompt so that it leaves something of the one before visible. */
+function placeOverOthers(dialog: foundry.applications.api.DialogV2): void {
+  const before = [...dialog.element.ownerDocument.querySelectorAll(".request-prompt")].at(-2);
+  if (!before) return;
+  const { left, top } = before.getBoundingClientRect();
+  dialog.setPosition({ left: left + STEP, top: top + STEP });
+}
+
+/** Closes a prompt to which nothing is left to answer, also one that is not drawn yet. */
+export function closePrompt(prompt: Prompt): void {
+  prompt.isOver = true;
+  void prompt.window?.close();
 }

@@ -1,9 +1,7 @@
 import { nextTask } from "../base/async.ts";
-import { askInOneWindow } from "./open-windows.ts";
-import { drawnBeside } from "./on-page.ts";
+import { askInOneWindow, drawnBeside } from "./ask.ts";
 import { rememberFolds } from "./folds.ts";
-import { keepKeyboard } from "./keep-keyboard.ts";
-import { requireNumbers } from "./number-fields.ts";
+import { keepKeyboard, requireNumbers } from "./number-fields.ts";
 import { PendingPress } from "./buttons.ts";
 import { redrawParts } from "./redraw.ts";
 

@@ -1,17 +1,17 @@
 import { say } from "../base/words.ts";
 import { traditionNames } from "../base/tradition-names.ts";
 import { fireAndForget } from "../base/async.ts";
-import { reachedByKey } from "./arrow-keys.ts";
+import { openSheetOf } from "./pages.ts";
 import { sortedByName } from "./choose-document.ts";
 import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
-import { openSheetOf } from "./pages.ts";
-import { matchWords } from "./match-words.ts";
+import { matchWords } from "./pick-list.ts";
+import { askInWindow } from "./ask.ts";
 
 /** The template of the list; it stands in a part or a dialog, and {@link attachDocumentList} gives it life. */
 export const DOCUMENT_LIST = "systems/quadrivium/templates/ui/document-list.hbs";
 
 /** What is looked for at first; blank for all. */
-export interface FirstFilters {
+interface FirstFilters {
   readonly type?: string;
   /** Those that are made for all are shown, too. */
   readonly tradition?: string;
@@ -113,7 +113,6 @@ export function attachDocumentList(
     });
   }
   for (const filter of filters) filter.addEventListener("input", update);
-  part.addEventListener("keydown", moveFocus);
   part.addEventListener("dragstart", (event) => {
     const { uuid, kind } = rowOf(event)?.dataset ?? {};
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: kind, uuid }));
@@ -168,32 +167,43 @@ async function open(uuid: string): Promise<void> {
   await openSheetOf(await fromUuid<Actor.Implementation | Item.Implementation>(uuid));
 }
 
+/** A list from which several documents can be chosen. */
+interface DocumentChoice extends FirstFilters {
+  /** The title of the window. */
+  readonly title: string;
+  readonly groups: readonly DocumentGroup[];
+  /** Key that allows one window at a time. */
+  readonly about: string;
+}
+
 /**
- * Moves with the arrow keys: up and down between the search field and the shown rows, to the sides between the box of a row and
- * the button that opens it.
+ * Asks for any number of documents, as an alternative to dragging: they are found by words, type, category and source, and added
+ * at once. Returns their uuids in the order of the list; none if the window is closed.
  */
-function moveFocus(event: KeyboardEvent): void {
-  const part = event.currentTarget as HTMLElement;
-  const target = event.target as HTMLElement;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = rowOf(event);
-  const stops = [
-    part.querySelector<HTMLElement>("[data-filter=words]"),
-    ...[...part.querySelectorAll("[data-uuid]:not([hidden])")].map((one) => stopIn(one, target.localName)),
-  ];
-  const current = stops.indexOf(target);
-  const next = step === undefined ? row && reachedByKey(event, controlsIn(row)) : current >= 0 && stops[current + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function controlsIn(row: Element): readonly HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>("input, button")];
-}
-
-/** Returns the control of a row in the column of boxes (`input`) or of buttons; the only one if there is no such column. */
-function stopIn(row: Element, column: string): HTMLElement | null {
-  const controls = controlsIn(row);
-  return controls.find(({ localName }) => localName === column) ?? controls[0] ?? null;
+export async function chooseDocuments({ title, groups, about, ...first }: DocumentChoice): Promise<readonly string[]> {
+  const filled = filledGroups(groups);
+  if (filled.length === 0) {
+    ui.notifications.info(say({ key: "QUADRIVIUM.Take.nothing" }));
+    return [];
+  }
+  let chosen: ReadonlySet<string> = new Set();
+  const answer = await askInWindow({
+    title,
+    tradition: "plain",
+    about,
+    template: DOCUMENT_LIST,
+    context: { ...documentListContext(`quadrivium-take-${about.replaceAll(".", "-")}`, filled, true) },
+    confirm: say({ key: "QUADRIVIUM.Take.take" }),
+    attach: (window) => {
+      const part = window.querySelector<HTMLElement>(".take-question");
+      const confirm = window.querySelector<HTMLButtonElement>("button.main");
+      if (!part || !confirm) return;
+      attachDocumentList(part, first, (ticked) => {
+        chosen = ticked;
+        confirm.disabled = ticked.size === 0;
+      });
+    },
+  });
+  if (!answer) return [];
+  return filled.flatMap(({ entries }) => sortedByName(entries).flatMap(({ uuid }) => (chosen.has(uuid) ? uuid : [])));
 }

@@ -1,5 +1,8 @@
 import { menuEntry } from "../base/foundry-versions.ts";
 import type { MenuChoice, MenuEntry } from "../base/foundry-versions.ts";
+import { late } from "../base/late.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /** The names of the entries that a menu has from us. */
 const added = new WeakMap<readonly MenuEntry[], Set<string>>();
@@ -29,4 +32,20 @@ export function addTokenTool(
 ): void {
   const tools = controls.tokens?.tools;
   if (tools) tools[tool.name] = { ...tool, order: Object.keys(tools).length, button: true };
+}
+
+type Constructor = new () => ApplicationV2;
+
+/**
+ * Returns what Foundry's settings open in the place of a window that is loaded only then: they make one and draw it, and that
+ * opens the window itself.
+ */
+export function lateWindow(load: () => Promise<Constructor>): Constructor {
+  return class LateWindow extends ApplicationV2 {
+    override async render(): Promise<this> {
+      const Window = await late(load());
+      await new Window().render({ force: true });
+      return this;
+    }
+  };
 }

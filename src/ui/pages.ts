@@ -41,3 +41,27 @@ export function focusedElement(): HTMLElement | null {
 export async function openSheetOf(document: { readonly sheet: unknown } | null | undefined): Promise<void> {
   await (document?.sheet as foundry.applications.api.ApplicationV2 | null | undefined)?.render({ force: true });
 }
+
+/**
+ * Returns the element of a row to which a key moves from the focused one: the arrow keys to its neighbors, round the ends, Home and
+ * End to these. Null for another key, and where none of them has the focus.
+ */
+export function reachedByKey<One extends Element>({ key, target }: KeyboardEvent, row: readonly One[]): One | null {
+  const current = row.indexOf(target as One);
+  const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[key];
+  return current < 0 || next === undefined ? null : (row.at(next % row.length) ?? null);
+}
+
+type Options = NonNullable<Parameters<(typeof foundry.applications.ux.TextEditor.implementation)["enrichHTML"]>[1]>;
+
+/** The most characters of a text in which links and rolls are looked for; a longer one is shown without them. */
+const LONGEST = 100_000;
+
+/** Nothing is looked for but secrets, which are still hidden from those who may not read them. */
+const asItIs: Options = { documents: false, links: false, rolls: false, embeds: false, custom: false };
+
+/** Returns the HTML of a description for readers, as Foundry enriches it. */
+export function enriched(text: string, options: Options): Promise<string> {
+  const bounded = text.length > LONGEST ? { ...options, ...asItIs } : options;
+  return foundry.applications.ux.TextEditor.implementation.enrichHTML(text, bounded);
+}

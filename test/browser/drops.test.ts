@@ -73,8 +73,7 @@ test("compendia are browsed by keyboard without a sheet, on a wide page and on a
   }
   await window.getByLabel("Type").selectOption({ label: "Weapon" });
   await window.getByLabel("Category").selectOption({ label: "Missile Weapons" });
-  await window.getByRole("searchbox").focus();
-  await gm.keyboard.press("ArrowDown");
+  await window.locator("[data-uuid]:not([hidden]) input").first().focus();
   await gm.keyboard.press("Space");
   await window.getByText("1 is selected.").waitFor();
   await window.getByRole("button", { name: "Add", exact: true }).press("Enter");

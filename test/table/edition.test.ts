@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { click, openSettings, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { click, openSettings, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {

@@ -41,7 +41,6 @@ describe("what is entered", () => {
     luck: { of: "trip", source: { luck: 4 }, words: "Luck" },
     meta: { of: "trip", source: { meta: [{ kind: "mana", colour: "ochre" }] }, words: "ochre mana" },
     heroic: { of: "trip", source: { own: { heroicDice: [20, 20] } }, words: "Heroic rolls and luck" },
-    formula: { of: "stress", source: { totals: { fatigue: "@sta + 9" } }, words: "@sta + 9" },
     bare: { of: "stress", source: { unarmed: "Wrestling" }, words: "Wrestling" },
   };
 

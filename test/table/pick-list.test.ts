@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attachPickList, matching } from "../../src/ui/pick-list.ts";
-import type { Option, OptionGroup } from "../../src/ui/option-list.ts";
+import type { Option, OptionGroup } from "../../src/ui/pick-list.ts";
 import { GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 

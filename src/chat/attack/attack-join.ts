@@ -13,8 +13,8 @@ import { Attack, DEFENSE } from "./attack.ts";
 import { actionOf, joins } from "../counter.ts";
 import { say } from "../../base/words.ts";
 import { isPrompted } from "../../requests/card/request-prompt.ts";
-import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
-import type { Prompt } from "../../ui/prompt.ts";
+import { askInPrompt, closePrompt } from "../../ui/ask.ts";
+import type { Prompt } from "../../ui/ask.ts";
 import { rollDefense } from "./attack-card.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 

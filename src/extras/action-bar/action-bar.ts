@@ -11,7 +11,7 @@ import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollTooltip } from "../../rolls/roll-tooltip.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
-import { reachedByKey } from "../../ui/arrow-keys.ts";
+import { reachedByKey } from "../../ui/pages.ts";
 import { noteDrawn, redraw } from "../../ui/redraw.ts";
 import type { Extra, StatChoice } from "../../ui/extras.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

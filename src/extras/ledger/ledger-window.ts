@@ -1,7 +1,7 @@
 import { say } from "../../base/words.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { onlyWindow } from "../../ui/open-windows.ts";
+import { onlyWindow } from "../../ui/ask.ts";
 import { ledgerCsv } from "./export-ledger.ts";
 import { Ledger } from "./ledger.ts";
 import { ledgerContext } from "./ledger-context.ts";

@@ -4,7 +4,7 @@ import { readCharacter } from "../../rules/import/read-character.ts";
 import type { Line } from "../../rules/import/reader.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { clearNote, showFieldNote } from "../../ui/field-note.ts";
+import { clearNote, showFieldNote } from "../../ui/field-fault.ts";
 import { isElement } from "../../ui/pages.ts";
 import { imported } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";

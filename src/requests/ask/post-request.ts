@@ -15,7 +15,7 @@ import { Chances } from "../../rolls/odds/chances.ts";
 import { checkName, longestTitle } from "../../rules/kernel/rule-error.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { askConfirmation } from "../../ui/ask.ts";
-import { showFieldNote } from "../../ui/field-note.ts";
+import { showFieldNote } from "../../ui/field-fault.ts";
 import { makeRequest } from "../make-request.ts";
 import { blankOption, TEMPLATE_DRAG } from "../request-options.ts";
 import type { DraggedTemplate, RequestSettings } from "../request-options.ts";

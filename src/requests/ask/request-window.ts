@@ -13,7 +13,7 @@ import { traditions } from "../../rules/traditions/traditions.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { fromExtras } from "../../ui/extras.ts";
-import { showFieldNote } from "../../ui/field-note.ts";
+import { showFieldNote } from "../../ui/field-fault.ts";
 import { isNumberField, numberIn, unreadNumber } from "../../ui/number-fields.ts";
 import { isElement } from "../../ui/pages.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";

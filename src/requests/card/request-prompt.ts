@@ -1,5 +1,5 @@
-import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
-import type { Prompt } from "../../ui/prompt.ts";
+import { askInPrompt, closePrompt } from "../../ui/ask.ts";
+import type { Prompt } from "../../ui/ask.ts";
 import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

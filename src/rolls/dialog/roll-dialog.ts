@@ -3,14 +3,12 @@ import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
+import { takeDigit, formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
-import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
-import { takeDigit } from "../../ui/keep-keyboard.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
 import { isAgainst, withTargets } from "../road/against.ts";
 import { setTarget } from "../../messages/opponents.ts";
-import { whenHeld } from "../../ui/hold.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
@@ -38,9 +36,6 @@ type RollDialogContext = ApplicationV2.RenderContext &
 const all = ["setup", "odds", "more", "footer"];
 const redraws =
   /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
-
-/** What a finger can be held on, to read what it would change. */
-const CHOICES = "label, [type=checkbox], [type=radio], button:not([type=submit])";
 
 /** How the names of the boxes begin that choose whom a roll is against. */
 const WHOM = "whom.";
@@ -223,7 +218,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
         if (words) this.announce(words);
       });
     });
-    whenHeld(this.element, CHOICES);
     this.#takeDigits();
     // A browser cannot show what is wrong with a field that is folded away.
     this.element.addEventListener(

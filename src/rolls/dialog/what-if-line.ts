@@ -52,7 +52,7 @@ export class WhatIfLine {
   /** Writes the last answer into the dialog, or what can be asked. */
   draw(): void {
     const place = this.#subject.form().querySelector(".what-if");
-    if (place) writeWithTargets(place, this.#words || hint());
+    if (place) writeWithTargets(place, this.#words || say({ key: "QUADRIVIUM.WhatIf.hint" }));
   }
 
   /** Forgets the question. */
@@ -80,10 +80,4 @@ export class WhatIfLine {
     }
     return words.length === 0 ? "" : say({ key: "QUADRIVIUM.WhatIf.line", data: { changes: words.join(" ") } });
   }
-}
-
-/** Returns what can be asked, and how: not everything can be pointed at without touching it. */
-function hint(): string {
-  const hasPointer = matchMedia("(hover: hover)").matches;
-  return say({ key: `QUADRIVIUM.WhatIf.${hasPointer ? "hint" : "touchHint"}` });
 }

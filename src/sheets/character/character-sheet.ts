@@ -4,7 +4,7 @@ import { LatePart } from "../../base/late.ts";
 import { say } from "../../base/words.ts";
 import { sections } from "../../rules/traditions/tradition.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
-import { enriched } from "../../ui/enriched-text.ts";
+import { enriched } from "../../ui/pages.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";

@@ -5,9 +5,9 @@ import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { say } from "../../base/words.ts";
 import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
-import { chooseDocuments } from "../../ui/choose-documents.ts";
+import { chooseDocuments } from "../../ui/document-list.ts";
 import { nameFor } from "../../characters/names.ts";
-import type { Option, OptionGroup } from "../../ui/option-list.ts";
+import type { Option, OptionGroup } from "../../ui/pick-list.ts";
 import { attachPickList, matching } from "../../ui/pick-list.ts";
 
 /** Opens the context menu of the row that contains a button. */

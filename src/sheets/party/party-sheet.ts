@@ -153,7 +153,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
-    const { chooseDocuments } = await late(import("../../ui/choose-documents.ts"));
+    const { chooseDocuments } = await late(import("../../ui/document-list.ts"));
     for (const uuid of await chooseDocuments({ title, groups, about })) {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);
