@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { openTable, type Table, posted } from "./open-table.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -10,14 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Types a command, and returns the formula that it rolls. */
-async function formulaOf(command: string): Promise<string | undefined> {
-  const { size } = game.messages;
-  scriptFaces(6);
-  await type(command);
-  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-  return message.rolls[0]?.formula;
-}
+const formulaOf = async (command: string) => (await posted(command, 6)).rolls[0]?.formula;
 
 describe("an Ability with a key", () => {
   test.each(["legendenkunde", "legend lore", "Legend"])("is rolled by its name and by its key: %s", async (name) => {

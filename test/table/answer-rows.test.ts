@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, throwOf, EVERYTHING } from "./requests-page.ts";
+import { click, rest, textOf } from "./page.ts";
+import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
 
 /** An answer to a request is read in the row of whom it was given for, and is no second card in the log. */
 
@@ -98,48 +98,4 @@ describe("what a reader may not see is not in a row", () => {
       await game.settings.set("quadrivium", "secrets", kept);
     }
   });
-});
-
-test("the verdict of a contest stands below its answers", async () => {
-  const silarn = await characterOfBruno("Silarn");
-  const sides = [
-    { actor: table.naddaha, letter: "k" },
-    { actor: silarn, letter: "k" },
-  ];
-  const request = await table.api.contest({ title: "Arm wrestling", sides, opens: EVERYTHING });
-  for (const [client, actor, option, face] of [
-    [table.join(ADA), table.naddaha.uuid, "a", 5],
-    [table.join(BRUNO), silarn.uuid, "b", 3],
-  ] as const) {
-    await answerFrom(client, request as never, { actor, option, formula: "3dk", faces: throwOf(face) });
-  }
-  const html = await card(request);
-  const rows = [...html.querySelectorAll(".answer-row")];
-  expect(rows).toHaveLength(2);
-  const verdict = html.querySelector(".contest-result");
-  for (const row of rows)
-    expect(row.compareDocumentPosition(verdict as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  expect(await isFolded(game.messages.contents.at(-1) as Message)).toBe(true);
-});
-
-test("a game master has one or two buttons on a request, and the others in a menu", async () => {
-  const silarn = await characterOfBruno("Silarn");
-  const options = [{ ...NOTICE, hidesTarget: true }];
-  const request = await ask(table, { asked: [table.naddaha, silarn], options });
-  const box = (await card(request)).querySelector(".gamemaster");
-  expect([...(box?.querySelectorAll(":scope > button") ?? [])].map(textOf)).toEqual([
-    "Roll for all who wait",
-    "Remind players",
-  ]);
-  expect(textOf(box?.querySelector(".menu > summary"))).toBe("Decide");
-  expect([...(box?.querySelectorAll(".menu > button") ?? [])].map(textOf)).toEqual([
-    "Reveal hidden values",
-    "Close request",
-    "Withdraw request",
-    "Request again…",
-  ]);
-  click(buttonIn(box as HTMLElement, "Close request"));
-  await rest();
-  expect(request.system.state).toBe("closed");
-  expect(textOf((await card(request)).querySelector(".gamemaster > .menu > summary"))).toBe("More");
 });

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
+import { ADA, openTable, type Face, type Table, posted } from "./open-table.ts";
 
 let table: Table;
 afterEach(() => table.close());
 
-type Message = ChatMessage.Implementation;
 const fist = { name: "Fist", type: "weapon", system: { ability: "brawl", attack: 1, damage: 2, initiative: -1 } };
 
 /** Opens a table at which Naddaha is fresh and has fists. */
@@ -13,13 +11,6 @@ async function open(userId: string, tradition = ""): Promise<void> {
   table = await openTable({ userId });
   await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
   await table.naddaha.createEmbeddedDocuments("Item", [fist as never]);
-}
-
-async function posted(command: string, ...faces: readonly Face[]): Promise<Message> {
-  scriptFaces(...faces);
-  const before = game.messages.size;
-  await type(command);
-  return until(() => game.messages.size > before && game.messages.contents.at(-1));
 }
 
 const formulaOf = async (command: string, ...faces: readonly Face[]) =>

@@ -60,25 +60,6 @@ describe("the combat section", () => {
     expect(table.naddaha.getRollData()).toMatchObject({ totals: { encumbrance: 0 } });
   });
 
-  test("shows what a click rolls with all penalties, and what counts without a roll as it is", async () => {
-    await give(mail);
-    await openSheet(table.naddaha);
-    for (const [name, formula] of [
-      ["Attack (Bare hands) +7", "1ds[Attack (Bare hands)] + 3[Dexterity] + 5[Brawl] - 1[Weary]"],
-      ["Fatigue (Bare hands) +1", "1ds[Fatigue (Bare hands)] + 5[Brawl] - 3[Encumbrance] - 1[Weary]"],
-    ] as const) {
-      const { size } = game.messages;
-      scriptFaces(6);
-      click(buttonIn(await section(), name), { shiftKey: true });
-      const message = await until(() => game.messages.size > size && latest());
-      expect(message.rolls[0]?.formula).toBe(formula);
-    }
-    expect(buttonIn(await section(), "Soak +4").dataset.tooltipText).toContain("Weary −1");
-    expect(table.naddaha.getRollData()).toMatchObject({ totals: { attack: 8, soak: 4, encumbrance: -3 } });
-    await table.naddaha.update({ system: { tradition: "check" } });
-    await until(async () => buttonIn(await section(), "Defense (Bare hands) +20"));
-  });
-
   test("rolls a total with the usual die, and counts each bonus once", async () => {
     await give(fist);
     const effect = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };

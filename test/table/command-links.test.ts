@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, type, type Table, posted } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -29,14 +29,6 @@ async function link(text: string): Promise<HTMLElement> {
   return found;
 }
 
-/** Does something that posts a message, while these faces fall. */
-async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<ChatMessage.Implementation> {
-  scriptFaces(...faces);
-  const before = game.messages.size;
-  act();
-  return until(() => game.messages.size > before && game.messages.contents.at(-1));
-}
-
 /** The roll dialog, as soon as it is drawn. */
 const dialog = () => until(() => document.querySelector<HTMLElement>(".roll-dialog .bars")?.closest("form"));
 
@@ -62,12 +54,6 @@ describe("a command in a text", () => {
     expect(found.dataset.tooltipText).toBe("/check str + acrobatics vs 25");
     expect(found.dataset.family).toBe("check");
     expect(textOf(found.closest("p"))).toBe("First, Climb the wall.");
-  });
-
-  test("without a label is read as it is written", async () => {
-    const found = await link("[[/trip dexterity *4 bonus 7]]");
-    expect(textOf(found)).toBe("/trip dexterity *4 bonus 7");
-    expect(found.getAttribute("aria-label")).toBeNull();
   });
 
   test("speaks for whoever presses it", async () => {
@@ -138,16 +124,6 @@ describe("a click of a game master on a roll", () => {
     const asked = [...form.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
     expect(asked).toContain(table.naddaha.uuid);
     expect(requests()).toHaveLength(0);
-  });
-
-  test("asks whether to request or to roll it, if a character could roll it", async () => {
-    await openSheet(table.naddaha);
-    click(await link("[[/stress per + awareness vs 9]]{Hear it}"));
-    const which = await until(() => document.querySelector<HTMLElement>(".which button"));
-    const asking = which.closest<HTMLElement>(".which") ?? which;
-    expect(textOf(asking)).toContain("/stress per + awareness vs 9");
-    click(buttonIn(asking, "Roll for Naddaha…"));
-    expect(textOf((await dialog()).querySelector(".subject"))).toBe("Perception + Awareness");
   });
 
   test("fills the request window with a request, which Shift sends at once", async () => {

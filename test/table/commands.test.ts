@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table, posted } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import { d8, d20 } from "./play/dice.ts";
 
@@ -18,13 +18,6 @@ async function open(userId: string, language = "en"): Promise<void> {
 /** The notes that lie on the screen. */
 function notes(): string[] {
   return [...document.querySelectorAll("#notifications .notification")].map(textOf);
-}
-
-async function posted(command: string, ...faces: readonly Face[]): Promise<ChatMessage.Implementation> {
-  scriptFaces(...faces);
-  const before = game.messages.size;
-  await type(command);
-  return until(() => game.messages.size > before && game.messages.contents.at(-1));
 }
 
 async function refused(command: string): Promise<string> {

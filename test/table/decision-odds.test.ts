@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { GM, openTable, rollOf, type Face, type Table, posted } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -10,12 +10,7 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-async function roll(command: string, ...faces: Face[]): Promise<Message> {
-  scriptFaces(...faces);
-  const known = game.messages.size;
-  await type(`/r ${command}`);
-  return until(() => game.messages.size > known && game.messages.contents.at(-1));
-}
+const roll = (command: string, ...faces: Face[]) => posted(`/r ${command}`, ...faces);
 
 /** What stands beside a button of a card. */
 async function beside(message: Message, name: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, openTable, rollOf, scriptFaces, type Table, posted } from "./open-table.ts";
 import { buttonIn, check, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -8,13 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Rolls by typing, and answers the message. */
-async function roll(command: string, ...faces: Face[]): Promise<ChatMessage.Implementation> {
-  scriptFaces(...faces);
-  const known = game.messages.size;
-  await type(command);
-  return until(() => game.messages.size > known && game.messages.contents.at(-1));
-}
+const roll = posted;
 
 /** Presses a button on the card of a message, as it lies now. */
 async function press(message: ChatMessage.Implementation, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, posted, rollOf } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
 import { d8, d20 } from "./play/dice.ts";
@@ -7,14 +7,7 @@ import { d8, d20 } from "./play/dice.ts";
 let table: Table;
 afterEach(() => table.close());
 
-/** Returns the target that a roll in words has. */
-async function targetOf(command: string, ...faces: readonly Face[]): Promise<number | null | undefined> {
-  const { size } = game.messages;
-  scriptFaces(...faces);
-  await type(command);
-  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-  return (message.rolls[0] as unknown as { readonly target: number | null }).target;
-}
+const targetOf = async (command: string, ...faces: readonly Face[]) => rollOf(await posted(command, ...faces)).target;
 
 describe("a roll in words against a word of difficulty", () => {
   beforeEach(async () => {

@@ -55,19 +55,6 @@ describe("an item that is dropped on a sheet", () => {
       expect([copy.parent, item.parent, game.items.getName("Second")]).toEqual([npc, null, item]);
     },
   );
-
-  test("takes the place of the row it is dropped on where it is at home", async () => {
-    await openSheet(table.naddaha);
-    const names = () => [...windowOf("character-sheet").querySelectorAll(".abilities .roll")].map(textOf);
-    const [first = "", , last = ""] = names();
-    const row = (name: string) => {
-      const id = table.naddaha.items.getName(name)?.id ?? "";
-      return only([windowOf("character-sheet").querySelector(`.row[data-item-id="${id}"]`)]);
-    };
-    drop(only([table.naddaha.items.getName(last)]), row(first));
-    await until(() => names()[0] === last);
-    expect(table.naddaha.items.size).toBe(3);
-  });
 });
 
 describe("without dragging", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, until, chooseVisibility } from "./page.ts";
+import { GM, openTable, type Face, type Table, posted } from "./open-table.ts";
+import { buttonIn, click, chooseVisibility } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
 let table: Table;
@@ -10,13 +10,6 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 const FACES: readonly Face[] = d8(5, 4, 3);
-
-async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<ChatMessage.Implementation> {
-  scriptFaces(...faces);
-  const before = game.messages.size;
-  await act();
-  return until(() => game.messages.size > before && game.messages.contents.at(-1));
-}
 
 async function fateOn(message: ChatMessage.Implementation): Promise<HTMLElement | null> {
   return (await message.renderHTML()).querySelector<HTMLElement>("details.fate");

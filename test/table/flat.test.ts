@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, scriptFaces, type, posted } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
@@ -9,15 +9,6 @@ beforeEach(async () => {
   await game.user.update({ character: table.naddaha.id });
 });
 afterEach(() => table.close());
-
-/** Types a command and returns the message that it posts. */
-async function posted(command: string, ...faces: Face[]): Promise<ChatMessage.Implementation> {
-  const before = game.messages.size;
-  scriptFaces(...faces);
-  await type(command);
-  await until(() => game.messages.size > before);
-  return game.messages.contents.at(-1) as ChatMessage.Implementation;
-}
 
 /** Types a command that is refused; returns the reason. */
 async function refused(command: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 
 type Client = ReturnType<Table["join"]>;
@@ -93,31 +93,6 @@ describe("a check that was rolled", () => {
     scriptFaces();
     expect(await refusalOf(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false }))).toMatch(STANDS);
     expect([game.messages.size, paid.mock.calls]).toEqual([1, []]);
-  });
-
-  test("is refused for every way to roll with a character", async () => {
-    scriptFaces(...pool(4));
-    await type("/check dex + brawl");
-    await until(() => game.messages.size === 1);
-    scriptFaces();
-    await openSheet(table.naddaha);
-    click(buttonIn(windowOf("character-sheet"), "Brawl"), { shiftKey: true });
-    const refusals = [await refused()];
-    await type("/check brawl + dex vs 20");
-    refusals.push(await refused());
-    const link = document.createElement("div");
-    link.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
-      "[[/check dex + brawl]]{Fight}",
-    );
-    document.body.append(link);
-    const { enrichers } = CONFIG.TextEditor;
-    for (const { onRender } of enrichers) onRender?.(link as never);
-    click(link.querySelector<HTMLElement>("a.command-link") ?? link);
-    refusals.push(await refused());
-    const found = await table.api.rollable(table.naddaha.items.get(BRAWL)?.uuid ?? "");
-    expect(await refusalOf(table.api.rollTrait(found.actor, found.trait, { ask: false }))).toMatch(STANDS);
-    expect(refusals.every((refusal) => STANDS.test(refusal))).toBe(true);
-    expect(game.messages.size).toBe(1);
   });
 
   test("can be rolled in another situation, which its player says and its card tells", async () => {

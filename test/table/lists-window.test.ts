@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, posted } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
 
@@ -33,14 +33,8 @@ async function save(): Promise<void> {
   await until(() => !document.querySelector(".lists-window"));
 }
 
-/** Rolls a pool, and gives the lines of its card. */
-async function cardOf(formula: string, ...faces: Face[]): Promise<string> {
-  const { size } = game.messages;
-  scriptFaces(...faces);
-  await type(`/r ${formula}`);
-  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-  return textOf(await message.renderHTML());
-}
+const cardOf = async (formula: string, ...faces: Face[]) =>
+  textOf(await (await posted(`/r ${formula}`, ...faces)).renderHTML());
 
 describe("what impact buys", () => {
   test("is told on the card as far as the impact is enough, the cheapest first", async () => {

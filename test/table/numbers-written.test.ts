@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { GM, openTable, type Table, posted } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 /** Numbers are read as people of any language write them, in fields and in words; what could be two numbers is refused. */
@@ -18,13 +18,7 @@ function write(field: HTMLInputElement, value: string): void {
   for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-async function formulaOf(command: string): Promise<string | undefined> {
-  const { size } = game.messages;
-  scriptFaces(6);
-  await type(command);
-  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-  return message.rolls[0]?.formula;
-}
+const formulaOf = async (command: string) => (await posted(command, 6)).rolls[0]?.formula;
 
 test("the quantity of a thing is not one when a thousand was meant", async () => {
   const [rope] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Rope", type: "gear" }]);

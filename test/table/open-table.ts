@@ -117,5 +117,17 @@ export function scriptFaces(...faces: readonly Face[]): void {
   };
 }
 
+/** The message that a typed command or an action makes, with dice that show these faces. */
+export async function posted(
+  act: string | (() => unknown),
+  ...faces: readonly Face[]
+): Promise<ChatMessage.Implementation> {
+  const { size } = game.messages;
+  scriptFaces(...faces);
+  const newest = () => game.messages.size > size && game.messages.contents.at(-1);
+  const [message] = await Promise.all([until(newest), typeof act === "string" ? type(act) : act()]);
+  return message;
+}
+
 /** The roll that a message holds. */
 export const rollOf = ({ rolls }: Pick<ChatMessage.Implementation, "rolls">): OwnRoll => rolls[0] as unknown as OwnRoll;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { GM, openTable, type Table, posted } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 /** What is shown as over counts nowhere. */
@@ -41,14 +41,7 @@ async function blessed(source: object, active: boolean): Promise<Combat.Implemen
   return combat;
 }
 
-/** The total of a roll of her Dexterity whose die shows 5. */
-async function rolled(): Promise<number> {
-  const { size } = game.messages;
-  scriptFaces(5);
-  await type("/stress as Naddaha dex");
-  await until(() => game.messages.size > size);
-  return game.messages.contents.at(-1)?.rolls[0]?.total ?? Number.NaN;
-}
+const rolled = async () => (await posted("/stress as Naddaha dex", 5)).rolls[0]?.total ?? Number.NaN;
 
 describe.each(Object.keys(kinds))("%s of three rounds", (kind) => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { GM, openTable, type, type Table, posted } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 /** Weapons, powers, kits and bonuses mean an Ability by its key, which stays when it is renamed, and not by its name. */
@@ -24,13 +24,7 @@ afterEach(() => table.close());
 const item = (name: string) => table.naddaha.items.getName(name, { strict: true });
 const rename = (name: string, now: string) => item(name).update({ name: now });
 
-async function formulaOf(act: () => unknown): Promise<string> {
-  const { size } = game.messages;
-  scriptFaces(6);
-  await act();
-  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
-  return message.rolls[0]?.formula ?? "";
-}
+const formulaOf = async (act: () => unknown) => (await posted(act, 6)).rolls[0]?.formula ?? "";
 
 const typed = (command: string) => formulaOf(() => type(`/stress as Naddaha ${command}`));
 const use = (power: string) =>

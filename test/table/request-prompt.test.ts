@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, NOTICE } from "./requests-page.ts";
 
 let table: Table;
@@ -85,26 +85,6 @@ test("who plays several characters is asked for the next one when one has rolled
   await until(() => !prompt());
   await rest();
   expect(prompt()).toBeNull();
-});
-
-test("a prompt is in front of the sheet in which its player is writing, whose field keeps the focus", async () => {
-  table = await openTable({ userId: ADA });
-  await openSheet(table.naddaha);
-  const sheet = table.naddaha.sheet as unknown as foundry.applications.api.ApplicationV2;
-  // As where a window comes to the front when something in it takes the focus.
-  sheet.element.addEventListener("focusin", () => {
-    sheet.bringToFront();
-  });
-  const field = sheet.element.querySelector<HTMLInputElement>("input[type=text], input[type=number]");
-  if (!field) throw new Error("no field");
-  field.focus();
-  field.value = "12";
-  await asks();
-  const window = await until(prompt);
-  await rest();
-  await until(() => document.activeElement === field);
-  expect(Number(window.style.zIndex)).toBeGreaterThan(Number(sheet.element.style.zIndex));
-  expect(field.value).toBe("12");
 });
 
 test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
+import { openTable, scriptFaces, type, posted } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
@@ -24,12 +24,7 @@ afterEach(() => table.close());
 
 const newest = () => game.messages.contents.at(-1);
 
-async function rolled(words: string): Promise<string | undefined> {
-  const before = game.messages.size;
-  scriptFaces(4, 4);
-  await type(words);
-  return (await until(() => game.messages.size > before && newest())).rolls[0]?.formula;
-}
+const rolled = async (words: string) => (await posted(words, 4, 4)).rolls[0]?.formula;
 
 describe("a name that several traits of a character have", () => {
   test.each([

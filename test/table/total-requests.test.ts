@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
@@ -75,26 +75,6 @@ describe("a request for a combat total", () => {
     expect(formula()).toBe("1ds[Attack (Stick)] + 3[Dexterity] + 5[Brawl] + 1[Stick] - 1[Weary]");
     expect(request.system.rulings[0]).toMatchObject({ fault: "" });
     expect((await card(latest())).querySelector(".differences")).toBeNull();
-  });
-
-  test("is made in words, and set in the window", async () => {
-    await type("/request attack vs steep for Naddaha");
-    const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("“steep” after “vs” is neither a number nor a known difficulty");
-    await type("/request attack vs diff hidden for Naddaha");
-    const request = (await until(latest)) as unknown as Request;
-    expect(request.system.options).toMatchObject([{ name: "Attack", total: "attack", ability: "", hidesTarget: true }]);
-    void table.api.request();
-    const total = await until(() => windowOf("request-window").querySelector<HTMLSelectElement>("select[name$=total]"));
-    expect([...total.options].map(textOf).slice(0, 3)).toEqual([
-      "None (roll Characteristics and Abilities)",
-      "Initiative",
-      "Attack",
-    ]);
-    expect(windowOf("request-window").querySelector("[name='options.0.ability']")).not.toBeNull();
-    total.value = "attack";
-    total.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => !windowOf("request-window").querySelector("[name='options.0.ability']"));
   });
 });
 

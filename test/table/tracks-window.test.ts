@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -47,15 +47,6 @@ async function addSanity(): Promise<void> {
 }
 
 describe("the window of tracks", () => {
-  test("starts with fatigue and body as Ars Magica has them", () => {
-    expect(written()).toEqual([
-      ["fatigue", "Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"],
-      ["body", "Unhurt", "Hurt", "Light wounds", "Medium wounds", "Heavy wounds", "Incapacitated"],
-    ]);
-    expect(field("tracks.0.levels.5.isOut")?.checked).toBe(true);
-    expect(field("tracks.0.levels.5.penalty")?.disabled).toBe(true);
-  });
-
   test("a new track for everybody is on every sheet at once, and its penalty hinders rolls", async () => {
     await openSheet(table.naddaha);
     await addSanity();
@@ -93,19 +84,6 @@ describe("the window of tracks", () => {
     ]);
     expect(worldTracks()[0]?.levels.at(-1)?.penalty).toBeNull();
     expect(table.naddaha.system.tracks.fatigue).toMatchObject({ value: 2, max: 6 });
-  });
-
-  test("out is a choice of its own beside the penalty", async () => {
-    check(tracks(), "tracks.0.levels.4.isOut");
-    expect(field("tracks.0.levels.4.penalty")?.disabled).toBe(true);
-    await save();
-    expect(worldTracks()[0]?.levels[4]?.penalty).toBeNull();
-  });
-});
-
-describe("what takes damage", () => {
-  test("is body by the rules, at 5 points a box, and none of fatigue", () => {
-    expect([field("tracks.0.perBox")?.value, field("tracks.1.perBox")?.value]).toEqual(["", "5"]);
   });
 });
 

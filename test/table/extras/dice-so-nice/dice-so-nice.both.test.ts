@@ -69,14 +69,6 @@ describe("for a game master, Dice So Nice", () => {
     expect(thrown()).toEqual(["d20 10 quadrivium-dimmed discarded", "d20 6, d8 3 quadrivium-bonus"]);
   });
 
-  test("dims the dice of a roll that luck has rejected, which are thrown one roll after the other", async () => {
-    await roll("/r 1dts4b7lk", [20, 3], [8, 2], [20, 5], [8, 3]);
-    expect(thrown()).toEqual([
-      "d20 3 quadrivium-dimmed discarded, d8 2 quadrivium-dimmed discarded",
-      "d20 5, d8 3 quadrivium-bonus",
-    ]);
-  });
-
   test("throws only the new dice of a decision, those that fall together in one throw", async () => {
     await game.settings.set("quadrivium", "suspense", true);
     const message = await roll("/r 1dsb2 + 2d6", 10, [6, 1], [6, 2]);

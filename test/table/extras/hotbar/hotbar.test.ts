@@ -61,28 +61,6 @@ describe("what is dropped on the hotbar", () => {
     await expect(Promise.resolve(late)).rejects.toThrow("no longer exists");
   });
 
-  test("a power's macro rolls what a click on the sheet rolls, and pays for it", async () => {
-    const system = {
-      characteristics: ["per"],
-      ability: "Awareness",
-      score: 2,
-      difficulty: 9,
-      cost: { kind: "fatigue", amount: 1 },
-    };
-    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
-      { name: "Second Sight", type: "power", system } as never,
-    ]);
-    await openSheet(table.naddaha);
-    scriptFaces(6, 6);
-    click(buttonIn(windowOf("character-sheet"), "Second Sight"), { shiftKey: true });
-    const clicked = await until(() => game.messages.contents.at(-1));
-    expect(table.naddaha.system.tracks.fatigue?.value).toBe(3);
-    await table.naddaha.update({ "system.tracks.fatigue.value": 2 } as never);
-    drop(power?.toDragData() as object);
-    expect(await press(1)).toBe((clicked.rolls[0] as Roll).formula);
-    expect(table.naddaha.system.tracks.fatigue?.value).toBe(3);
-  });
-
   test("uses a macro again that says the same already", async () => {
     const data = itemNamed("Brawl").toDragData() as object;
     drop(data, 1);

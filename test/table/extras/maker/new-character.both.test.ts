@@ -135,36 +135,6 @@ describe("a character that is made step by step", () => {
     await goTo("Arts");
     expect(buttonIn(window, "Add all Arts").hidden).toBe(false);
   });
-
-  test("of trip is told what the red asterisk means, and presses its targets from one even number to the next", async () => {
-    table = await openTable({ userId: GM });
-    const window = await makeStepByStep("Anselm", "trip");
-    const field = await until(() =>
-      window.querySelector<HTMLInputElement>('[name="system.characteristics.str.own.tripTarget"]'),
-    );
-    expect(field.getAttribute("aria-label")).toBe("Target of Strength");
-    expect(textOf(field.closest(".field")?.querySelector(".label"))).toBe("Target");
-    const meaning = "*4 in red is a target: a roll fails if its d20 shows less than 4.";
-    expect([field.getAttribute("aria-description"), field.dataset.tooltipText]).toEqual([meaning, meaning]);
-    expect(textOf(window.querySelector(".so-far .meaning"))).toBe(meaning);
-    const press = (by: string): void => {
-      click(field.closest(".count")?.querySelector(`[data-by="${by}"]`) ?? field);
-    };
-    const values: string[] = [];
-    for (let times = 0; times < 5; times += 1) {
-      press("1");
-      values.push(field.value);
-    }
-    expect(values).toEqual(["2", "4", "6", "8", "8"]);
-    // The rules know numbers between them, which can be typed.
-    field.value = "5";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-    const stored = () => foundry.utils.getProperty(called("Anselm") ?? {}, "system.characteristics.str.own.tripTarget");
-    await until(() => stored() === 5);
-    press("-1");
-    await until(() => stored() === 4);
-  });
 });
 
 describe("a player who may not create actors", () => {
