@@ -1,5 +1,5 @@
 import type { offerToBabele } from "./base/compendium-languages.ts";
-import type { answerDecide } from "./chat/roll-card/decisions.ts";
+import type { answerDecide } from "./chat/decisions.ts";
 import type { onKept } from "./messages/secret-store.ts";
 import type { ScatterFlag } from "./chat/scatter.ts";
 import type {

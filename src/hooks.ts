@@ -15,13 +15,7 @@ import {
   addToDirectory,
   setUpNewWorld,
 } from "./settings/tools.ts";
-import {
-  compareMissed,
-  onAttackChange,
-  onDefense,
-  recordDefenses,
-  onAwaitedDefense,
-} from "./chat/attack/attack-join.ts";
+import { compareMissed, onAttackChange, onDefense, recordDefenses, onAwaitedDefense } from "./chat/attack-card.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
@@ -32,7 +26,7 @@ import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/fold-card.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
-import { followInterfaceTheme } from "./chat/message-theme.ts";
+import { followInterfaceTheme } from "./chat/card-log.ts";
 import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
@@ -102,12 +96,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     createActiveEffect: onShownChange,
     updateActiveEffect: onShownChange,
     deleteActiveEffect: onShownChange,
-    canvasReady: () => {
-      onCanvasReady(true);
-    },
-    canvasTearDown: () => {
-      onCanvasReady(false);
-    },
+    canvasReady: onCanvasReady,
+    canvasTearDown: onCanvasReady,
   },
   // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
   measuring: {

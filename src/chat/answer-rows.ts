@@ -1,15 +1,14 @@
 import { rollOf } from "../deltas/change-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { requestAround } from "../messages/places.ts";
-import { RequestData } from "../messages/request-data.ts";
+import { requestAround } from "../messages/related-messages.ts";
+import { RequestData } from "../messages/message-data.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
-import { mayDecide } from "./roll-card/decisions.ts";
+import { mayDecide } from "./decisions.ts";
 import { noteCard } from "./card-part.ts";
 import type { CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./fold-card.ts";
-import { cardOf } from "./joined-card.ts";
-import { partsOf } from "./joined-rolls.ts";
+import { cardOf, partsOf } from "./joined-rolls.ts";
 
 /**
  * The answers to a request in the rows of its card: a row unfolds to the rolls of whom it is about. A folded one is not drawn, so

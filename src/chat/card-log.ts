@@ -1,6 +1,6 @@
 import { oncePerTask, serialize } from "../base/async.ts";
-import { cardsOf } from "../messages/redraw-cards.ts";
 import { cardAround } from "./joined-rolls.ts";
+import { cardsOf } from "../messages/redraw-cards.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
 
@@ -67,3 +67,32 @@ const markLost = oncePerTask(() => {
     if (!isLost && card.closest("#chat-notifications")) card.remove();
   }
 });
+
+const themes = ["theme-light", "theme-dark"] as const;
+
+/**
+ * Gives a message with one of our cards the theme of the interface. Foundry marks the whole chat log as light, whatever
+ * theme the user has chosen (foundryvtt/foundryvtt#14643).
+ */
+export function showInTheme(html: HTMLElement): void {
+  if (html.querySelector(".quadrivium") === null) return;
+  html.classList.add("quadrivium-message", "themed");
+  const theme = interfaceTheme();
+  for (const one of themes) html.classList.toggle(one, one === theme);
+}
+
+/** Keeps all messages in the theme of the interface when the user chooses another. */
+export function followInterfaceTheme(): void {
+  const observer = new MutationObserver(() => {
+    for (const html of elementsOnPages(".quadrivium-message")) showInTheme(html);
+  });
+  observer.observe(interfaceElement(), { attributeFilter: ["class"] });
+}
+
+function interfaceTheme(): (typeof themes)[number] {
+  return interfaceElement().classList.contains("theme-dark") ? "theme-dark" : "theme-light";
+}
+
+function interfaceElement(): HTMLElement {
+  return document.getElementById("interface") ?? document.body;
+}

@@ -4,13 +4,12 @@ import { ChangeData } from "../deltas/change-message.ts";
 import type { ChangeMessage, ChangeReason } from "../deltas/change-message.ts";
 import { numberAt, valueInWords } from "../deltas/numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { shownTogether } from "../messages/places.ts";
+import { shownTogether } from "../messages/related-messages.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { noteCard, spanWith } from "./card-part.ts";
 import type { CardActions, CardModel } from "./card-part.ts";
-import { drawTogether } from "./joined-card.ts";
-import { markFolded } from "./joined-rolls.ts";
+import { drawTogether, markFolded } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 

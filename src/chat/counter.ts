@@ -40,7 +40,7 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
       if (isCountered(action)) throwDecisionGone();
       return roll.withOpposing(totalOf(counter));
     },
-    () => ({ system: { opposedBy: counter.id } }),
+    () => ({ opposedBy: counter.id }),
   );
 }
 

@@ -4,7 +4,7 @@ import { modelOf } from "../messages/message-type.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { requestCardActions } from "../requests/card/request-card.ts";
 import { accumulationActions } from "./accumulation.ts";
-import { attackActions } from "./attack/attack-card.ts";
+import { attackActions } from "./attack-card.ts";
 import { messageAround, noteCard } from "./card-part.ts";
 import type { CardAction, CardModel } from "./card-part.ts";
 import { changeActions } from "./change-card.ts";
@@ -12,10 +12,10 @@ import { damageActions } from "./damage-card.ts";
 import { effectActions } from "./effect-card.ts";
 import { foldActions, foldOld, setUnfolded } from "./fold-card.ts";
 import { checkActions } from "./let-it-ride-card.ts";
-import { drawChoices } from "./roll-card/decisions.ts";
-import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card/roll-card.ts";
+import { drawChoices } from "./decisions.ts";
+import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card.ts";
 import { scatterActions, showScatter } from "./scatter.ts";
-import { activateShownCard, shownActions } from "./shown-card.ts";
+import { activateShownCard, shownActions } from "./simple-cards.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -5,7 +5,7 @@ import { elementsOnPages } from "../ui/pages.ts";
 import { cardsOf, redraw } from "../messages/redraw-cards.ts";
 import type { CardActions } from "./card-part.ts";
 import { rollData } from "../messages/message-type.ts";
-import { isShownTogether, placeIdOf } from "../messages/places.ts";
+import { isShownTogether, placeIdOf } from "../messages/related-messages.ts";
 
 /**
  * Cards that are older than a number of others are a line: what it is about, and what has come of it. Never the card of somebody

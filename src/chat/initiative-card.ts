@@ -1,14 +1,12 @@
 import { labelled, numeral, say } from "../base/words.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { nameFor, tokenOf } from "../characters/names.ts";
-import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
+import { fighterName, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
-import { initiativesOf } from "../messages/naming-index.ts";
-import { shownTogether } from "../messages/places.ts";
+import { initiativesOf, shownTogether } from "../messages/related-messages.ts";
 import { unseenRolls } from "../rolls/unseen-initiative.ts";
 import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
 import { noteCard, spanWith } from "./card-part.ts";
-import { cardOf, diceInShort, drawTogether } from "./joined-card.ts";
+import { cardOf, diceInShort, drawTogether } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -56,7 +54,7 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
   const seen = [...groups.values()].map((all): Row => {
     const last = all.at(-1);
     const combatant = last ? toldOf(last) : "";
-    const name = last ? nameIn(last) : "";
+    const name = last?.alias ?? "";
     const total = (last && rollOf(last)?.total) ?? 0;
     return { combatant, name, total, messages: all.toReversed(), unseen: null };
   });
@@ -66,14 +64,6 @@ function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []
     return { combatant: combatant.id ?? "", name, total: roll.total ?? 0, messages: [], unseen: one };
   });
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
-}
-
-/** Returns the name of whoever has rolled; a player may have written any other into the message. */
-function nameIn(message: Message): string {
-  const { author, alias, speakerActor } = message;
-  if (author?.isGM || !speakerActor) return alias;
-  const { combat = "", combatant = "" } = rollData(message)?.initiative ?? {};
-  return nameFor(speakerActor, "user", fighterAt(combat, combatant)?.token ?? tokenOf(speakerActor));
 }
 
 /** Returns the rolls that this game master's browser keeps, for the last card of their encounter. */

@@ -1,38 +1,35 @@
-import { creature } from "../characters/creature.ts";
-import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
-import { eventOf, messagesNaming, messagesOf } from "../messages/naming-index.ts";
-import { isShownTogether, placeIdOf, placeOf, requestAround, shownTogether } from "../messages/places.ts";
-import { redraw } from "../messages/redraw-cards.ts";
-import { knownOpponents } from "../messages/opponents.ts";
-import { Attack } from "./attack/attack.ts";
+import { numeral, say, signed, listed } from "../base/words.ts";
+import { Attack } from "./attack.ts";
+import { addBox, noteCard, remark, removeButtons, spanWith } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";
+import { rollOf } from "../deltas/change-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
+import {
+  eventOf,
+  messagesNaming,
+  messagesOf,
+  isShownTogether,
+  placeIdOf,
+  placeOf,
+  requestAround,
+  shownTogether,
+} from "../messages/related-messages.ts";
+import { knownOpponents } from "../messages/opponents.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import { isCounter } from "../messages/who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
-  const parts = messagesNaming(message).filter((part) => rollData(part)?.partOf === message.id);
-  // Most have none, and need not be looked at further.
-  if (parts.length === 0) return [];
-  const actor = creature(message.speakerActor);
-  const isLost = isOfNobodyLeft(message);
-  if (!actor && !isLost) return [];
-  return parts.filter((part) => {
-    // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
-    if (!actor) {
-      const isSame = isOfNobodyLeft(part) && part.speaker.actor === message.speaker.actor;
-      return isSame && (part.author?.isGM === true || part.author?.id === message.author?.id);
-    }
-    return creature(part.speakerActor)?.uuid === actor.uuid && mayRollFor(part, actor);
-  });
+  return messagesNaming(message).filter((part) => rollData(part)?.partOf === message.id);
 }
 
 /**
  * Returns the roll that opposes a message, if this user sees it: the counter of an action. Null on a card that is itself
  * shown on another one, so that forged messages cannot contain each other.
  */
-export function counterShown(message: Message): Message | null {
+function counterShown(message: Message): Message | null {
   if (placeIdOf(message) !== null) return null;
   const counter = counterOf(message);
   return counter?.isContentVisible && actionOf(counter) === message ? counter : null;
@@ -79,4 +76,111 @@ export function onJoinedChange(message: Message): void {
   const event = eventOf(message);
   const together = event === null ? [] : messagesOf(event).filter((one) => one !== message);
   redraw([place, around, ...shown, ...answers, ...together].filter((one) => one !== null));
+}
+
+/** Draws the roll that counters an action on the card of the action. */
+export async function drawCounter(message: Message, html: HTMLElement): Promise<void> {
+  const counter = counterShown(message);
+  if (counter) addBox(html, await foldedCard(counter, counterSummary(counter)));
+}
+
+/** Says on a card what its roll opposes or is opposed by, where this user does not read that on one card. */
+export function showJoined(message: Message, html: HTMLElement): void {
+  const action = actionOf(message);
+  const other = action ?? counterOf(message);
+  if (!other) return;
+  removeButtons(html, "quadriviumCompare", "quadriviumUncompare", "quadriviumCounter");
+  if (!other.visible || cardAround(message) === other || counterShown(message)) return;
+  const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
+  const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
+  html.querySelector(".roll-card:has(> .verdict)")?.append(remark("joined", words));
+}
+
+/** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
+export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
+  for (const box of await Promise.all(partsOf(message).filter(isFolded).map(partCard))) addBox(html, box);
+}
+
+function counterSummary(counter: Message): string {
+  const name = counter.alias;
+  const key = `QUADRIVIUM.Counter.OpposedBy${isOpen(counter) ? "" : "With"}`;
+  return say({ key, data: { name, total: numeral(rollOf(counter)?.total ?? 0) } });
+}
+
+/** Returns the card of a roll that opposes another one, below its result in a line; unfolded while something is to decide. */
+export async function foldedCard(message: Message, summary: string): Promise<HTMLElement> {
+  const details = document.createElement("details");
+  details.className = "quadrivium joined-roll";
+  const line = document.createElement("summary");
+  line.textContent = summary;
+  details.append(line, ...(await cardOf(message, details)));
+  details.open = isOpen(message);
+  return details;
+}
+
+/** Returns what a card shows of its dice and of what is added to them in all, in a few signs: "6 +7". */
+export function diceInShort(card: ParentNode): string {
+  const texts = (selector: string): readonly string[] =>
+    [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
+  const dice = texts(".thrown-dice .before, .thrown-dice .face").join(" ");
+  // What the dice come to is the total, where nothing is added.
+  const added = texts(".roll-card > .sum > .parts dd").filter((text) => /^[+−]/.test(text));
+  const sum = added.reduce((all, text) => all + Number(text.replace("−", "-")), 0);
+  return sum === 0 || !Number.isInteger(sum) ? dice : `${dice} ${signed(sum)}`;
+}
+
+/** Returns the card of a roll that belongs to another one. */
+async function partCard(message: Message): Promise<HTMLElement> {
+  const section = document.createElement("section");
+  section.className = "quadrivium joined-roll part";
+  section.append(...(await cardOf(message, section)));
+  return section;
+}
+
+/** Returns what the card of a message shows, with its buttons, for a box on another card. */
+export async function cardOf(message: Message, box: HTMLElement): Promise<readonly Node[]> {
+  box.dataset.joinedMessage = message.id ?? "";
+  noteCard(box, message);
+  const html = await message.renderHTML();
+  const title = html.querySelector(".roll-card > header > .title");
+  // The card of a flat roll has its title above it, which is not shown here.
+  if (title && message.flavor && rollOf(message)?.die === null) title.textContent = message.flavor;
+  return [...(html.querySelector(".message-content")?.childNodes ?? [])];
+}
+
+function isOpen(message: Message): boolean {
+  return rollOf(message)?.isWaiting === true;
+}
+
+/** The template of a card that shows several messages; their rows are added to it. */
+const TOGETHER_CARD = "systems/quadrivium/templates/cards/together-card.hbs";
+
+/** What stands above and below the rows of several messages that tell parts of one event. */
+interface Together {
+  /** The class of its icon. */
+  readonly icon: string;
+  readonly title: string;
+  /** What is said beside the title; blank for nothing. */
+  readonly about: string;
+  /** The names of those whom it is about, as this user may read them. */
+  readonly names: readonly string[];
+  /** True for a button that undoes all. */
+  readonly undoesAll?: boolean;
+}
+
+/** Draws on the card of a message what several tell, a row for each, in place of what this one tells by itself. */
+export async function drawTogether(
+  html: HTMLElement,
+  rows: readonly HTMLElement[],
+  { names, ...about }: Together,
+): Promise<void> {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!content) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  content.innerHTML = await renderTemplate(TOGETHER_CARD, about);
+  content.querySelector("ul")?.append(...rows);
+  html.querySelector(".flavor-text")?.remove();
+  const sender = html.querySelector(".message-sender");
+  // The rows say who it is.
+  if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
 }

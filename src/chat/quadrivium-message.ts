@@ -1,4 +1,4 @@
-import { RollMessageData } from "../messages/roll-message-data.ts";
+import { RollMessageData } from "../messages/message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { fireAndForget } from "../base/async.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
@@ -9,10 +9,9 @@ import { creature } from "../characters/creature.ts";
 import { APPLIES, noteApplying } from "../deltas/applied.ts";
 import { applyRoll, deltasOfNew, deltasRevealed } from "../deltas/roll-deltas.ts";
 import { say } from "../base/words.ts";
-import { noteDrawnCard } from "./card-log.ts";
+import { noteDrawnCard, showInTheme } from "./card-log.ts";
 import { drawMessage, linesOf } from "./draw-message.ts";
-import { showInTheme } from "./message-theme.ts";
-import { markTyped } from "../messages/typed-rolls.ts";
+import { markTyped, isInitiative } from "../messages/who-rolled.ts";
 import {
   initiativeData,
   initiativesIn,
@@ -22,8 +21,7 @@ import {
   withoutNotes,
 } from "../rolls/unseen-initiative.ts";
 import { rollData } from "../messages/message-type.ts";
-import { isInitiative } from "../messages/who-rolled.ts";
-import { areDiceWithheld } from "../messages/withheld.ts";
+import { areDiceWithheld } from "../messages/request-message.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 

@@ -1,17 +1,16 @@
-import { RollMessageData } from "../messages/roll-message-data.ts";
+import { RollMessageData } from "../messages/message-data.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { drawAnswer } from "../requests/card/request-card.ts";
 import { showAccumulation } from "./accumulation.ts";
-import { attackLines, drawAttack } from "./attack/attack-card.ts";
+import { attackLines, drawAttack } from "./attack-card.ts";
 import type { CardModel } from "./card-part.ts";
 import { showDamage } from "./damage-card.ts";
 import { showEffect } from "./effect-card.ts";
 import { drawInitiative, initiativeLines } from "./initiative-card.ts";
-import { drawCounter, drawFurtherRolls, showJoined } from "./joined-card.ts";
-import { markFolded } from "./joined-rolls.ts";
+import { drawCounter, drawFurtherRolls, showJoined, markFolded } from "./joined-rolls.ts";
 import { showRepeat } from "./let-it-ride-card.ts";
-import { showCosts } from "./roll-card/roll-card.ts";
+import { showCosts } from "./roll-card.ts";
 import { showScatterOffer } from "./scatter.ts";
 
 /** A roll, with what it answers and what it is measured against, what has come of it, and what was rolled further on its card. */

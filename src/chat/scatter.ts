@@ -4,13 +4,13 @@ import type { GridShape, Point, Ground, Scatter } from "../rules/procedures/scat
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { postingLike, rollSimpleCard } from "./simple-rolls.ts";
-import type { Posting } from "./simple-rolls.ts";
-import { isElement, elementsOnPages, focusedElement } from "../ui/pages.ts";
+import { postingLike, rollSimpleCard } from "./simple-cards.ts";
+import type { Posting } from "./simple-cards.ts";
+import { isElement, focusedElement } from "../ui/pages.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { button } from "../ui/buttons.ts";
-import { redraw } from "../ui/redraw.ts";
-import { groupBox, addBox } from "./card-part.ts";
+import { addBox, groupBox, remark } from "./card-part.ts";
+import { redrawShowing } from "./shown-documents.ts";
 import type { CardActions } from "./card-part.ts";
 import { defaultTradition } from "../base/world-settings.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
@@ -21,7 +21,7 @@ import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { addTokenTool } from "../ui/foundry-menus.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { Attack } from "./attack/attack.ts";
+import { Attack } from "./attack.ts";
 
 /** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
@@ -65,28 +65,24 @@ export function viewedGrid(): string {
   return Object.entries(shapes).find(([, one]) => one === shape)?.[0] ?? "";
 }
 
-/** Cancels the choice that is in progress, if any. */
-let giveUp: () => void = () => undefined;
-
 /**
  * Lets this user choose a point of the scene: by a click, or by moving the view and pressing Enter for its center. No
  * other listener gets that click or key.
- * @returns null if Escape is pressed, another choice begins, or the scene is closed
+ * @returns null if Escape is pressed, or the scene is closed
  */
 function choosePoint(): Promise<Point | null> {
-  giveUp();
   const { stage } = canvas;
   if (!stage) return Promise.resolve(null);
   ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.choose" }));
-  const focused = focusedElement();
   // Foundry ignores the keys that move the view while a button has the focus.
+  const focused = focusedElement();
   focused?.blur();
   return new Promise((resolve) => {
+    const over = new AbortController();
     const end = (point: Point | null): void => {
+      if (over.signal.aborted) return;
+      over.abort();
       stage.off("pointerdowncapture", click);
-      window.removeEventListener("keydown", press, { capture: true });
-      Hooks.off("canvasTearDown", cancel);
-      giveUp = () => undefined;
       if (focused?.isConnected) focused.focus();
       resolve(point);
     };
@@ -97,28 +93,23 @@ function choosePoint(): Promise<Point | null> {
       end({ x, y });
     };
     const press = (event: KeyboardEvent): void => {
-      const isChosen = event.key === "Enter" && !isInControl(event);
+      // A chat message can be sent while a point is chosen.
+      const isChosen = event.key === "Enter" && !(isElement(event.target) && event.target.closest(CONTROLS));
       if (event.repeat || (event.key !== "Escape" && !isChosen)) return;
       event.preventDefault();
       event.stopPropagation();
       const { x, y } = stage.pivot;
       end(isChosen ? { x, y } : null);
     };
-    const cancel = (): void => {
-      end(null);
-    };
-    giveUp = cancel;
     stage.on("pointerdowncapture", click);
-    window.addEventListener("keydown", press, { capture: true });
-    Hooks.on("canvasTearDown", cancel);
+    window.addEventListener("keydown", press, { capture: true, signal: over.signal });
+    Hooks.once("canvasTearDown", () => {
+      end(null);
+    });
   });
 }
 
-/** Returns true if a key is meant for the focused control: a chat message can be sent while a point is chosen. */
-function isInControl({ target }: KeyboardEvent): boolean {
-  const controls = "a, button, input, select, summary, textarea, [contenteditable]";
-  return isElement(target) && target.closest(controls) !== null;
-}
+const CONTROLS = "a, button, input, select, summary, textarea, [contenteditable]";
 
 type Message = ChatMessage.Implementation;
 
@@ -153,36 +144,23 @@ export const scatterActions: CardActions = {
 
 /** Shows where a scatter has landed, and a button for users who may place it. */
 export function showScatter(message: Message, html: HTMLElement): void {
-  if (!message.isContentVisible || !flagOf(message)) return;
-  (html.querySelector(".message-content") ?? html).append(boxOf(message, canvas.ready));
-}
-
-/** Updates the scatter cards on the page when a scene has been drawn or closed. */
-export function onCanvasReady(isReady: boolean): void {
-  for (const box of elementsOnPages(".quadrivium.scatter")) {
-    const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
-    const message = game.messages.get(messageId);
-    if (message) redraw(box, boxOf(message, isReady));
-  }
-}
-
-function boxOf(message: Message, isReady: boolean): HTMLElement {
+  const flag = message.isContentVisible ? flagOf(message) : null;
+  if (!flag) return;
+  const { placed } = flag;
   const box = groupBox("scatter", say({ key: "QUADRIVIUM.Scatter.landing" }));
-  const placed = flagOf(message)?.placed ?? null;
-  const parts: HTMLElement[] = [];
-  if (placed) {
-    const line = document.createElement("p");
-    line.textContent = landed(message, placed.token);
-    parts.push(line);
-    if (isReady && canvas.scene?.id === placed.scene) {
-      parts.push(button(say({ key: "QUADRIVIUM.Scatter.show" }), "quadriviumShowScatter"));
-    }
-  } else if (isReady && (game.user.isGM || message.isAuthor)) {
-    parts.push(button(say({ key: "QUADRIVIUM.Scatter.place" }), "quadriviumPlaceScatter"));
+  if (placed) box.append(remark("", landed(message, placed.token)));
+  if (placed && canvas.ready && canvas.scene?.id === placed.scene) {
+    box.append(button(say({ key: "QUADRIVIUM.Scatter.show" }), "quadriviumShowScatter"));
   }
-  box.append(...parts);
-  box.hidden = parts.length === 0;
-  return box;
+  if (!placed && canvas.ready && (game.user.isGM || message.isAuthor)) {
+    box.append(button(say({ key: "QUADRIVIUM.Scatter.place" }), "quadriviumPlaceScatter"));
+  }
+  if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/** Draws the cards of scatters again when a scene has been drawn or closed. */
+export function onCanvasReady(): void {
+  redrawShowing((message) => flagOf(message) !== null);
 }
 
 /**
@@ -208,11 +186,6 @@ async function place(message: Message): Promise<void> {
     const where = landed(message, token);
     ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.unseen", data: { where } }));
     await showHere(to);
-    return;
-  }
-  // Another user may have placed it while the point was chosen.
-  if (flagOf(message)?.placed) {
-    ui.notifications.warn(say({ key: "QUADRIVIUM.Scatter.again" }));
     return;
   }
   await message.update({ flags: { quadrivium: { scatter: { grid, placed: { scene, from, to, token } } } } });

@@ -8,7 +8,7 @@ import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { resourceOwner } from "../deltas/roll-deltas.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { messagesNaming } from "../messages/naming-index.ts";
+import { messagesNaming } from "../messages/related-messages.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";

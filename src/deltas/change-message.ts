@@ -2,7 +2,7 @@ import { serialize, serializeAll } from "../base/async.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { isOfType } from "../messages/message-type.ts";
-import { messagesNaming, noteNamed } from "../messages/naming-index.ts";
+import { messagesNaming, noteNamed } from "../messages/related-messages.ts";
 import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
 import { applyDeltas, APPLIES, fail, isPending, noteOf } from "./applied.ts";
 import { numberAt } from "./numbers.ts";

@@ -4,8 +4,8 @@ import { onceAtATime, serialize } from "../base/async.ts";
 import { storeRolls } from "./roll-deltas.ts";
 import type { Priced } from "./pay.ts";
 import { isOfType } from "../messages/message-type.ts";
-import type { RollMessage } from "../messages/message-type.ts";
 import { requestAnswered } from "../messages/request-message.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** Returns the Quadrivium roll of a message; null if it has none. */
@@ -20,72 +20,42 @@ export function totalOf(message: ChatMessage.Implementation | undefined): number
   return roll?.outcome ? (roll.total ?? 0) : null;
 }
 
-type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
-/** Other data that change together with the roll. */
-export interface OtherChanges {
-  readonly system?: object;
-  /** Changes of other messages, with their ids. */
-  readonly messages?: readonly { readonly _id: string; readonly system: object }[];
-}
-
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message and stores it together with the other changes, all at once. The change may throw dice or ask people;
+ * Changes the roll of a message and stores it together with other data, all at once. The change may throw dice or ask people;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
+ * @param dataOf Returns the other data that change together with the roll.
  * @param price Returns what the change costs apart from what the roll itself says; asked before it is made. Throws Error if that
  *   cannot be paid.
- * @returns true if the change is stored
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
-  change: Change,
-  others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
+  change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
+  dataOf: (changed: QuadriviumRoll) => object = () => ({}),
   price: () => Priced | null = () => null,
-): Promise<boolean> {
+): Promise<void> {
   const roll = rollOf(message);
-  if (!roll || !isOfType(message, "roll")) return false;
-  return changeOnce(
-    message,
-    () => storeChanged(message, roll, { change, others, price }),
-    () => false,
-  );
-}
-
-interface StoredChange {
-  readonly change: Change;
-  readonly others: (changed: QuadriviumRoll) => OtherChanges;
-  readonly price: () => Priced | null;
-}
-
-async function storeChanged(
-  message: RollMessage,
-  roll: QuadriviumRoll,
-  { change, others, price }: StoredChange,
-): Promise<boolean> {
-  let isStored = false;
-  try {
+  if (!roll || !isOfType(message, "roll")) return;
+  const [stored] = message._source.rolls;
+  const check = (): void => {
+    if (message._source.rolls[0] !== stored) throwDecisionGone();
     throwIfLocked(message);
-    const [stored] = message._source.rolls;
-    const throwIfChanged = (): void => {
-      if (message._source.rolls[0] !== stored) throwDecisionGone();
-      throwIfLocked(message);
-    };
+  };
+  const run = async (): Promise<void> => {
+    check();
     const priced = price();
     const changed = await change(roll);
-    throwIfChanged();
-    const { system = {}, messages = [] } = others(changed);
+    const system = dataOf(changed);
     // Of two who decide in the same moment, the second is told that the first has.
-    await serialize(message, () =>
-      storeRolls([{ message, roll: changed, priced, system }], { check: throwIfChanged, others: messages }),
-    );
-    isStored = true;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
-  }
-  return isStored;
+    await serialize(message, () => storeRolls([{ message, roll: changed, priced, system }], { check }));
+  };
+  await changeOnce(
+    message,
+    () => warnOfFaults(run),
+    () => undefined,
+  );
 }
 
 /** Throws Error if the message answers a locked group challenge, whose answers cannot change any more. */

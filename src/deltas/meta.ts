@@ -1,16 +1,19 @@
+import { serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import type { Bonus } from "../rules/kernel/bonuses.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
-import { foldName } from "../rules/command/entries.ts";
-import { MAX_META } from "../rules/kernel/fields.ts";
-import type { RolledStats } from "../messages/binding-checks.ts";
+import { worldList } from "../base/world-settings.ts";
 import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
+import type { NamedNumber } from "../rules/character/world-lists.ts";
+import { foldName } from "../rules/command/entries.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { MAX_META, isSameColour } from "../rules/kernel/fields.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 
 /** A row of the Meta table. */
-export type MetaRow = Creature["system"]["meta"][number];
+type MetaRow = Creature["system"]["meta"][number];
 
 /** The focus in use, as it is stored. */
 export type Focus = Creature["system"]["focus"];
@@ -79,7 +82,7 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
 }
 
 /** The use of a focus by a roll. */
-export interface FocusUse {
+interface FocusUse {
   /** Id of the row of the Meta table that pays one Meta for it; null if it costs nothing. */
   readonly spends: string | null;
   readonly after: Focus;
@@ -143,7 +146,7 @@ function noneLeft(actor: Creature, id: string): Error {
 }
 
 /** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */
-export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
+function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
   return metaRows(actor).map((row) => {
     return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MAX_META)) };
   });
@@ -171,4 +174,73 @@ function momentOf(actor: Creature): string {
   if (!combat) return "";
   const count = combat.combatant?.initiative ?? null;
   return [combat.id, combat.round, ...(count === null ? [combat.turn] : ["nish", count])].join(".");
+}
+
+/** What is changed in a character's Meta table by hand. */
+
+/** Ends the use of the focus, so that the next roll with it spends Meta again. */
+export async function endFocusUse(actor: Creature): Promise<void> {
+  await change(actor, () => ({ focus: unused }));
+}
+
+export async function addMeta(actor: Creature): Promise<void> {
+  await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
+}
+
+/** Returns the colors of the world's list that are not in a Meta table. */
+function missingColours(rows: readonly MetaRow[]): readonly NamedNumber[] {
+  return worldList("metaColours").filter(({ name }) => rows.every(({ colour }) => !isSameColour(colour, name)));
+}
+
+/** Tells whether the world's list has colors that a character's Meta table lacks. */
+export function lacksColours(actor: Creature): boolean {
+  return missingColours(metaRows(actor)).length > 0;
+}
+
+/** Adds a row to the Meta table for each color of the world's list that is missing, with its bonus; nothing of it is held. */
+export async function addColours(actor: Creature): Promise<void> {
+  await change(actor, () => {
+    const rows = metaRows(actor);
+    const added = missingColours(rows).map(({ name, number }) => {
+      return { id: foundry.utils.randomID(), colour: name, bonus: number, held: 0 };
+    });
+    return { meta: [...rows, ...added] };
+  });
+}
+
+/** Removes a row from the Meta table, and ends the use of its focus. */
+export async function removeMeta(actor: Creature, id: string): Promise<void> {
+  await change(actor, () => {
+    const isUsed = focusOf(actor).row === id;
+    const meta = metaRows(actor).filter((row) => row.id !== id);
+    return { meta, ...(isUsed ? { focus: unused } : {}) };
+  });
+}
+
+/**
+ * Changes a row of the Meta table: a bonus for all rows of its colour, and with another colour a row takes over the bonus
+ * of that. Throws Error for invalid data.
+ */
+export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
+  await change(actor, () => {
+    const rows = metaRows(actor);
+    const before = rows.find((row) => row.id === id);
+    const alike = rows.find((row) => row.id !== id && isSameColour(row.colour, changes.colour ?? ""));
+    return {
+      meta: rows.map((row) => {
+        if (row.id === id) return { ...row, ...(alike ? { bonus: alike.bonus } : {}), ...changes };
+        const isBonus = changes.bonus !== undefined && isSameColour(row.colour, before?.colour ?? "");
+        return isBonus ? { ...row, bonus: changes.bonus } : row;
+      }),
+    };
+  });
+}
+
+/** Adds `step` to the amount of a row. */
+export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
+}
+
+async function change(actor: Creature, changed: () => object): Promise<void> {
+  await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }

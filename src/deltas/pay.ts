@@ -1,19 +1,23 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { resources } from "../rules/kernel/fields.ts";
-import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
+import { abilityCalled } from "../characters/abilities.ts";
+import type { Ability } from "../characters/abilities.ts";
+import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
 import { focusUsed, metaRows } from "./meta.ts";
 import type { Focus } from "./meta.ts";
 import type { Delta } from "./numbers.ts";
-import { sectionOf } from "../rules/traditions/tradition.ts";
-import { applyPurchase, purchasable } from "../rules/kernel/setup.ts";
-import type { Purchasable, Purchase } from "../rules/kernel/setup.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
+import { foldName } from "../rules/command/entries.ts";
 import type { Source } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import type { RolledStats } from "../messages/binding-checks.ts";
-import { nameFor } from "../characters/names.ts";
+import { applyPurchase, purchasable } from "../rules/kernel/setup.ts";
+import type { Purchasable, Purchase } from "../rules/kernel/setup.ts";
+import { sectionOf } from "../rules/traditions/tradition.ts";
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
 type Means = Resource | "meta" | "fatigue";
@@ -180,4 +184,39 @@ export function withPurchase(die: DieKind, spec: RollSpec, paid: Purchase | null
     setup: applyPurchase(die, spec.setup, paid),
     sources: [...(spec.sources ?? []), purchaseSource(paid)],
   };
+}
+
+export type Power = Item.OfType<"power">;
+
+/** Returns a power by id. Throws Error if the character has no such power. */
+export function powerOf(actor: Creature, id: string): Power {
+  const item = actor.items.get(id);
+  if (item?.type !== "power") {
+    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: nameFor(actor, "user") } }));
+  }
+  return item as Power;
+}
+
+/** Returns the Ability that a power names for its roll; null if the character does not have it. */
+export function abilityFor(actor: Creature, { system }: Power): Ability | null {
+  return abilityCalled(actor, system.ability);
+}
+
+export function costsOf({ system: { cost } }: Power): readonly Cost[] {
+  return cost.kind === "none" ? [] : [{ means: cost.kind, amount: cost.amount }];
+}
+
+/** Returns the cost of a power in words; blank if it costs nothing. */
+export function costText(power: Power): string {
+  return costsInWords(costsOf(power));
+}
+
+/**
+ * Returns what is rolled after a power, as "a feat that has a Sk^Resistance and then a Sk^Attribute and THEN Sk as Dmg" [trip]:
+ * the next part of its feat in the order of the sheet. Null for the last one, and for a power that is no part of a feat.
+ */
+export function partAfter(actor: Creature, { id, system }: Power): Power | null {
+  const feat = foldName(system.feat);
+  const parts = feat === "" ? [] : itemsOf(actor, "power").filter((one) => foldName(one.system.feat) === feat);
+  return parts[parts.findIndex((one) => one.id === id) + 1] ?? null;
 }

@@ -35,7 +35,7 @@ export const noStats: RolledStats = {
 };
 
 /** The reason that allowed a repeated check; "nothing" if none did. */
-export type RepeatReason =
+type RepeatReason =
   | "circumstances"
   | "power"
   | "situation"

@@ -102,7 +102,7 @@ export function targetedOpponents(): readonly Opponent[] {
 }
 
 /** Returns opponents, each actor once. */
-export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
+function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
   return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
 }
 

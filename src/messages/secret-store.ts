@@ -10,7 +10,7 @@ import { PATIENCE, sentText } from "./questions.ts";
  */
 
 /** A kind of secrets. */
-export interface SecretKind {
+interface SecretKind {
   /** Tells whether there is still something that such a text belongs to; what belongs to nothing any more is forgotten. */
   readonly isNeeded: (id: string) => boolean;
   /** Tells whether a player may have one. Game masters may have all; without this, they alone. */

@@ -1,5 +1,5 @@
-import { idsNaming } from "../messages/naming-index.ts";
-import { missingLetters, optionsOf, requestOf, verdictOn } from "../messages/request-message.ts";
+import { idsNaming } from "../messages/related-messages.ts";
+import { missingLetters, optionsOf, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameStored } from "../characters/names.ts";
@@ -9,7 +9,6 @@ import { isOpened, sealedContent } from "../base/seal.ts";
 import { secrets as readSecrets } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
-import { areDiceWithheld } from "../messages/withheld.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";

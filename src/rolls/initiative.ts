@@ -13,9 +13,9 @@ import { incapacitatedRemarks } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { fighterAt, tellsInitiative } from "../messages/initiative-told.ts";
+import { fighterAt, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
-import { initiativesOf } from "../messages/naming-index.ts";
+import { initiativesOf } from "../messages/related-messages.ts";
 import { firstOf } from "./act-again.ts";
 
 /** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */

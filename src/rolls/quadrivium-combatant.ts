@@ -5,7 +5,7 @@ import { creature } from "../characters/creature.ts";
 import { initiativeFormula } from "./initiative.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
-import { markTyped } from "../messages/typed-rolls.ts";
+import { markTyped } from "../messages/who-rolled.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */
 export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {

@@ -5,9 +5,9 @@ import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
-import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
+import { fighterAt, fighterName, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
-import { initiativesOf, messagesOf } from "../messages/naming-index.ts";
+import { initiativesOf, messagesOf } from "../messages/related-messages.ts";
 import { addressed } from "../base/foundry-versions.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 

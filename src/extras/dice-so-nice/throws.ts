@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { isEntered } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
-import { areDiceWithheld } from "../../messages/withheld.ts";
+import { areDiceWithheld } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";
 import { diceSoNice } from "./module.ts";

@@ -4,9 +4,14 @@ import { labelled, say } from "../../base/words.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
-import { missingLetters, requestAnswered, requestOf, verdictOn } from "../../messages/request-message.ts";
+import {
+  missingLetters,
+  requestAnswered,
+  requestOf,
+  verdictOn,
+  areDiceWithheld,
+} from "../../messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../messages/request-message.ts";
-import { areDiceWithheld } from "../../messages/withheld.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";

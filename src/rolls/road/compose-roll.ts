@@ -21,10 +21,8 @@ import { noStats } from "../../messages/binding-checks.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { focusChoices } from "../../deltas/meta.ts";
-import { usesResource, withPurchase } from "../../deltas/pay.ts";
-import type { Cost } from "../../deltas/pay.ts";
-import { costsOf, powerOf } from "../../deltas/powers.ts";
-import type { Power } from "../../deltas/powers.ts";
+import { usesResource, withPurchase, costsOf, powerOf } from "../../deltas/pay.ts";
+import type { Cost, Power } from "../../deltas/pay.ts";
 import { statsRolled } from "./roll-choices.ts";
 import type { RolledTotal, RollChoices } from "./roll-choices.ts";
 import {

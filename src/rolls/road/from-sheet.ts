@@ -7,7 +7,7 @@ import type { Creature } from "../../characters/creature.ts";
 import type { RollStats } from "../../characters/data/effect-data.ts";
 import { nameFor } from "../../characters/names.ts";
 import { trackLevels } from "../../characters/tracks.ts";
-import { powerOf } from "../../deltas/powers.ts";
+import { powerOf } from "../../deltas/pay.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { unskilled } from "../../base/world-settings.ts";

@@ -21,8 +21,7 @@ import { focusToContinue } from "../../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
 import { withPool } from "../../characters/pool.ts";
 import type { Pool } from "../../characters/pool.ts";
-import { tiresOf } from "../../deltas/pay.ts";
-import { abilityFor, powerOf } from "../../deltas/powers.ts";
+import { tiresOf, abilityFor, powerOf } from "../../deltas/pay.ts";
 
 /** The stats of a character that are rolled. */
 export interface Stat {

@@ -5,8 +5,9 @@ import { numeral, say, signed } from "../../base/words.ts";
 import { sortRows } from "./section.ts";
 import type { SheetSection, SortableRow } from "./section.ts";
 import { needsField } from "../items/item-details.ts";
-import { focusInUse, metaLabel } from "../../deltas/meta.ts";
 import {
+  focusInUse,
+  metaLabel,
   addColours,
   addMeta,
   changeHeld,
@@ -14,7 +15,7 @@ import {
   endFocusUse,
   lacksColours,
   removeMeta,
-} from "../../deltas/meta-table.ts";
+} from "../../deltas/meta.ts";
 import { metaKinds } from "../../rules/kernel/fields.ts";
 
 /** A number that the table counts for a character. */

@@ -135,7 +135,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     scriptFaces(7);
     const speaker = ChatMessage.getSpeaker({ token });
     const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
-    const { twistFor } = await import("../../../src/chat/simple-rolls.ts");
+    const { twistFor } = await import("../../../src/chat/simple-cards.ts");
     return posted(() => {
       scriptFaces([100, 50]);
       return twistFor(about);

@@ -1,27 +1,27 @@
-import { focusChoices } from "../../deltas/meta.ts";
-import { noStats } from "../../messages/binding-checks.ts";
-import type { RolledStats } from "../../messages/binding-checks.ts";
-import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable, pricedNow } from "../../deltas/pay.ts";
-import type { Cost } from "../../deltas/pay.ts";
-import { resourceOwner } from "../../deltas/roll-deltas.ts";
-import { isClosed } from "../../rules/requests/request.ts";
-import { opensOf, optionOf, requestAnswered } from "../../messages/request-message.ts";
-import type { Decision, Offer } from "../../rules/kernel/die-kind.ts";
-import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import { rollOf, changeRoll, throwDecisionGone } from "../../deltas/change-roll.ts";
-import { goneInWords } from "../../characters/names.ts";
-import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
-import { isOfType, rollData } from "../../messages/message-type.ts";
-import { say, numeral, percent } from "../../base/words.ts";
-import { isSameDecision } from "../../dice/quadrivium-roll.ts";
-import { ask, askerOf, sentText } from "../../messages/questions.ts";
-import type { QuadriviumRoll, RollResult } from "../../dice/quadrivium-roll.ts";
-import { askInWindow } from "../../ui/ask.ts";
-import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-pool.ts";
-import type { PoolAnswer } from "../../rolls/dice-pool.ts";
-import { reckonInTurn } from "../../ui/reckon-in-task.ts";
-import type { Budget } from "../../rules/odds/distribution.ts";
-import type { Odds } from "../../rules/odds/odds.ts";
+import { say, numeral, percent } from "../base/words.ts";
+import { goneInWords } from "../characters/names.ts";
+import { rollOf, changeRoll, throwDecisionGone } from "../deltas/change-roll.ts";
+import { focusChoices } from "../deltas/meta.ts";
+import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable, pricedNow } from "../deltas/pay.ts";
+import type { Cost } from "../deltas/pay.ts";
+import { resourceOwner, costsOfThrow, appliedResources } from "../deltas/roll-deltas.ts";
+import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
+import { noStats } from "../messages/binding-checks.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
+import type { RollMessage } from "../messages/message-type.ts";
+import { ask, askerOf, sentText } from "../messages/questions.ts";
+import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
+import { isOfNobodyLeft } from "../messages/who-rolled.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
+import type { PoolAnswer } from "../rolls/dice-pool.ts";
+import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
+import type { Budget } from "../rules/odds/distribution.ts";
+import type { Odds } from "../rules/odds/odds.ts";
+import { isClosed } from "../rules/requests/request.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -122,21 +122,6 @@ async function askToStore(message: Message, { decision, focus }: Decided): Promi
   if (!isStored) throwDecisionGone();
 }
 
-/** Returns what a user decides by such a query, as the card offers it to them; null for what it does not. */
-function readAsked(message: Message, { isGM }: User, sent: unknown): Decided | null {
-  const { decision: asked } = sent as { readonly decision?: Decision | null };
-  if (!asked) return null;
-  const { kind, amount, sizes } = asked;
-  if (kind === "addDice" && Array.isArray(sizes)) {
-    return { decision: { kind, sizes: sizes.map(Number) }, focus: null };
-  }
-  const focus = sentText(sent, "focus") || null;
-  const offers = rollOf(message)?.offers.filter(({ isForGamemaster = false }) => !isForGamemaster || isGM) ?? [];
-  const isMeant = ({ decision, focus: own }: Answer): boolean =>
-    isSameDecision(decision, asked) && decision.amount === amount && own === focus;
-  return offers.flatMap((offer) => answersTo(message, offer)).find(isMeant) ?? null;
-}
-
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
 
@@ -162,10 +147,9 @@ export async function answerDecide(sent: unknown): Promise<boolean> {
   const user = askerOf(sent);
   const message = game.messages.get(sentText(sent, "message"));
   if (!user?.id || !message || !game.user.isGM || !mayDecide(message, user)) return false;
-  const asked = readAsked(message, user, sent);
-  if (!asked) return false;
+  const { decision } = sent as Decided;
   const [before] = message._source.rolls;
-  await record(message, asked, user.id);
+  await record(message, { decision, focus: sentText(sent, "focus") || null }, user.id);
   return message._source.rolls[0] !== before;
 }
 
@@ -215,9 +199,7 @@ async function record(message: Message, { decision, focus }: Decided, by: string
   await changeRoll(
     message,
     (roll) => roll.decide({ ...decision, by, at: Date.now() }, isFocused),
-    (changed) => ({
-      system: takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {},
-    }),
+    (changed) => (takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {}),
     () => {
       const lost = whyUnpaid(message, decision);
       if (lost) throw new Error(lost);
@@ -361,4 +343,50 @@ function chancesInWords({ die }: QuadriviumRoll, chances: Odds): string {
 function resultInWords({ total: sum = 0, effects: verdict }: RollResult): string {
   const total = numeral(sum);
   return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
+}
+
+/**
+ * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
+ * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request counts as if
+ * nothing had been decided.
+ */
+export async function undoDecision(message: Message): Promise<void> {
+  if (!game.user.isGM || !isOfType(message, "roll")) return;
+  await changeRoll(
+    message,
+    (roll) => {
+      // A roll that has tied in a contest stands once that is rolled again.
+      const request = requestAnswered(message);
+      const hasGoneOn =
+        request?.system.kind === "contest" && request.system.round > (message.system.answers?.round ?? 0);
+      if (hasGoneOn) throw new Error(say({ key: "QUADRIVIUM.Card.ContestWentOn" }));
+      const undone = roll.undo({ by: game.user.id, at: Date.now() });
+      throwIfGainIsSpent(message, undone);
+      return undone;
+    },
+    ({ die }) => {
+      const { deltas } = message.system;
+      const isSpent = deltas.some(({ number, decision }) => number.startsWith("meta.") && decision === null);
+      const last = die?.undone.at(-1);
+      // Only a roll that had no focus before can have taken one by a decision.
+      const tookFocus = last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
+      return tookFocus ? { meta: { hasFocus: false, isSpent } } : {};
+    },
+  );
+}
+
+/** Takes back the target that a game master has named for a roll, with what it has brought. */
+export async function undoComparison(message: Message): Promise<void> {
+  await changeRoll(message, (roll) => {
+    const undone = roll.withOpposing(undefined);
+    throwIfGainIsSpent(message, undone);
+    return undone;
+  });
+}
+
+/** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */
+function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
+  const actor = resourceOwner(message);
+  if (!actor || message.blind) return;
+  throwUnlessPayable(actor, costsOfThrow(actor, undone, appliedResources(message)));
 }
