@@ -49,7 +49,7 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
     if (isNote) void saveNotes({ uuid: uuidOf(actor) }, target.value);
     const [chosen] = (isFile && target.files) || [];
     if (chosen)
-      void importFrom(chosen).then(() => {
+      void importNotes(chosen).then(() => {
         actor.render();
       });
   });
@@ -60,57 +60,32 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
   });
 }
 
-/** Returns all notes of this world as text, to be copied to another computer. */
-function notesAsText(): string {
-  return JSON.stringify({ world: game.world.id, notes: notesHere() }, null, 2);
-}
-
-/**
- * Reads exported notes. If an actor has notes on both sides, those of the text replace the others.
- * @returns the number of actors with notes in the text
- * @throws Error in the user's language for any other text; then nothing is changed
- */
-async function readNotes(text: string): Promise<number> {
-  const notes = notesIn(text);
-  if (!notes) throw new Error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
-  await changeGmNotes({ ...gmNotes(), [game.world.id]: { ...notesHere(), ...notes } });
-  return Object.keys(notes).length;
-}
-
 function exportNotes(): void {
-  const name = `${game.world.id}-notes.json`;
-  foundry.utils.saveDataToFile(notesAsText(), "application/json", name);
+  const text = JSON.stringify({ world: game.world.id, notes: notesHere() }, null, 2);
+  foundry.utils.saveDataToFile(text, "application/json", `${game.world.id}-notes.json`);
 }
 
-async function importFrom(file: File): Promise<void> {
-  try {
-    const count = await readNotes(await foundry.utils.readTextFromFile(file));
-    ui.notifications.info(say({ key: "QUADRIVIUM.GmNotes.Imported", data: { count } }));
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    ui.notifications.error(error.message);
+/** Reads exported notes. If an actor has notes on both sides, those of the file replace the others; any other file changes nothing. */
+async function importNotes(file: File): Promise<void> {
+  const notes = await notesIn(file).catch(() => null);
+  if (!areNotes(notes)) {
+    ui.notifications.error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
+    return;
   }
+  await changeGmNotes({ ...gmNotes(), [game.world.id]: { ...notesHere(), ...notes } });
+  ui.notifications.info(say({ key: "QUADRIVIUM.GmNotes.Imported", data: { count: Object.keys(notes).length } }));
+}
+
+async function notesIn(file: File): Promise<unknown> {
+  return (JSON.parse(await foundry.utils.readTextFromFile(file)) as { readonly notes?: unknown }).notes;
+}
+
+/** Tells whether something is notes by the uuids of actors. */
+function areNotes(notes: unknown): notes is GmNotes[string] {
+  return typeof notes === "object" && notes !== null && Object.values(notes).every((note) => typeof note === "string");
 }
 
 /** Returns the notes of this world by the uuids of the actors. */
 function notesHere(): GmNotes[string] {
   return gmNotes()[game.world.id] ?? {};
-}
-
-function notesIn(text: string): GmNotes[string] | null {
-  const parsed = parse(text);
-  if (typeof parsed !== "object" || parsed === null || !("notes" in parsed)) return null;
-  const { notes } = parsed;
-  if (typeof notes !== "object" || notes === null || Array.isArray(notes)) return null;
-  const entries = Object.entries(notes);
-  const areNotes = entries.every(([, note]) => typeof note === "string" && note.length <= longestNote);
-  return areNotes ? Object.fromEntries(entries) : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
