@@ -9,7 +9,7 @@ import { dieKinds } from "../rules/traditions/traditions.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { reservedWords, spokenWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/tokens.ts";
 import { statNames } from "../rolls/words/creatures-in-words.ts";

@@ -5,7 +5,7 @@ import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { creatureEntries, statNames } from "../rolls/words/creatures-in-words.ts";

@@ -76,7 +76,6 @@ type Fault =
   | "TitleTarget"
   | "NameLength"
   | "NameMarkup"
-  | "NameNotChosen"
   | "NameUnknown"
   | "NameUnknownIn"
   | "NobodySpeaks"
