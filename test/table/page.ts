@@ -39,16 +39,6 @@ export function click(element: HTMLElement, options: MouseEventInit = {}): void 
   element.dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true, ...options }));
 }
 
-/** Begins to press something with the mouse. @returns what lets go of it, which clicks it if it is still there */
-export function pressDown(element: HTMLElement): () => void {
-  element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
-  return () => {
-    const isThere = element.isConnected;
-    (isThere ? element : document.body).dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0 }));
-    if (isThere) click(element);
-  };
-}
-
 /** Fills in a field by its form name, as typing and leaving it does. */
 export function fill(element: HTMLElement, name: string, value: string): void {
   const field = element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type="radio"])`);

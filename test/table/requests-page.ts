@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { openings } from "../../src/rules/requests/request.ts";
 import type { Opening } from "../../src/rules/requests/request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
@@ -53,15 +51,6 @@ export function sealedTexts(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     all.filter(([key]) => key.startsWith("sealed ")).map(([key, text]) => [key.slice(-64), text]),
   );
-}
-
-/** Keeps a text in this browser under its seal, as if this request bore it; returns the seal. */
-export async function keepSealed(request: string, text: string): Promise<string> {
-  const seal = bytesToHex(sha256(utf8ToBytes(text)));
-  const all = game.settings.get("quadrivium", "secrets");
-  const own = { ...all[game.world.id], [`sealed ${request} ${seal}`]: text };
-  await game.settings.set("quadrivium", "secrets", { ...all, [game.world.id]: own });
-  return seal;
 }
 
 /** Receives what another client keeps, as this one is sent it. */
