@@ -23,7 +23,7 @@ import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts
 import { addActAgain, dropLost, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
-import { foldOlder } from "./chat/fold-card.ts";
+import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/card-log.ts";
 import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";

@@ -16,7 +16,7 @@ import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras } from "./ui/extras.ts";
 import type { Extra } from "./ui/extras.ts";
 import { DECIDE, answerDecide } from "./chat/decisions.ts";
-import { redrawLines } from "./chat/fold-card.ts";
+import { redrawLines } from "./chat/draw-message.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card.ts";

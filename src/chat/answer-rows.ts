@@ -7,7 +7,7 @@ import { contextOf, drawRequest, requestLines } from "../requests/card/request-c
 import { mayDecide } from "./decisions.ts";
 import { noteCard } from "./card-part.ts";
 import type { CardModel } from "./card-part.ts";
-import { isUnfolded, setUnfolded } from "./fold-card.ts";
+import { isUnfolded, setUnfolded } from "./draw-message.ts";
 import { cardOf, partsOf } from "./joined-rolls.ts";
 
 /**

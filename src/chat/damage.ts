@@ -1,19 +1,31 @@
 import { say, sayFault, signed } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
-import { creature } from "../characters/creature.ts";
+import { creature, actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { nameFor, tokenOf } from "../characters/names.ts";
+import { nameFor, tokenOf, goneInWords } from "../characters/names.ts";
 import { marksOf } from "../characters/tracks.ts";
+import { groupBox, removeButtons, spanWith } from "./card-part.ts";
+import type { CardActions } from "./card-part.ts";
+import { undoneInWords } from "./change-card.ts";
 import { changesBy, readersOf, record } from "../deltas/change-message.ts";
 import type { ChangeMessage, RecordedChange } from "../deltas/change-message.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { rollData } from "../messages/message-type.ts";
-import { isHiddenOpponent, knownOpponents, opponentActor, opponentsOf } from "../messages/opponents.ts";
+import type { RollMessage } from "../messages/message-type.ts";
+import {
+  isHiddenOpponent,
+  knownOpponents,
+  opponentActor,
+  opponentsOf,
+  isKnownOpponent,
+  opponentName,
+} from "../messages/opponents.ts";
 import { isCounter } from "../messages/who-rolled.ts";
 import { conditionOf, damageTrack, tracksOf, hitOn, marksWith } from "../rules/character/tracks.ts";
 import type { Level, Marks, Track, Hit } from "../rules/character/tracks.ts";
 import { askInWindow, requireTick } from "../ui/ask.ts";
+import { button, lostButton } from "../ui/buttons.ts";
 import { formValues } from "../ui/number-fields.ts";
 
 type Message = ChatMessage.Implementation;
@@ -22,7 +34,7 @@ type Message = ChatMessage.Implementation;
  * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null if it does none, or
  * if a decision about it is open.
  */
-export function damageOf(message: Message): number | null {
+function damageOf(message: Message): number | null {
   const roll = rollOf(message);
   const data = rollData(message);
   if (!data || !roll?.isSound || roll.isWaiting) return null;
@@ -36,12 +48,12 @@ export function damageOf(message: Message): number | null {
 }
 
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
-export function takenOf(message: Message): readonly ChangeMessage[] {
+function takenOf(message: Message): readonly ChangeMessage[] {
   return changesBy(message, "damage");
 }
 
 /** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */
-export function mayTake(message: Message, actor: Creature): boolean {
+function mayTake(message: Message, actor: Creature): boolean {
   return actor.isOwner && canTake(actor) && !hasTaken(message, actor) && damageOf(message) !== null;
 }
 
@@ -75,7 +87,7 @@ function soakOf(actor: Creature): { readonly soak: number | null; readonly fault
 }
 
 /** Returns what the damage of a message would do to an actor with its own soak, in words; if that has a fault, the fault. */
-export function usualPreview(message: Message, actor: Creature): string {
+function usualPreview(message: Message, actor: Creature): string {
   const { soak, fault } = soakOf(actor);
   return fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
 }
@@ -153,7 +165,7 @@ interface Candidate extends ReturnType<typeof soakOf> {
 type Answer = Readonly<Record<string, boolean | number | null>>;
 
 /** Asks who takes the damage of a message, and applies it to them; once to each. */
-export async function applyDamage(message: Message): Promise<void> {
+async function applyDamage(message: Message): Promise<void> {
   const damage = damageOf(message);
   if (damage === null) return;
   const { candidates, areChosen } = candidatesFor(message);
@@ -272,4 +284,126 @@ function pointsIn(answer: Answer, index: number, usual: Points): Points {
     damage: Number.isInteger(points) ? Number(points) : usual.damage,
     soak: Number.isInteger(soak) ? Number(soak) : usual.soak,
   };
+}
+
+export const damageActions: CardActions = {
+  quadriviumApplyDamage: { press: applyDamage },
+  quadriviumApplyDamageTo: {
+    isDue: () => true,
+    press: (message, { actor = "" }) => {
+      const taking = actorAt(actor);
+      return taking && mayTake(message, taking) && inflict(message, taking);
+    },
+  },
+};
+
+/** Shows who has taken the damage of a roll, and buttons for users who may apply it. */
+export function showDamage(message: RollMessage, html: HTMLElement): void {
+  const damage = damageOf(message);
+  const { isDamage } = message.system;
+  const roll = rollOf(message);
+  // Of a target by a token that is hidden, not everybody may know that it has taken something.
+  const isKnown = (uuid: string | null): boolean =>
+    opponentsOf(message).every((one) => one.actor !== uuid || isKnownOpponent(one));
+  const taken = takenOf(message).filter(({ system }) => isKnown(system.actor));
+  // Damage is compared with the soak of each target, not with an ease factor.
+  if (isDamage && damage !== null) removeButtons(html, "quadriviumCompare");
+  const box = groupBox("damage", game.i18n.localize("QUADRIVIUM.Total.damage"));
+  // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
+  const isOwed = !isDamage && damage === null && roll?.isWaiting === false;
+  const list = document.createElement("ul");
+  list.append(...taken.map((one) => takenLine(one, isOwed)));
+  if (list.querySelector("[data-owed]")) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.owed" })));
+  if (taken.length > 0) box.append(list);
+  // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
+  if (damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply()) {
+    const own = applyButtons(message);
+    const others = chooseButton(message, own.length === 0 && taken.some(({ system }) => system.undoneBy === null));
+    // It is not known yet whether an action succeeds that may still be countered.
+    const isUndecided = !isDamage && roll?.target === null && (own.length > 0 || others);
+    if (isUndecided) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
+    box.append(...own, ...(others ? [others] : []));
+  }
+  if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/**
+ * Returns the button by which this user chooses who takes the damage of a message: a player, where it is against nobody whom they know
+ * or one of these is their own and has not taken it.
+ * @param isDone All whom it was meant for have taken it: there is hardly anything left to do.
+ */
+function chooseButton(message: RollMessage, isDone: boolean): HTMLElement | null {
+  const actors = knownOpponents(message).map(opponentActor);
+  const isOwn = actors.length === 0 || actors.some((actor) => actor && mayTake(message, actor));
+  if (!game.user.isGM && !isOwn) return null;
+  const choose = button(
+    say({ key: `QUADRIVIUM.Damage.${isDone ? "applyToAnother" : "apply"}` }),
+    "quadriviumApplyDamage",
+  );
+  if (isDone) choose.classList.add("quiet");
+  return choose;
+}
+
+/** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */
+function applyButtons(message: RollMessage): readonly HTMLElement[] {
+  return knownOpponents(message).flatMap((opponent) => {
+    const actor = opponentActor(opponent);
+    const name = opponentName(opponent);
+    const words = say({ key: "QUADRIVIUM.Damage.applyTo", data: { name } });
+    const line = document.createElement("div");
+    line.className = "apply-to";
+    if (actor && mayTake(message, actor)) {
+      const note = spanWith("note", usualPreview(message, actor));
+      const apply = button(words, "quadriviumApplyDamageTo", { actor: actor.uuid });
+      apply.ariaDescription = note.textContent;
+      line.append(apply, " ", note);
+      return [line];
+    }
+    if (actor || !game.user.isGM || takenOf(message).some(({ system }) => system.actor === opponent.actor)) return [];
+    line.append(...lostButton(words, goneInWords(name)));
+    return [line];
+  });
+}
+
+/**
+ * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
+ * that this was undone.
+ * @param isOwed The roll does no damage any more.
+ */
+function takenLine(taken: ChangeMessage, isOwed: boolean): HTMLElement {
+  const { alias: name, author, isAuthor, system } = taken;
+  const { creature, undoneBy } = system;
+  const isObserver = game.user.isGM || creature?.testUserPermission(game.user, "OBSERVER") === true;
+  const line = document.createElement("li");
+  const words = document.createElement(undoneBy === null ? "span" : "s");
+  words.textContent = isObserver ? takenInWords(name, system.damage, creature) : unseenInWords(name, system.damage);
+  line.append(words);
+  // Game masters apply damage as a matter of course.
+  if (author && !author.isGM && isObserver) {
+    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: author.name } })));
+  }
+  if (undoneBy !== null) line.append(" ", spanWith("undone", undoneInWords(undoneBy)));
+  else if (!creature && (game.user.isGM || isAuthor)) {
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(name)));
+  }
+  if (system.mayUndo) {
+    const whole = say({ key: "QUADRIVIUM.Damage.undoFor", data: { name } });
+    const data = { change: taken.id ?? "", ...(isOwed ? { owed: "" } : {}) };
+    const undo = button(isOwed ? whole : say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoChange", data);
+    undo.setAttribute("aria-label", whole);
+    line.append(" ", undo);
+  }
+  return line;
+}
+
+type TakenDamage = ChangeMessage["system"]["damage"];
+
+function unseenInWords(name: string, { points, soak }: TakenDamage): string {
+  return say({ key: `QUADRIVIUM.Damage.${points > soak ? "takenUnseen" : "withstoodUnseen"}`, data: { name } });
+}
+
+function takenInWords(name: string, { points, soak, levels }: TakenDamage, actor: Creature | null): string {
+  const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
+  const data = { name, damage: points, change: changeInWords(levels), ...(hasSoak ? { soak } : {}) };
+  return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });
 }

@@ -9,7 +9,6 @@ import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import type { RollMessage } from "../messages/message-type.ts";
 import { ask, askerOf, sentText } from "../messages/questions.ts";
 import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";

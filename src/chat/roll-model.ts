@@ -5,10 +5,16 @@ import { drawAnswer } from "../requests/card/request-card.ts";
 import { showAccumulation } from "./accumulation.ts";
 import { attackLines, drawAttack } from "./attack-card.ts";
 import type { CardModel } from "./card-part.ts";
-import { showDamage } from "./damage-card.ts";
+import { showDamage } from "./damage.ts";
 import { showEffect } from "./effect-card.ts";
-import { drawInitiative, initiativeLines } from "./initiative-card.ts";
-import { drawCounter, drawFurtherRolls, showJoined, markFolded } from "./joined-rolls.ts";
+import {
+  drawInitiative,
+  initiativeLines,
+  drawCounter,
+  drawFurtherRolls,
+  showJoined,
+  markFolded,
+} from "./joined-rolls.ts";
 import { showRepeat } from "./let-it-ride-card.ts";
 import { showCosts } from "./roll-card.ts";
 import { showScatterOffer } from "./scatter.ts";

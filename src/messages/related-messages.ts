@@ -1,5 +1,4 @@
 import { createdAt } from "../base/documents.ts";
-import { tellsInitiative } from "./who-rolled.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import { requestAnswered, verdictOn } from "./request-message.ts";
 import type { Request } from "./request-message.ts";
