@@ -1,7 +1,7 @@
 import { isCommand } from "./commands/command-names.ts";
 import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
-import { checkAddedCharacters, checkTradition } from "./rules/character/check-tradition.ts";
+import { checkTradition } from "./rules/character/check-tradition.ts";
 import { addedTraditions, listTraditions } from "./rules/traditions/traditions.ts";
 import type { AddedTradition } from "./rules/traditions/traditions.ts";
 
@@ -50,7 +50,7 @@ function noteFailure(error: Error): void {
 /**
  * Adds a tradition. A tradition that is refused leaves everything as it was, and game masters are told of it.
  * @throws RuleError TraditionLate outside of the hook `quadrivium.init`; TraditionModule for a module that is not active; or
- * what {@link checkTradition} and {@link checkAddedCharacters} find
+ * what {@link checkTradition} finds
  */
 export function registerTradition(added: AddedTradition): void {
   const { module, id } = added;
@@ -61,7 +61,6 @@ export function registerTradition(added: AddedTradition): void {
       ids: isCommand,
       letters: (letter) => letter in CONFIG.Dice.terms,
     });
-    checkAddedCharacters(added);
     listTraditions([...addedTraditions(), added]);
   } catch (error) {
     refused.push({ module, id, error });

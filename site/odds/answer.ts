@@ -3,7 +3,7 @@ import { oddsContext } from "../../src/rolls/odds/odds-context.ts";
 import type { OddsContext } from "../../src/rolls/odds/odds-context.ts";
 import { odds } from "../../src/rules/odds/odds.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import type { ProbabilityList } from "../../src/rules/odds/distribution.ts";
+import type { ProbabilityList } from "../../src/rules/odds/expression.ts";
 import { messageOf, typedRoll } from "./typed-roll.ts";
 
 /** What the page says to one formula. */

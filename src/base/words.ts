@@ -1,4 +1,4 @@
-import { tidy } from "../rules/odds/distribution.ts";
+import { tidy } from "../rules/odds/expression.ts";
 import type { RuleError, Phrase } from "../rules/kernel/rule-error.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */

@@ -5,7 +5,7 @@ import { rollData } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say, sayFault } from "../base/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { chanceOf } from "../rules/odds/distribution.ts";
+import { chanceOf } from "../rules/odds/expression.ts";
 import { totals } from "../rules/odds/odds.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { checkSizes } from "../rules/kernel/setup.ts";

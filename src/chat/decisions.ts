@@ -16,7 +16,7 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.
 import type { PoolAnswer } from "../rolls/dice-pool.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import type { Budget } from "../rules/odds/distribution.ts";
+import type { Budget } from "../rules/odds/expression.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 import { isClosed } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";

@@ -4,29 +4,29 @@ import { say } from "../base/words.ts";
 import { completeWord } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry, nearest, suggested } from "../rules/command/entries.ts";
-import { cutTitle, knownNames } from "../rules/command/tokens.ts";
+import { cutTitle } from "../rules/command/tokens.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { openings } from "../rules/requests/request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
-import { hideSigns } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { throwAwaitedBotchDice } from "../chat/decisions.ts";
 import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
-import { rollInOtherSituation } from "../rolls/road/macro-rolls.ts";
-import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { rollInOtherSituation } from "../rolls/road/roll-formula.ts";
+import { withNames } from "../rolls/words/creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
-import { runOrRestore, sayInChat } from "./chat-writing.ts";
+import { runOrRestore } from "./chat-writing.ts";
 import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-names.ts";
 import type { OwnCommand } from "./command-names.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
-import { checkTypedRolls, isRollCommand, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
+import { checkTypedRolls, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
 import { postPassive, twist } from "../chat/simple-cards.ts";
 import { completeRequestWords } from "../requests/ask/settings-in-words.ts";
 import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
 import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
@@ -91,7 +91,7 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
     dieKind: null,
     takesNoWords: true,
     read: (words, chatSpeaker) => {
-      const { title } = cutTitle(words, knownNames([]));
+      const { title } = cutTitle(words);
       return () => twist(chatSpeaker, title || undefined);
     },
   },
@@ -99,7 +99,7 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
     dieKind: null,
     defaultWords: viewedGrid,
     read: (typed, chatSpeaker) => {
-      const { words, title } = cutTitle(typed, knownNames([]));
+      const { words, title } = cutTitle(typed);
       return readScatter(words || viewedGrid(), chatSpeaker, title);
     },
   },
@@ -221,15 +221,15 @@ export function readWritten(
   speaking: ChatSpeaker,
   manner: Manner,
 ): () => Promise<void> {
-  const { dieKind, takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
+  const { takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
   const given = said || (defaultWords?.() ?? "");
   return localiseFaults(() => {
-    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen, dieKind);
+    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen);
     if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
       return () => showHelpOf(name, chatSpeaker);
     }
     if (takesNoWords) {
-      const { words: part } = cutTitle(words, knownNames([]));
+      const { words: part } = cutTitle(words);
       if (part) throw new RuleError("CommandAlone", { command: `/${name}`, part });
     }
     return read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
@@ -253,12 +253,6 @@ export function onChatMessage(
   const written = typeof first === "object" && lines.length === 1 ? first : null;
   if (written) {
     runOrRestore(text, () => runCommand(written, speaking));
-    return false;
-  }
-  // Foundry would cut the formula at a number sign in its labels.
-  const formula = isRollCommand(text) ? hideSigns(text) : text;
-  if (formula !== text) {
-    runOrRestore(message, () => sayInChat(formula, speaker));
     return false;
   }
   const fault = faultOf(text, speaking, speaker);

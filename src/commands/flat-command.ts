@@ -1,10 +1,10 @@
 import { numberCalled } from "../dice/formula.ts";
-import { cutTitle, knownNames, foldWord } from "../rules/command/tokens.ts";
+import { cutTitle, foldWord } from "../rules/command/tokens.ts";
 import { reckon } from "../rules/kernel/reckon.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { planFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";
@@ -19,7 +19,7 @@ export const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLu
  * @throws RuleError CommandPart for a second word of luck; Error that names the fault of the dice
  */
 export function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): () => Promise<void> {
-  const { words, title } = cutTitle(typed, knownNames([]));
+  const { words, title } = cutTitle(typed);
   const { body, target, targetLabel } = splitTarget(words, (written) => ({ value: targetOf(written, actor) }));
   const { formula, luck } = readFlat(body);
   const plan = planFlat({

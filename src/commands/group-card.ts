@@ -1,11 +1,12 @@
-import { heightsOf, rounded, sayAround } from "../rolls/odds/odds-context.ts";
+import { heightsOf } from "../rolls/odds/odds-columns.ts";
+import { rounded, sayAround } from "../rolls/odds/odds-in-words.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../base/words.ts";
 import { challengeDifficulties, challengeName, groupOdds, successesOf } from "../rules/procedures/group-challenge.ts";
 import type { GroupOdds } from "../rules/procedures/group-challenge.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import type { Distribution } from "../rules/odds/distribution.ts";
+import type { Distribution } from "../rules/odds/expression.ts";
 import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 /** The context of a card with the odds of a group challenge. */

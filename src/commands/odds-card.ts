@@ -9,10 +9,8 @@ import { dieKinds } from "../rules/traditions/traditions.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { reservedWords, spokenWords } from "../base/command-words.ts";
-import { knownNames } from "../rules/command/tokens.ts";
-import { statNames } from "../rolls/words/creatures-in-words.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { spokenWords } from "../base/command-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
@@ -24,8 +22,8 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
 export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Manner): () => Promise<void> {
-  const { actor, speaker } = chatSpeaker;
-  const request = readOddsRequest(words, spokenWords(oddsWords), knownNames(statNames(actor), reservedWords()));
+  const { speaker } = chatSpeaker;
+  const request = readOddsRequest(words, spokenWords(oddsWords));
   const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
     await postOdds(await card(), speaker, request.title);
@@ -36,8 +34,6 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Ma
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(oddsWords),
-    traits: statNames(chatSpeaker.actor),
-    reserved: reservedWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
       const dieKind = dieKindNamed(command);

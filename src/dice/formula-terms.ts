@@ -1,9 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { distributionOf } from "../rules/odds/distribution.ts";
-import type { Distribution, Budget } from "../rules/odds/distribution.ts";
+import { distributionOf, arithmetic } from "../rules/odds/expression.ts";
+import type { Distribution, Budget, Expression, Operator } from "../rules/odds/expression.ts";
 import { explore } from "../rules/odds/walk.ts";
-import { arithmetic } from "../rules/odds/expression.ts";
-import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
 import type { OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
@@ -173,7 +171,7 @@ function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
 }
 
 /** A labelled amount that a rolled formula adds to the total. */
-interface FormulaPart {
+export interface FormulaPart {
   readonly label: string;
   readonly amount: number;
   /** Left out if the formula has no label for it. */

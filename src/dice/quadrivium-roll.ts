@@ -3,13 +3,13 @@ import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../ru
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { changeOutside } from "../rules/kernel/plain-notation.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter, odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { finite } from "../rules/kernel/reckon.ts";
-import { resultOf } from "../rules/odds/expression.ts";
-import { Budget } from "../rules/odds/distribution.ts";
+import { resultOf, Budget } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../base/world-settings.ts";
@@ -583,7 +583,7 @@ function isUnreadable(options: object): boolean {
 }
 
 /** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
-const THROW = "throw";
+export const THROW = "throw";
 
 /** Returns the offer to throw a waiting die. */
 function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {

@@ -1,4 +1,4 @@
-import { Budget, MOST_STEPS } from "../rules/odds/distribution.ts";
+import { Budget, MOST_STEPS } from "../rules/odds/expression.ts";
 import { nextTask } from "../base/async.ts";
 
 /** The steps that this task of the browser has still room for, whoever wants to reckon odds in it. */

@@ -102,7 +102,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-initiative-bonus",
     noticed: "A bonus to initiative is not in the roll for initiative.",
-    file: "src/rolls/combat.ts",
+    file: "src/rolls/initiative.ts",
     find: "{ bonuses, unskilled: null, remarks }",
     instead: "{ bonuses: [], unskilled: null, remarks }",
     caughtBy: "table/initiative.test.ts of a trip character has the bonuses that apply, as its bonus die or a number",
@@ -135,7 +135,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-zero-label",
     noticed: "The face 0 of a stress die is shown as 10.",
-    file: "src/rules/traditions/stress/stress-outcome.ts",
+    file: "src/rules/traditions/stress/stress.ts",
     find: "return String(face % 10);",
     instead: "return String(face);",
     caughtBy: "rules/stress.test.ts the face 10 is shown as 0",

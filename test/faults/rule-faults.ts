@@ -58,7 +58,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "stress-more-botch-dice",
     noticed: "When the GM adds one botch die to a zero, all botch dice are thrown once more.",
-    file: `${STRESS}/stress-outcome.ts`,
+    file: `${STRESS}/stress.ts`,
     find: "botchesLeft: amount,",
     instead: "botchesLeft: all,",
     caughtBy: "rules/stress.test.ts can be added by a game master on the card of a zero, also where none was declared",
@@ -141,8 +141,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "fortune-fumble-countered",
     noticed: "A fortune die of 2 or 3 that is countered is no fumble and gives no inspiration.",
     file: `${FORTUNE}/fortune-outcome.ts`,
-    find: "kept < LEAST_WITH_IMPACT",
-    instead: "kept < 2",
+    find: "isAction && kept > 0 && kept < LEAST_WITH_IMPACT",
+    instead: "isAction && kept > 0 && kept < 2",
     caughtBy: "rules/fortune.test.ts is also a countered 1 to 3, which scratches nothing and gives 1 inspiration",
   },
   {
@@ -253,7 +253,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-slide",
     noticed: "A slide does not make ability failure likelier.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: "state.d20 < state.terms.target + state.terms.slide",
     instead: "state.d20 < state.terms.target",
     caughtBy: "rules/trip.test.ts needs 8 on the d20 alone",
@@ -261,7 +261,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-natural-twenty",
     noticed: "A natural 20 reaches the first degree instead of the highest.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: "if (isMaxHeroic(state)) return highestDegree;",
     instead: "if (isMaxHeroic(state)) return 1;",
     caughtBy: "rules/trip.test.ts of a natural 20 is the highest the level allows, whatever the penalties",
@@ -269,7 +269,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-flag",
     noticed: "After a 10, an odd second toss is tremendous and an even one critical.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: 'd20 % 2 === 0 ? "tremendous" : "critical"',
     instead: 'd20 % 2 === 0 ? "critical" : "tremendous"',
     caughtBy: "rules/trip.test.ts flags the roll: the trip die alone is tossed again, before the bonus die",
@@ -277,7 +277,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-third-toss",
     noticed: "After two 10s the trip die is thrown a third time.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: "const isFlag = face === FLAGGED && !isFlagged;",
     instead: "const isFlag = face === FLAGGED;",
     caughtBy: "rules/trip.test.ts a second 10 is kept, tremendous, and not tossed a third time",
@@ -285,7 +285,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-degree",
     noticed: "A degree is reached at 10, 20 and 30, whatever the target.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: "Math.floor((tripTotal(state) - target) / 10)",
     instead: "Math.floor((tripTotal(state) - 0 * target) / 10)",
     caughtBy: "rules/trip.test.ts adds the bonus die to the trip die",
@@ -309,7 +309,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-failure-total",
     noticed: "After an ability failure the bonus still counts in the total.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: "abilityFailure ? state.d20 : sum",
     instead: "abilityFailure ? sum : sum",
     caughtBy:
@@ -326,7 +326,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "trip-luck-after-critical",
     noticed: "A roll that is flagged critical can be repeated with luck.",
-    file: `${TRIP}/trip-state.ts`,
+    file: `${TRIP}/trip.ts`,
     find: 'flagOf(state) !== "critical"',
     instead: 'flagOf(state) !== "tremendous"',
     caughtBy: "rules/trip-decisions.test.ts cannot repeat a critical roll",

@@ -61,8 +61,6 @@ describe("the commands of the contract", () => {
     ],
     [botch, "3", "3db"],
     [fortune, "drive style d6 advantage vs 12", "1dnc8:10:6adv[Drive + Style] vs 12"],
-    // The d20 is thrown in any case.
-    [fortune, "d20 drive d6 vs 12", "1dnc8:6[Drive] vs 12"],
     [
       check,
       "str,dex + acrobatics boons 2 banes 1 vs 25",
@@ -265,24 +263,6 @@ describe("names", () => {
     expect(faultOf(() => read(stress, "int + drive"))).toMatchObject({ fault: "TraitUnfit", data: { name: "Drive" } });
     // An ally's die is no trait.
     expect(toFormula(read(stress, "int d6").spec)).toBe("1ds[Intelligence] + 1[Intelligence] + 1d6");
-  });
-});
-
-describe("a pool as bots take it", () => {
-  test.each([
-    ["2d10 d8 advantage", "1dnc10:10:8adv"],
-    ["d10+d8", "1dnc10:8"],
-    ["1d20 + 2d10 + 1d8 advantage", "1dnc10:10:8adv"],
-    ["1d20 2D10, d8, disadvantage vs 12", "1dnc10:10:8dis vs 12"],
-    ["advantage d20 d8 + 2", "1dnc8adv + 2"],
-    ["2d20 + 2d10 advantage", "1dnc10:10adv"],
-    ["d20 d20 d6 disadvantage", "1dnc6dis"],
-  ])("%s is read", (text, expected) => {
-    expect(formula(fortune, text)).toBe(expected);
-  });
-
-  test.each(["2d20 d8", "d20 d8 d20", "3d20 d8 advantage"])("%s names d20s that nothing adds", (text) => {
-    expect(faultOf(() => formula(fortune, text))).toMatchObject({ fault: "ModifierSizes" });
   });
 });
 

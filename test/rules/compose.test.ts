@@ -16,7 +16,6 @@ import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { changedDice, preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
-import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const [stress, fortune, check, trip] = [die("s"), die("n"), die("k"), die("t")];
@@ -133,13 +132,6 @@ describe("the bonuses to a trip roll", () => {
     const bonuses = [goes("boons", "high ground", 1), goes("banes", "rain", 1), goes("enchantment", "charm", 2)];
     expect(formula(trip, { bonuses })).toBe("1dt");
     expect(dropped(trip, { bonuses })).toEqual({ "high ground": "boons", rain: "banes", charm: "enchantment" });
-  });
-
-  test("are refused by name where they are no whole number", () => {
-    expect(faultOf(() => compose(trip, { bonuses: [bonus("rope", 1.5)] }))).toMatchObject({
-      fault: "BonusValue",
-      data: { label: "rope" },
-    });
   });
 });
 

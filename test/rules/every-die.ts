@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
-import type { Budget } from "../../src/rules/odds/distribution.ts";
+import type { Budget } from "../../src/rules/odds/expression.ts";
 import { follow, explore } from "../../src/rules/odds/walk.ts";
 import type { End } from "../../src/rules/odds/walk.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";

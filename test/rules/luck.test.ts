@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import {
   firstThrow,
   percentileOf,
   scaleOf,
   uniformOf,
-  BAND,
   courseOf,
   evennessOf,
   normalTail,
   summarise,
 } from "../../src/rules/odds/luck.ts";
 import type { Luck } from "../../src/rules/odds/luck.ts";
-import { fairDice, ledgerFormulas, ledgerTrial, rollLuck, seeded, testEvenness } from "../../tools/fairness/ledger.ts";
+import { fairDice, ledgerTrial, seeded } from "../../tools/fairness/ledger.ts";
 import type { LedgerTrial } from "../../tools/fairness/ledger.ts";
 
 const certain = (value: number) => new Map([[value, 1]]);
@@ -92,34 +90,6 @@ test("percentiles of fair dice have a mean of one half and the variance that is 
   );
 });
 
-describe("10,000 seeded rolls of fair dice", () => {
-  const COUNT = Math.ceil(10_000 / ledgerFormulas.length);
-  const random = seeded(7);
-  const rolled = ledgerFormulas.map((written) => {
-    const trial = ledgerTrial(written);
-    return { written, rolls: Array.from({ length: COUNT }, () => rollLuck(trial, fairDice(random), random)) };
-  });
-  const all = rolled.flatMap(({ rolls }) => rolls);
-
-  test("have percentiles that are spread evenly between 0 and 100, all together", () => {
-    expect(all.length).toBeGreaterThanOrEqual(10_000);
-    for (const [name, p] of Object.entries(testEvenness(all))) expect(p, name).toBeGreaterThan(0.001);
-    const { mean, band } = summarise(all);
-    expect(Math.abs(mean - 0.5)).toBeLessThan(band);
-  });
-
-  test.each(rolled)("and so do those of $written alone", ({ rolls }) => {
-    for (const [name, p] of Object.entries(testEvenness(rolls))) expect(p, name).toBeGreaterThan(0.001);
-  });
-
-  test("leave the band of 95 of 100 in about 5 of 100 evenings of 40 rolls", () => {
-    const evenings = Array.from({ length: 250 }, (_, evening) => all.filter((_roll, place) => place % 250 === evening));
-    const left = evenings.filter((rolls) => Math.abs(summarise(rolls).z) > BAND).length;
-    expect(left / evenings.length).toBeGreaterThan(0.02);
-    expect(left / evenings.length).toBeLessThan(0.09);
-  });
-});
-
 test("a player who declines dice as it suits them looks no luckier", () => {
   const trial = ledgerTrial("1dsb3", { declineReroll: true });
   const random = seeded(11);
@@ -142,39 +112,6 @@ test("a player who declines dice as it suits them looks no luckier", () => {
   });
   expect(evennessOf(luck.map(({ uniform }) => uniform))).toBeGreaterThan(0.001);
   expect(summarise(luck).p).toBeGreaterThan(0.001);
-});
-
-describe("loaded dice", () => {
-  test("are noticed as often as the ledger says", () => {
-    const trial = ledgerTrial("1dsb1");
-    const random = seeded(3);
-    const toss = fairDice(random);
-    const { dieKind } = trial.query.die;
-    expect(dieKind).toBe(dieKindOf("s"));
-    const evenings = Array.from({ length: 400 }, () => {
-      const rolls = Array.from({ length: 40 }, (): Luck => {
-        const fair = rollLuck(trial, toss, random);
-        const step = trial.scale.steps.find(
-          ({ below, chance }) => below <= fair.uniform && fair.uniform < below + chance,
-        );
-        return { ...fair, percentile: percentileOf(trial.scale, certain((step?.value ?? 0) + 1)) };
-      });
-      return summarise(rolls, [1]);
-    });
-    const noticed = evenings.filter(({ z }) => Math.abs(z) > BAND).length / evenings.length;
-    const said = evenings[0]?.powers[0]?.chance ?? 0;
-    expect(said).toBeGreaterThan(0.2);
-    expect(Math.abs(noticed - said)).toBeLessThan(0.06);
-  });
-
-  test("need the more rolls the less they do", () => {
-    const trial = ledgerTrial("1dts4");
-    const random = seeded(5);
-    const rolls = Array.from({ length: 40 }, () => rollLuck(trial, fairDice(random), random));
-    const [one, two] = summarise(rolls).powers;
-    expect(one?.chance).toBeLessThan(two?.chance ?? 0);
-    expect(one?.rolls).toBeGreaterThan(two?.rolls ?? 0);
-  });
 });
 
 test("the course of luck adds up what the rolls are above or below one half, and its band widens", () => {

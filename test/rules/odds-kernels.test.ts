@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ascending, chanceOf, distributionOf, moments } from "../../src/rules/odds/distribution.ts";
-import { explore } from "../../src/rules/odds/walk.ts";
-import { arithmetic, Evaluation } from "../../src/rules/odds/expression.ts";
+import {
+  ascending,
+  chanceOf,
+  distributionOf,
+  moments,
+  arithmetic,
+  Evaluation,
+} from "../../src/rules/odds/expression.ts";
 import type { Expression, Operator } from "../../src/rules/odds/expression.ts";
+import { explore } from "../../src/rules/odds/walk.ts";
 import { contestValues, histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";

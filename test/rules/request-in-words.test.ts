@@ -284,7 +284,6 @@ describe("completing a request", () => {
       return die === "stress" || die === null ? languageWith(stress) : null;
     },
     people: ["Naddaha", "Ren", "The Wanderers"].map((name) => nameEntry([name], name)),
-    traits: [],
   };
 
   /** Returns the text after the command when it is completed. */

@@ -6,9 +6,7 @@ import {
   ruleVariantsToStore,
   storedRuleVariants,
   tableChoices,
-  tableNumbers,
 } from "../../src/rules/kernel/rule-variants.ts";
-import type { TableNumber } from "../../src/rules/kernel/rule-variants.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 test("a world that has chosen nothing reads the rules by their defaults", () => {
@@ -53,20 +51,4 @@ test("every reading, and all that a table decides beside them, is about a tradit
   for (const [name, { tradition }] of Object.entries({ ...ruleVariantChoices, ...tableChoices })) {
     expect(traditions, name).toContain(tradition);
   }
-});
-
-test("a number of a table goes with a choice, or with one of its ways", () => {
-  for (const { choice, value } of Object.values<TableNumber>(tableNumbers)) {
-    expect([...tableChoices[choice].values, undefined]).toContain(value);
-  }
-});
-
-test("a counter has three danger dice, which are d6, unless the table says otherwise", () => {
-  expect([tableNumbers.dangerDice.initial, tableChoices.dangerDie.values[0]]).toEqual([3, "d6"]);
-});
-
-test("an unskilled roll has a slide of 5 and a penalty of -5, unless the table says otherwise", () => {
-  expect(tableChoices.unskilled.values[0]).toBe("slide");
-  expect(tableNumbers.unskilledSlide.initial).toBe(5);
-  expect(tableNumbers.unskilledPenalty.initial).toBe(-5);
 });

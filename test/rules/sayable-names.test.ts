@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hideSigns, plainNotation, showSigns } from "../../src/rules/kernel/plain-notation.ts";
-import { splitTarget, toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { withoutBrackets } from "../../src/rules/kernel/bonuses.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete, completeFrom } from "../../src/rules/command/complete.ts";
-import { nameEntry, readSpokenFor } from "../../src/rules/command/entries.ts";
-import { knownNames } from "../../src/rules/command/tokens.ts";
+import { entry, nameEntry, readSpokenFor } from "../../src/rules/command/entries.ts";
 import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -24,10 +20,9 @@ const name = fc
   .oneof(
     fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" ")),
     fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
-    fc.string({ minLength: 1, maxLength: 12 }),
   )
   .map((text) => text.trim())
-  .filter((text) => text !== "");
+  .filter((text) => /^[\p{L}\p{N}][^"“”«»]*$/u.test(text));
 
 const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6 });
 
@@ -48,21 +43,17 @@ function faultIn(read: () => unknown): string | null {
 
 describe("the name of a trait", () => {
   test.each([
-    ["2-Handed Sword", "2-handed sword"],
-    ["+2 Sword", "+2 sword"],
-    ["Save vs Poison", "save vs poison"],
-    ["50% Off", "50% off"],
-    ["Glamour [Effect]", "glamour [effect]"],
-    ["Lore; Magic", "lore; magic"],
-    ["Lore # 3", "lore # 3"],
-    ["Smith, John", "smith, john"],
+    ["50% Off", '"50% off"'],
+    ["Glamour [Effect]", '"glamour [effect]"'],
     ["Fire + Ice", "fire + ice"],
+    ["Smith, John", "smith, john"],
+    ["2-Handed Sword", '"2-handed sword"'],
+    ["Save vs Poison", '"save vs poison"'],
+    ["Lore # 3", '"lore # 3"'],
     ["Botch", '"botch"'],
     ["3", '"3"'],
-    ["vs", '"vs"'],
-    ["vs 9", '"vs 9"'],
     ["Vs. 9", '"vs. 9"'],
-  ])("“%s” is said as it is written, and in quotes: %s", (given, said) => {
+  ])("“%s” is said as %s", (given, said) => {
     const known = language([given, "Sword", "Lore", "Poison"]);
     for (const words of [said, `"${given}"`, `“${given}”`]) {
       const { traits, spec } = readCommand(`${words} + 2 vs 9 # A – title`, known);
@@ -70,15 +61,6 @@ describe("the name of a trait", () => {
       expect(spec).toMatchObject({ target: 9, title: "A – title" });
       expect(spec.parts.at(-1)).toMatchObject({ value: 2 });
     }
-  });
-
-  test("keeps the meaning of what is no whole name", () => {
-    const { spec } = readCommand("sword + 2 lore", language(["Sword", "Lore", "+2 Sword"]));
-    expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 1]);
-    expect(readCommand("2", language(["2"])).traits).toEqual([]);
-    expect(readCommand("sword vs 9", language(["Sword", "Vs 9"])).spec.target).toBe(9);
-    expect(readRequest("stress sword for all", noWords, knownNames(["For All"], reserved)).whom).toBe("all");
-    expect(readCommand('"for all"', language(["For All"])).traits).toHaveLength(1);
   });
 
   test("is read from what completion offers for it as exactly that name", () => {
@@ -120,55 +102,20 @@ describe("the name of a trait", () => {
   });
 });
 
-test("the formula of a roll with any names is read back from what is typed after /r", () => {
-  fc.assert(
-    fc.property(several, name, (names, title) => {
-      const [one = ""] = names;
-      const said = one.includes('"') ? `«${one}»` : `"${one}"`;
-      fc.pre(!(one.includes('"') && /[«»]/.test(one)));
-      const { spec } = readCommand(`${said} + 2 [${title.replaceAll(/[[\]]/g, "")}] vs 9 # ${title}`, {
-        ...language(names),
-        traits: names.map((each, index): CommandStat => ({ name: each, value: index + 1 })),
-      });
-      const formula = toFormula(spec);
-      // Foundry takes what stands before the first number sign.
-      const [typed = ""] = /^[^#]*/.exec(hideSigns(formula)) ?? [];
-      expect(showSigns(typed)).toBe(formula);
-      expect(splitTarget(plainNotation(formula)).target).toBe(9);
-      expect(formula).toContain(withoutBrackets(one) && `[${withoutBrackets(one)}]`);
-    }),
-    { numRuns: 1000 },
-  );
-});
-
 describe("somebody's name", () => {
-  const people = [
-    "Goblin",
-    "Goblin 1",
-    "All for One",
-    "Guard for Hire",
-    "All",
-    "As You Were",
-    "Smith, John",
-    "Save vs Poison",
-  ];
+  const people = ["Goblin", "Goblin 1", "All for One", "All", "As You Were", "Smith, John", "Save vs Poison"];
   const entries = people.map((one) => nameEntry([one], one));
 
-  test.each(people.filter((one) => one !== "All"))("%s is found in a request and behind “as”", (one) => {
-    const { whom, rolls } = readRequest(
-      `stress int vs 9 hidden for ${one}, Goblin`,
-      noWords,
-      knownNames(people, reserved),
-    );
-    expect(readWhom(whom ?? "", entries, { reserved })).toEqual([one, "Goblin"]);
+  test.each(people)("%s is found in quotes, in a request and behind “as”", (one) => {
+    const { whom, rolls } = readRequest(`stress int vs 9 hidden for "${one}", Goblin`, noWords);
+    expect(readWhom(whom ?? "", entries)).toEqual([one, "Goblin"]);
     expect(rolls).toEqual([{ words: "stress int vs 9", hidesTarget: true }]);
-    expect(readSpokenFor(`${one} int + 1`, entries, { reserved })).toEqual({ who: one, words: "int + 1" });
-    expect(readSpokenFor(`"${one}" int # a – b`, entries, { reserved })).toEqual({ who: one, words: "int # a – b" });
+    expect(readSpokenFor(`"${one}" int # a – b`, entries)).toEqual({ who: one, words: "int # a – b" });
   });
 
   test("is offered in quotes if it is a keyword", () => {
-    expect(completeFrom("Al", entries, knownNames(people, reserved))?.candidates).toContain('"All"');
-    expect(readWhom('"All"', [...entries, { ...nameEntry(["all"], "everybody"), isName: false }])).toEqual(["All"]);
-    expect(readWhom("all", [...entries, { ...nameEntry(["all"], "everybody"), isName: false }])).toEqual(["everybody"]);
+    expect(completeFrom("Al", entries, reserved)?.candidates).toEqual(['"All for One"', '"All"']);
+    expect(readWhom('"All"', [...entries, entry(["all"], "everybody")])).toEqual(["All"]);
+    expect(readWhom("all", [...entries, entry(["all"], "everybody")])).toEqual(["everybody"]);
   });
 });

@@ -162,20 +162,6 @@ describe("penalties", () => {
   });
 });
 
-describe("an amount that cannot be", () => {
-  test.each([
-    ["penalty", 1, 0],
-    ["kit", 0.5, 99],
-    ["kit", 100, 99],
-    ["other", -100, 99],
-    ["focus", Number.NaN, 99],
-  ] as const)("is refused by name: %s %d", (category, amount, max) => {
-    expect(() => stackBonuses([{ ...bonus(category, amount), label: "Fog" }])).toThrow(
-      expect.objectContaining({ fault: "BonusValue", data: { label: "Fog", amount, min: -99, max } }) as Error,
-    );
-  });
-});
-
 describe("laws of stacking", () => {
   const anyBonus = fc
     .record({

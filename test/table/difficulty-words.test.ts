@@ -62,6 +62,6 @@ describe("the table of words", () => {
     expect(cells("hard")[3]).toMatch(/^15 /);
     await save();
     expect(game.settings.get("quadrivium", "difficultyWords")).toEqual({ trip: { hard: 15 } });
-    expect(await targetOf("/fortune 3d8 vs hard", [20, 9], [8, 2], [8, 3], [8, 4])).toBe(20);
+    expect(await targetOf("/fortune 3d8 vs hard", [20, 9], [8, 2], [8, 3], [8, 4])).toBe(15);
   });
 });

@@ -74,10 +74,7 @@ describe("/request", () => {
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
     ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”."],
-    [
-      "/request stress dex + brawl for Naddaha against stress per for Ren",
-      "“for” stands only once, at the end, with all names: “attack against defense for Kentigern, Naddaha”",
-    ],
+    ["/request stress dex + brawl for Naddaha against stress per for Ren", "Unknown name or word “Naddaha”."],
     ["/request stres per for Ren", "“/request ?” shows all. Did you mean stress?"],
     [
       "/request stress per vs @int + 3 for Ren",

@@ -30,7 +30,6 @@ describe("a name that several traits of a character have", () => {
   test.each([
     ["/stress strength (characteristic)", "Strength"],
     ["/stress int + strength (ability)", "3[Strength]"],
-    ["/stress lore (ability 2)", "5[Lore]"],
     ["/stress int + lore (elves)", "5[Lore (elves)]"],
   ])("is told apart in words: %s", async (words, part) => {
     expect(await rolled(words)).toContain(part);
@@ -41,10 +40,10 @@ describe("a name that several traits of a character have", () => {
     await type("/stress int + lore");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.which, .which"));
     expect([...dialog.querySelectorAll("button[data-action^=answer]")].map(textOf)).toEqual([
-      "Lore (Ability 1): 4, elves",
-      "Lore (Ability 2): 5, dwarves",
+      "Lore (Ability): 4, elves",
+      "Lore (Ability): 5, dwarves",
     ]);
-    click(buttonIn(dialog, "Lore (Ability 2): 5, dwarves"));
+    click(buttonIn(dialog, "Lore (Ability): 5, dwarves"));
     expect((await until(newest)).rolls[0]?.formula).toContain("5[Lore]");
   });
 });

@@ -38,16 +38,6 @@ describe("several lines", () => {
   });
 });
 
-test.each([
-  ["/r 1ds[Lore # 3] + 1[a # b] vs 9", "1ds[Lore # 3] + 1[a # b] vs 9", ""],
-  ["/gmr 1d6[Lore # 3] # Up [# 1]", "1d6[Lore # 3]", "Up [# 1]"],
-])("a formula is typed back as its card shows it, with “#” in a label: %s", async (typed, formula, flavor) => {
-  scriptFaces(4);
-  await type(typed);
-  const message = await until(newest);
-  expect([message.rolls[0]?.formula, message.flavor]).toEqual([formula, flavor]);
-});
-
 describe("every creature", () => {
   let goblin: Actor.Implementation;
   beforeEach(async () => {

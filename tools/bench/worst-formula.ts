@@ -1,6 +1,5 @@
-import { arithmetic } from "../../src/rules/odds/expression.ts";
+import { arithmetic, distributionOf, Budget, MOST_STEPS } from "../../src/rules/odds/expression.ts";
 import type { Expression, Operator } from "../../src/rules/odds/expression.ts";
-import { distributionOf, Budget, MOST_STEPS } from "../../src/rules/odds/distribution.ts";
 import { explore } from "../../src/rules/odds/walk.ts";
 import { histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";

@@ -3,7 +3,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
 import type { LuckScale, Results, Luck } from "../../rules/odds/luck.ts";
-import { Budget } from "../../rules/odds/distribution.ts";
+import { Budget } from "../../rules/odds/expression.ts";
 import { sealOf } from "../../base/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */

@@ -4,7 +4,7 @@ import { postRequest } from "./post-request.ts";
 import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
 import type { RequestSettings } from "../request-options.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
-import { foldWord, knownNames } from "../../rules/command/tokens.ts";
+import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
 import { commonDie } from "./request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
@@ -18,7 +18,7 @@ import { hasTarget, isForAll } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { UNSKILLED, unskilledHere } from "../../rolls/road/compose-roll.ts";
+import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
 import {
   completeRequest,
   readAskedRoll,
@@ -27,9 +27,9 @@ import {
   requestWords,
 } from "../../rules/command/request-in-words.ts";
 import type { Completion } from "../../rules/command/complete.ts";
-import { entry, foldName, givenNames, nameEntry } from "../../rules/command/entries.ts";
+import { entry, foldName, nameEntry } from "../../rules/command/entries.ts";
 import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
-import { creatureEntries, statNames } from "../../rolls/words/creatures-in-words.ts";
+import { creatureEntries } from "../../rolls/words/creatures-in-words.ts";
 import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
@@ -89,24 +89,13 @@ export function settingsInWords(
   { named, usual = named ? [named.uuid] : usuallyAsked(), chosen }: AskedBeside,
 ): RequestSettings {
   const known = askable();
-  const reserved = reservedWords();
-  const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyStatName()], reserved);
-  const {
-    rolls,
-    whom,
-    shows,
-    tells,
-    opens,
-    isContest,
-    title = "",
-  } = readRequest(words, spokenWords(requestWords), names);
+  const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(requestWords));
   if (named && whom !== null) throw new RuleError("CommandPart", { command: COMMAND, part: whom });
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
   if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
     throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobodyPassive" }));
-  const asked =
-    whom === null ? meant : [...new Set(readWhom(whom, known, { reserved, ...(chosen ? { chosen } : {}) }).flat())];
+  const asked = whom === null ? meant : [...new Set(readWhom(whom, known, chosen).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
@@ -172,7 +161,6 @@ export function completeRequestWords(words: string, asked: readonly string[] = u
       return name === null && first ? sharedLanguage(first, people) : null;
     },
     people: askable().filter(({ isName }) => isName),
-    traits: everyStatName(),
     reserved: reservedWords(),
   });
 }
@@ -208,11 +196,6 @@ function askable(): readonly Entry<readonly string[]>[] {
 function charactersOf(user: User.Implementation): readonly string[] {
   const own = creature(user.character)?.uuid;
   return own ? [own] : playerCharacters().filter((uuid) => actorAt(uuid)?.testUserPermission(user, "OWNER"));
-}
-
-/** Returns the names of everything that anybody can roll, which may hold keywords. */
-function everyStatName(): readonly string[] {
-  return creatureEntries().flatMap(({ meaning }) => statNames(meaning));
 }
 
 /**

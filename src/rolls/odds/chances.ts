@@ -5,11 +5,11 @@ import { numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Prospect } from "../../rules/odds/odds.ts";
-import type { Budget } from "../../rules/odds/distribution.ts";
+import type { Budget } from "../../rules/odds/expression.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
-import { rounded, toneOf, worstOf } from "./odds-context.ts";
+import { rounded, toneOf, worstOf } from "./odds-in-words.ts";
 import type { Stat } from "../road/roll-choices.ts";
 
 /** The chance of a character at a roll. */

@@ -162,29 +162,15 @@ export const typicalRolls: Readonly<Record<string, string>> = {
 };
 
 /**
- * The numbers that give the typical roll of a tradition without a list about the chance of the typical stress roll: pairs of an
- * ease factor and that number, in rising order. Ours: the rules name no difficulties for these dice.
+ * Our numbers for the words: of a tradition with a list, its numbers and one between them; of the others, what gives the typical
+ * roll about the chance of the typical stress roll, since the rules name no difficulties for these dice. Whoever fails a trip
+ * roll's ability has lost, so that no difficulty gives more than 95 in a hundred.
  */
-const likeStress: Readonly<Record<string, readonly (readonly [stress: number, own: number])[]>> = {
-  fortune: [
-    [3, 6],
-    [5, 8],
-    [6, 11],
-    [9, 15],
-    [12, 20],
-    [15, 26],
-    [18, 27],
-  ],
-  // Whoever fails the ability itself has lost, so that no difficulty gives more than 95 in a hundred.
-  trip: [
-    [3, 3],
-    [5, 4],
-    [6, 6],
-    [9, 9],
-    [12, 20],
-    [15, 40],
-    [18, 50],
-  ],
+const usualNumbers: Readonly<Record<string, readonly number[]>> = {
+  stress: [3, 5, 6, 9, 12, 15],
+  fortune: [6, 8, 11, 15, 20, 26],
+  check: [1, 13, 19, 31, 43, 49],
+  trip: [3, 4, 6, 9, 20, 40],
 };
 
 /** The names of our lists that are words for all games, by the last part of their language keys. */
@@ -209,93 +195,26 @@ export function wordNumbers(tradition: string, world: WordsOfWorld): WordNumbers
 }
 
 /**
- * Returns our numbers of a tradition for the words. Where it has a list, a word of the list keeps its number, and the others
- * take its other numbers in rising order; between two of which there is none in the list, a number between theirs. Where a
- * name stands for a range, surpassing the number reaches the range. Without a list, the chance is about that of the stress die.
+ * Returns our numbers of a tradition for the words. A word that its list has keeps the number of the list, and the words behind
+ * the last of these take the numbers that follow. Where a name stands for a range, surpassing the number reaches the range.
  */
 export function ownNumbers(tradition: string, world: Omit<WordsOfWorld, "stored">): WordNumbers {
   const list = difficultiesOf(tradition, world.lists);
-  if (list.length > 0) return fromList(list, world.wordOf, isSpanning(tradition) && world.target === "surpass" ? 1 : 0);
-  const points = likeStress[tradition];
-  if (!points) return byWord(() => null);
-  const known = difficultiesOf("stress", world.lists);
-  const ours = defaultTargets("stress").map(({ name, value }) => ({ name, from: value, to: value }));
-  const stress = fromList(known.length > 0 ? known : ours, world.wordOf, 0);
-  return byWord((word) => {
-    const easeFactor = stress[word];
-    return easeFactor === null ? null : between(points, easeFactor);
+  const named = list.map(({ name }) => world.wordOf(name));
+  const places = difficultyWords.map((word) => named.indexOf(word));
+  const last = places.findLastIndex((place) => place >= 0);
+  const less = isSpanning(tradition) && world.target === "surpass" ? 1 : 0;
+  return byWord((_, word) => {
+    const place = word > last ? (places[last] ?? -1) + word - last : (places[word] ?? -1);
+    const isUsual = word < last || list.length === 0;
+    const number = list[place]?.from ?? (isUsual ? usualNumbers[tradition]?.[word] : undefined);
+    return number === undefined ? null : number - less;
   });
 }
 
 function byWord(numberOf: (word: DifficultyWord, place: number) => number | null): WordNumbers {
   // The type of Object.fromEntries forgets the words.
   return Object.fromEntries(difficultyWords.map((word, place) => [word, numberOf(word, place)])) as WordNumbers;
-}
-
-function fromList(list: readonly Difficulty[], wordOf: WordsOfWorld["wordOf"], less: number): WordNumbers {
-  const values = list.map(({ from }) => from - less);
-  const fixed = fixedPlaces(list.map(({ name }) => wordOf(name)));
-  const numbers: (number | null)[] = [];
-  // The words between two that the list has, and those before the first and behind the last of them.
-  for (const [index, [word, at]] of fixed.entries()) {
-    const [before, left] = fixed[index - 1] ?? [-1, -1];
-    numbers.push(...numbersBetween(values, { left, right: at, count: word - before - 1 }));
-    const own = values[at];
-    if (own !== undefined && word < difficultyWords.length) numbers.push(own);
-  }
-  return byWord((_, place) => numbers[place] ?? null);
-}
-
-/** Returns the places of the words that a list has and their places in the list, both rising, and what is behind both. */
-function fixedPlaces(words: readonly (DifficultyWord | null)[]): readonly (readonly [word: number, at: number])[] {
-  const fixed: (readonly [number, number])[] = [];
-  for (const [at, said] of words.entries()) {
-    const word = said === null ? -1 : difficultyWords.indexOf(said);
-    if (word > (fixed.at(-1)?.[0] ?? -1)) fixed.push([word, at]);
-  }
-  return [...fixed, [difficultyWords.length, words.length]];
-}
-
-interface Gap {
-  /** The places in the list of the words on both sides; -1 and the length of the list for none. */
-  readonly left: number;
-  readonly right: number;
-  /** The number of words between them. */
-  readonly count: number;
-}
-
-function numbersBetween(values: readonly number[], { left, right, count }: Gap): readonly (number | null)[] {
-  const free = right - left - 1;
-  const isOpenLeft = left < 0;
-  const isOpenRight = right >= values.length;
-  const places = Array.from({ length: count }, (_, index) => index);
-  if (isOpenLeft && isOpenRight) {
-    const step = free > count ? (free - 1) / (count - 1) : 1;
-    return places.map((index) => values[Math.round(index * step)] ?? null);
-  }
-  if (isOpenLeft) return places.map((index) => values[right - count + index] ?? null);
-  if (isOpenRight) return places.map((index) => values[left + 1 + index] ?? null);
-  if (free >= count) {
-    const step = (free + 1) / (count + 1);
-    return places.map((index) => values[left + Math.round((index + 1) * step)] ?? null);
-  }
-  const [from = 0, to = 0] = [values[left], values[right]];
-  return places.reduce<(number | null)[]>((found, index) => {
-    const last = found.findLast((one) => one !== null) ?? from;
-    // Adding 0 turns −0 into 0.
-    const number = Math.ceil(from + ((index + 1) * (to - from)) / (count + 1)) + 0;
-    return [...found, number > last && number < to ? number : null];
-  }, []);
-}
-
-/** Returns the number at a place between points in rising order; beyond them, that of the first or the last. */
-function between(points: readonly (readonly [at: number, value: number])[], place: number): number {
-  const after = points.findIndex(([at]) => at >= place);
-  const [, last = 0] = points.at(-1) ?? [];
-  if (after < 0) return last;
-  const [right, high] = points[after] ?? [place, last];
-  const [left, low] = points[after - 1] ?? [right, high];
-  return right === left ? high : Math.round(low + ((place - left) * (high - low)) / (right - left));
 }
 
 /** Returns only those numbers of a tradition that differ from ours. */

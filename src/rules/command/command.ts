@@ -3,22 +3,12 @@ import { splitTarget, addSpecialties, withSpecialty } from "../kernel/roll-spec.
 import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
+import { fieldEntries, specialtyEntries, statEntries } from "./language.ts";
 import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";
 import { artKinds, lowestArt } from "../character/totals.ts";
-import {
-  findEntries,
-  isBegun,
-  wordsOfTokens,
-  suggested,
-  meantAlone,
-  ofKind,
-  onlyMeant,
-  toldBy,
-  unquoted,
-} from "./entries.ts";
+import { findEntries, isBegun, wordsOfTokens, suggested, meantAlone, ofKind, onlyMeant } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
-import { Reader, cutTitle, maskNames, tokensOf } from "./tokens.ts";
+import { Reader, cutTitle, tokensOf } from "./tokens.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { diceWritten } from "../kernel/bonuses.ts";
@@ -50,11 +40,9 @@ export interface ParsedCommand<Stat extends CommandStat> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Stat extends CommandStat>(text: string, language: Language<Stat>): ParsedCommand<Stat> {
-  const names = namesIn(language);
-  const { words, title: typed } = cutTitle(text, names);
-  const read = (written: string): ReadTarget => readTarget(written, language);
-  const { body, ...behind } = splitTarget(words, read, maskNames(words, names));
-  const sentence = new CommandParser(language, new Reader(body, names), behind);
+  const { words, title: typed } = cutTitle(text);
+  const { body, ...behind } = splitTarget(words, (written) => readTarget(written, language));
+  const sentence = new CommandParser(language, new Reader(body), behind);
   sentence.read();
   const { target, targetLabel } = sentence;
   const { parts, added, traits, paid, isUnskilled, enchantments, specialties } = sentence;
@@ -271,7 +259,7 @@ class CommandParser<Stat extends CommandStat> {
 
   #fieldAt(tokens: Reader["tokens"], index: number): Found<SpokenField> | null {
     // What is in quotes is a name.
-    if (tokens[index]?.kind === "label" || tokens[index]?.kind === "name") return null;
+    if (tokens[index]?.kind === "label") return null;
     const field = findEntries(tokens, index, this.#fields);
     const stat = findEntries(tokens, index, this.#stats);
     const trait = stat?.isWhole || stat?.entries.some(({ yields }) => yields !== true) ? stat : null;
@@ -363,45 +351,30 @@ class CommandParser<Stat extends CommandStat> {
     return { trait: stat, part };
   }
 
-  /** Takes the name of a stat, and behind it in parentheses what tells the stat from others of the name. */
+  /** Takes the name of a stat, and what it is if that stands in parentheses behind it; there a specialty tells it too. */
   #takeStat(found: Found<Stat>): Stat {
-    const told = this.#reader.parenthesesBehind(found.length);
-    const alone = meantAlone(found.entries);
-    const special = told ? alone.filter(({ meaning }) => this.#isSpecialty(told.words, meaning)) : [];
-    const named = told ? this.#toldBy(told.words, found) : null;
-    // The words are the specialty of the only one that the name means alone.
-    const isSpecialty = alone.length === 1 && special.length === 1 && named?.entries.every((one) => one === special[0]);
-    const meant = isSpecialty ? null : named;
-    const { meaning } = this.#single(
-      meant ?? (special.length > 0 ? { ...found, entries: special } : found),
-      this.#stats,
-    );
-    this.#reader.skip(found.length + (told && meant ? told.length : 0));
+    const said = this.#reader.parenthesesBehind(found.length);
+    const words = said?.words ?? "";
+    const special = meantAlone(found.entries).filter(({ meaning }) => this.#isSpecialty(words, meaning));
+    const ofThisKind = special.length > 0 ? [] : ofKind(words, found.entries);
+    const kind = special.length > 0 || ofThisKind.length > 0 ? ofThisKind : ofKind(words, this.#begunAs(found));
+    const meant = [special, kind, found.entries].find(({ length }) => length > 0) ?? [];
+    const { meaning } = this.#single({ ...found, entries: meant }, this.#stats);
+    this.#reader.skip(found.length + (said && kind.length > 0 ? said.length : 0));
     return meaning;
   }
 
-  /** Returns what words in parentheses tell from others that the name before can mean or begins; null if nothing. */
-  #toldBy(words: string, found: Found<Stat>): Found<Stat> | null {
-    const told = toldBy(words, found.entries);
-    if (told) return { ...found, entries: [told] };
+  /** Returns the stats whose names begin with the words that were found. */
+  #begunAs({ length }: Found<Stat>): readonly Entry<Stat>[] {
     const { tokens, index } = this.#reader;
-    const said = wordsOfTokens(tokens.slice(index, index + found.length)).join(" ");
-    const begun = said === "" ? [] : this.#stats.filter((one) => isBegun(one, said));
-    return (
-      [found.entries, begun]
-        .map((entries) => ({ ...found, entries: ofKind(words, entries) }))
-        .find(({ entries }) => entries.length > 0) ?? null
-    );
+    const said = wordsOfTokens(tokens.slice(index, index + length)).join(" ");
+    return said === "" ? [] : this.#stats.filter((one) => isBegun(one, said));
   }
 
   /** Tells whether the words in parentheses are the specialty of a stat. */
   #isSpecialty(words: string, stat: Stat): boolean {
-    const bare = unquoted(words);
-    const [entry] = specialtyEntries(this.#language, stat);
-    const tokens = tokensOf(bare);
-    return (
-      entry !== undefined && (entry.given.includes(bare) || findEntries(tokens, 0, [entry])?.length === tokens.length)
-    );
+    const tokens = tokensOf(words);
+    return findEntries(tokens, 0, specialtyEntries(this.#language, stat))?.length === tokens.length;
   }
 
   /**

@@ -1,7 +1,7 @@
-import { plainNotation, enclosedIn, typedIndex } from "../kernel/plain-notation.ts";
-import { foldWord, tokensOf, knownNames, tokensWith } from "./tokens.ts";
-import type { Token, KnownNames } from "./tokens.ts";
+import { plainNotation, typedIndex } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
+import { foldWord, tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /** Something that a command can name. */
 export interface Entry<Meaning> {
@@ -14,8 +14,6 @@ export interface Entry<Meaning> {
   readonly given: readonly string[];
   /** True for a name that people have given, which may need quotes; false for a word of the command. */
   readonly isName?: boolean;
-  /** How it is written here, if not by its label. */
-  readonly written?: string;
   /** What it is, in each language that is understood, which tells it from others of its name: "Ability". */
   readonly kinds?: readonly string[];
   /** True if its bare name means another: it is meant with what it is, "attack (bow)". */
@@ -26,11 +24,6 @@ export interface Entry<Meaning> {
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
   const folded = names.map(foldName).filter(Boolean);
   return { label: names[0] ?? "", meaning, names: folded, given: names.map((name) => name.trim()) };
-}
-
-/** Returns all names of entries as they were given. */
-export function givenNames(entries: readonly Entry<unknown>[]): readonly string[] {
-  return entries.flatMap(({ given }) => given);
 }
 
 /** Returns an entry whose names people have given. */
@@ -64,8 +57,8 @@ export interface Found<Meaning> {
 
 /**
  * Finds the entries named at a position. The longest name wins ("magic theory" before "magic"); of equally long ones, a
- * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened. A
- * name in quotes, or in brackets, holds whatever it holds.
+ * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened.
+ * What is in quotes, or in brackets, is a name, whatever it holds.
  * @returns several entries if the name is ambiguous, null if there is none
  */
 export function findEntries<Meaning>(
@@ -74,38 +67,30 @@ export function findEntries<Meaning>(
   entries: readonly Entry<Meaning>[],
 ): Found<Meaning> | null {
   const first = tokens[from];
-  if (first?.kind === "label" || first?.kind === "name") return findGiven(first.text, entries);
+  if (first?.kind === "label") {
+    const names = entries.filter(({ isName }) => isName === true);
+    const exact = names.filter(({ given }) => given.includes(first.text));
+    return exact.length > 0 ? { entries: exact, length: 1, isWhole: true } : findName(foldName(first.text), names, 1);
+  }
   let longest = 0;
   for (const { names } of entries) for (const name of names) longest = Math.max(longest, name.split(" ").length);
   const written = wordsOfTokens(tokens.slice(from, from + longest));
   for (let length = written.length; length > 0; length -= 1) {
-    const found = findName(written.slice(0, length).join(" "), entries);
-    if (!found) continue;
-    const said = tokens.slice(from, from + length).map(({ text }) => text);
-    const meant = found.isWhole
-      ? preferred(found.entries, ({ given }) => given.includes(said.join(" ")))
-      : found.entries;
-    return { ...found, entries: meant, length };
+    const found = findName(written.slice(0, length).join(" "), entries, length);
+    if (found) return found;
   }
   return null;
 }
 
-/** Finds a name that is written as it is given, or else with the same words, or else shortened. */
-function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning>[]): Found<Meaning> | null {
-  const exact = entries.filter(({ given }) => given.includes(text));
-  if (exact.length > 0) return { entries: exact, length: 1, isWhole: true };
-  const name = foldName(text);
-  const found = name === "" ? null : findName(name, entries);
-  return found && { ...found, length: 1 };
-}
-
 /** Finds the entries of this name, or else those of which a name begins so: the name that people read, or else another. */
-function findName<Meaning>(name: string, entries: readonly Entry<Meaning>[]): Omit<Found<Meaning>, "length"> | null {
+function findName<Meaning>(name: string, entries: readonly Entry<Meaning>[], length: number): Found<Meaning> | null {
+  if (name === "") return null;
   const whole = entries.filter(({ names }) => names.includes(name));
-  if (whole.length > 0) return { entries: whole, isWhole: true };
+  if (whole.length > 0) return { entries: whole, length, isWhole: true };
   const begun = entries.filter((one) => isBegun(one, name));
-  const read = preferred(begun, ({ names: [first] }) => first?.startsWith(name) === true);
-  return begun.length > 0 ? { entries: read, isWhole: false } : null;
+  if (begun.length === 0) return null;
+  const read = begun.filter(({ names: [first] }) => first?.startsWith(name) === true);
+  return { entries: read.length > 0 ? read : begun, length, isWhole: false };
 }
 
 /** Tells whether a name of an entry begins with these words, of which the last may be shortened. */
@@ -114,40 +99,28 @@ export function isBegun({ names }: Entry<unknown>, words: string): boolean {
   return false;
 }
 
-/** Returns the entries that fit best, or all if none does. */
-function preferred<Meaning>(
-  entries: readonly Entry<Meaning>[],
-  isBest: (one: Entry<Meaning>) => boolean,
-): readonly Entry<Meaning>[] {
-  const best = entries.filter(isBest);
-  return best.length > 0 ? best : entries;
-}
-
-/** Returns the words of tokens up to the first label or whole name, as they are compared. */
+/** Returns the words of tokens up to the first label, as they are compared. */
 export function wordsOfTokens(tokens: readonly Token[]): readonly string[] {
-  const label = tokens.findIndex(({ kind }) => kind === "label" || kind === "name");
+  const label = tokens.findIndex(({ kind }) => kind === "label");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));
 }
 
 /** The fault of a name that several entries have, which a person may choose from. */
 export class AmbiguousName extends RuleError {
-  /** By what the choice is remembered. */
-  readonly key: string;
-  /** True if they are stats or words; false if they are creatures. */
-  readonly isThing: boolean;
-
+  /**
+   * @param candidates The last of the given names of each is what is remembered if it is chosen.
+   * @param key By what the choice is remembered.
+   * @param isThing True if they are stats or words; false if they are creatures.
+   */
   constructor(
     readonly said: string,
     readonly candidates: readonly Entry<unknown>[],
-    { key = said, isThing = false }: Ambiguity = {},
+    readonly key: string,
+    readonly isThing: boolean,
   ) {
     super("NameAmbiguous", { name: said, known: candidates.map(({ label }) => label).join(", ") });
-    this.key = key;
-    this.isThing = isThing;
   }
 }
-
-type Ambiguity = Partial<Pick<AmbiguousName, "key" | "isThing">>;
 
 /** What a person has chosen for ambiguous names: one of the given names of the entry that is meant, by what was said. */
 export type ChosenNames = ReadonlyMap<string, string>;
@@ -160,13 +133,13 @@ export function onlyEntry<Meaning>(
   said: string,
   { entries }: Found<Meaning>,
   chosen: ChosenNames = new Map(),
-  ambiguity: Ambiguity = {},
+  { key = said, isThing = false }: { readonly key?: string; readonly isThing?: boolean } = {},
 ): Entry<Meaning> {
-  const wanted = chosen.get(ambiguity.key ?? said);
+  const wanted = chosen.get(key);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
   // One may have several names.
   if (only && others.every(({ meaning }) => isSameMeaning(meaning, only.meaning))) return only;
-  throw new AmbiguousName(said, entries, ambiguity);
+  throw new AmbiguousName(said, entries, key, isThing);
 }
 
 function isSameMeaning(one: unknown, other: unknown): boolean {
@@ -174,8 +147,51 @@ function isSameMeaning(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
+/** Returns those of these entries that words in parentheses say: "ability". */
+export function ofKind<Meaning>(words: string, entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
+  const said = foldName(words);
+  return entries.filter(({ kinds = [] }) => said !== "" && kinds.some((kind) => foldName(kind) === said));
+}
+
+/** Returns the entries that are meant by a name alone: those that yield it to others only if there are no others. */
+export function meantAlone<Meaning>(entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
+  const first = entries.filter(({ yields }) => yields !== true);
+  return first.length > 0 ? first : entries;
+}
+
+/** Returns the names that mean what the name of an entry means. */
+export function calledSo<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
+  const exact = all.filter(({ isName, given }) => isName === true && given.includes(one.label));
+  const alike = all.filter(({ isName, names }) => isName === true && names.includes(one.names[0] ?? ""));
+  return exact.length > 0 ? exact : alike;
+}
+
+/**
+ * Returns the only stat or word that is meant, or the one that was chosen.
+ * @param all All that can be named in its place.
+ * @param speaker Whose names they are: another's of the same name are another choice.
+ * @throws AmbiguousName whose candidates are called by what they are; RuleError NameAmbiguous for a shortened name
+ */
+export function onlyMeant<Meaning>(
+  said: string,
+  found: Found<Meaning>,
+  all: readonly Entry<Meaning>[],
+  { chosen, speaker = "" }: { readonly chosen?: ChosenNames | undefined; readonly speaker?: string },
+): Entry<Meaning> {
+  const [only, ...others] = meantAlone(found.entries);
+  if (only && others.length === 0) return only;
+  const entries = meantAlone(found.entries).map((one, index) => {
+    const isAlone = calledSo(one, all).length < 2;
+    return { ...one, label: isAlone ? one.label : `${one.label} (${one.kinds?.[0] ?? ""})`, given: [String(index)] };
+  });
+  if (found.isWhole)
+    return onlyEntry(said, { ...found, entries }, chosen, { key: `${speaker}: ${said}`, isThing: true });
+  // More of the name can be typed.
+  throw new RuleError("NameAmbiguous", { name: said, known: entries.map(({ label }) => label).join(", ") });
+}
+
 /** The greatest number of names that are suggested. */
-const MOST = 3;
+const MOST_SUGGESTED = 3;
 
 /**
  * Returns the names that a person may have meant by a name that does not exist, the nearest first: those that differ by
@@ -184,18 +200,20 @@ const MOST = 3;
 export function nearest(name: string, entries: readonly Entry<unknown>[]): readonly string[] {
   const written = foldWord(name.trim());
   const allowed = written.length < 3 ? 0 : written.length < 6 ? 1 : 2;
-  const length = written.split(/\s+/).length;
+  const { length } = written.split(/\s+/);
   const near = entries.flatMap(({ label, names }) => {
-    const forms = names.flatMap((one) => [one, one.split(" ").slice(0, length).join(" ")]);
-    const start = Math.min(...forms.map((form) => letterDistance(written, form)));
-    const ends = names
-      .map((one) => one.split(" "))
-      .flatMap((words) => (words.length > length ? words.slice(-length).join(" ") : []));
-    const distance = Math.min(start || Infinity, ...ends.map((end) => letterDistance(written, end)));
+    const distances = names.flatMap((one) => {
+      const words = one.split(" ");
+      const start = Math.min(letterDistance(written, one), letterDistance(written, words.slice(0, length).join(" ")));
+      const end = words.length > length ? letterDistance(written, words.slice(-length).join(" ")) : Infinity;
+      // What begins so is no misspelling of it.
+      return [start || Infinity, end];
+    });
+    const distance = Math.min(...distances);
     return distance <= allowed ? [{ label, distance }] : [];
   });
-  const sorted = near.sort((one, other) => one.distance - other.distance).map(({ label }) => label);
-  return [...new Set(sorted)].slice(0, MOST);
+  const sorted = near.toSorted((one, other) => one.distance - other.distance).map(({ label }) => label);
+  return [...new Set(sorted)].slice(0, MOST_SUGGESTED);
 }
 
 /** Returns the data of a fault that suggest names; empty if there are none. */
@@ -233,155 +251,29 @@ function at(row: readonly number[], index: number): number {
 }
 
 /**
- * Returns what tells entries of one name apart, in every language that is understood: what they are ("Ability"), with a number
- * where several are the same ("Ability 2"). At the end stands their place alone, unless that says something else.
- */
-export function tellings<Meaning>(entries: readonly Entry<Meaning>[]): ReadonlyMap<Entry<Meaning>, readonly string[]> {
-  const languages = Math.max(0, ...entries.map(({ kinds = [] }) => kinds.length));
-  const byLanguage = Array.from({ length: languages }, (_, language) => tellingsIn(entries, language));
-  const taken = new Set(byLanguage.flatMap((told) => [...told.values()].map(foldName)));
-  return new Map(
-    entries.map((one, index) => {
-      const place = String(index + 1);
-      return [one, [...byLanguage.flatMap((told) => told.get(one) ?? []), ...(taken.has(place) ? [] : [place])]];
-    }),
-  );
-}
-
-function tellingsIn<Meaning>(
-  entries: readonly Entry<Meaning>[],
-  language: number,
-): ReadonlyMap<Entry<Meaning>, string> {
-  const kindOf = ({ kinds = [] }: Entry<Meaning>): string => kinds[language] ?? kinds.at(-1) ?? "";
-  const kinds = entries.map((one) => foldName(kindOf(one)));
-  const isAlone = (kind: string): boolean => kind !== "" && kinds.indexOf(kind) === kinds.lastIndexOf(kind);
-  const taken = new Set(kinds.filter(isAlone));
-  const told = new Map<Entry<Meaning>, string>();
-  for (const [index, one] of entries.entries()) {
-    const kind = kinds[index] ?? "";
-    if (kind === "") continue;
-    let number = kinds.slice(0, index + 1).filter((other) => other === kind).length;
-    if (isAlone(kind)) told.set(one, kindOf(one));
-    else {
-      while (taken.has(`${kind} ${number}`)) number += 1;
-      taken.add(`${kind} ${number}`);
-      told.set(one, `${kindOf(one)} ${number}`);
-    }
-  }
-  return told;
-}
-
-/** Returns the entry that the words in parentheses behind a name tell from others of the name; null if they tell none. */
-export function toldBy<Meaning>(words: string, entries: readonly Entry<Meaning>[]): Entry<Meaning> | null {
-  const all = tellings(entries);
-  const bare = unquoted(words);
-  const isTold = (same: (telling: string) => boolean) => entries.find((one) => all.get(one)?.some(same));
-  const said = foldName(bare);
-  return (
-    isTold((telling) => telling === bare) ?? isTold((telling) => said !== "" && foldName(telling) === said) ?? null
-  );
-}
-
-/** Returns those of these entries that words in parentheses say: "ability". */
-export function ofKind<Meaning>(words: string, entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
-  const said = foldName(unquoted(words));
-  return said === "" ? [] : entries.filter(({ kinds = [] }) => kinds.some((kind) => foldName(kind) === said));
-}
-
-/** Returns what words in parentheses name, which may stand in quotes. */
-export function unquoted(words: string): string {
-  const bare = words.trim();
-  const [whole] = enclosedIn(bare);
-  return whole?.start === 0 && whole.end === bare.length ? bare.slice(1, -1).trim() : bare;
-}
-
-/** Returns the entries that are meant by a name alone: those that yield it to others only if there are no others. */
-export function meantAlone<Meaning>(entries: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
-  const first = entries.filter(({ yields }) => yields !== true);
-  return first.length > 0 ? first : entries;
-}
-
-/** Returns what an entry is called among all: its name, with what tells it from others of the name. */
-function toldLabel<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meaning>[]): string {
-  const group = calledSo(one, all);
-  return group.length > 1 ? `${one.label} (${tellings(group).get(one)?.[0] ?? ""})` : one.label;
-}
-
-/** Returns all that the whole name of an entry can mean. */
-export function calledSo<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meaning>[]): readonly Entry<Meaning>[] {
-  const found = findGiven(one.label, all);
-  return found?.isWhole ? found.entries : [one];
-}
-
-/**
- * Returns the only entry that is meant, or the one that was chosen.
- * @param all All that can be named in its place.
- * @param speaker Whose names they are: another's of the same name are another choice.
- * @throws AmbiguousName whose candidates are called by what tells them apart; RuleError NameAmbiguous for a shortened name
- */
-export function onlyMeant<Meaning>(
-  said: string,
-  found: Found<Meaning>,
-  all: readonly Entry<Meaning>[],
-  { chosen, speaker = "" }: { readonly chosen?: ChosenNames | undefined; readonly speaker?: string },
-): Entry<Meaning> {
-  const [only, ...others] = meantAlone(found.entries);
-  if (only && others.length === 0) return only;
-  const entries = meantAlone(found.entries).map((one) => {
-    const label = toldLabel(one, all);
-    return { ...one, label, given: [label] };
-  });
-  // More of the name can be typed.
-  if (!found.isWhole) {
-    throw new RuleError("NameAmbiguous", { name: said, known: entries.map(({ label }) => label).join(", ") });
-  }
-  return onlyEntry(said, { ...found, entries }, chosen, { key: `${speaker}: ${said}`, isThing: true });
-}
-
-/** Whose roll a command is, and the words of the roll. */
-interface SpokenFor<Who> {
-  readonly who: Who;
-  readonly words: string;
-}
-
-/**
  * Returns the words behind `as`, if a command begins with it: `as Ren drive style vs 12`. Null for any other.
  * @param asWords "as" in the player's language.
- * @param names The names that may begin so: "As You Were".
  */
-export function wordsAfterAs(words: string, asWords: readonly string[], names: KnownNames): string | null {
-  const [first] = tokensWith(plainNotation(words), names);
+export function wordsAfterAs(words: string, asWords: readonly string[]): string | null {
+  const [first] = tokensOf(plainNotation(words));
   const isAs = first?.kind === "word" && ["as", ...asWords].some((word) => foldWord(word) === foldWord(first.text));
   return isAs ? words.slice(typedIndex(words, first.end)) : null;
 }
 
-interface SpokenForOptions {
-  /** The words with a meaning of their own, which a name may hold. */
-  readonly reserved?: readonly string[];
-  readonly chosen?: ChosenNames;
-  /** True if a number directly behind a name is part of it: "Goblin 3" is not Goblin with a bonus of 3. */
-  readonly isNumbered?: boolean;
-}
-
 /**
- * Reads whose roll the words behind `as` are. The name may be shortened.
+ * Reads whose roll the words behind `as` are, and returns the words of the roll. The name may be shortened.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
-export function readSpokenFor<Who>(
-  words: string,
-  known: readonly Entry<Who>[],
-  { reserved, chosen, isNumbered = false }: SpokenForOptions = {},
-): SpokenFor<Who> {
+export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[], chosen?: ChosenNames) {
   const plain = plainNotation(words);
-  const tokens = tokensWith(plain, knownNames(givenNames(known), reserved));
+  const tokens = tokensOf(plain);
+  const [first] = tokens;
   const found = findEntries(tokens, 0, known);
-  const behind = found && tokens[found.length];
-  const isOther = isNumbered && tokens[0]?.kind === "word" && behind?.kind === "number";
-  if (!found || isOther) {
-    const said = isOther ? plain.slice(tokens[0]?.start, behind.end) : (tokens[0]?.text ?? "");
-    throw new RuleError("NameUnknown", { name: said, ...suggested(said, known) });
+  if (!found) {
+    const name = first?.text ?? "";
+    throw new RuleError("NameUnknown", { name, ...suggested(name, known) });
   }
   const end = tokens[found.length - 1]?.end ?? 0;
-  const { meaning } = onlyEntry(plain.slice(tokens[0]?.start, end), found, chosen);
+  const { meaning } = onlyEntry(plain.slice(first?.start, end), found, chosen);
   return { who: meaning, words: words.slice(typedIndex(words, end)).trim() };
 }

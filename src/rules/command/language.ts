@@ -1,8 +1,6 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry, givenNames, nameEntry } from "./entries.ts";
+import { entry, nameEntry } from "./entries.ts";
 import type { Entry, ChosenNames } from "./entries.ts";
-import { knownNames } from "./tokens.ts";
-import type { KnownNames } from "./tokens.ts";
 import type { ArtKind } from "../character/totals.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
@@ -45,21 +43,7 @@ export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 export interface Language<Stat extends CommandStat = CommandStat> {
   /** The command itself, for messages: "/stress". */
   readonly command: string;
-  readonly dieKind: Pick<
-    DieKind,
-    | "tradition"
-    | "letter"
-    | "count"
-    | "fields"
-    | "paidOptions"
-    | "traits"
-    | "specialty"
-    | "unskilled"
-    | "goals"
-    | "validate"
-    | "targetWord"
-    | "round"
-  >;
+  readonly dieKind: DieKind;
   readonly vocabulary: Vocabulary;
   /** The difficulties by name, as targets: `vs average`; left out if there are none. */
   readonly targets?: readonly Entry<number>[];
@@ -68,7 +52,7 @@ export interface Language<Stat extends CommandStat = CommandStat> {
    * @throws RuleError FormulaName for a name without data; RequestReference where it would be another number for each
    */
   reference?(name: string): number;
-  /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. */
+  /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. A name that holds one is written in quotes. */
   readonly reserved?: readonly string[];
   /** Name of the speaking character, for messages; left out if nobody is speaking. */
   readonly speaker?: string;
@@ -113,11 +97,11 @@ export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly st
 
 /** Returns what a command sets by a word: the fields and paid options of its die kind, and the words above. */
 export function spokenFields(dieKind: Language["dieKind"]): readonly SpokenField[] {
-  const { fields, paidOptions = [], unskilled, goals = [], targetWord } = dieKind;
+  const { fields, paidOptions = [], goals = [], targetWord } = dieKind;
   return [
     ...fields,
     ...paidOptions,
-    ...(unskilled ? [unskilledWord] : []),
+    ...("unskilled" in dieKind ? [unskilledWord] : []),
     ...(goals.includes("enchantment") ? [enchantmentWord] : []),
     ...(targetWord ? [{ kind: "target", name: targetWord } as const] : []),
   ];
@@ -142,17 +126,4 @@ export function statEntries<Stat extends CommandStat>({ traits }: Language<Stat>
     const { name, aliases = [], kinds = [], yields = false } = stat;
     return { ...nameEntry([name, ...aliases], stat), kinds, yields };
   });
-}
-
-/** Returns the names in a language that look like notation. */
-export function namesIn({
-  traits,
-  untrained = [],
-  targets = [],
-  reserved,
-}: Pick<Language, "traits" | "untrained" | "targets" | "reserved">): KnownNames {
-  const names = [...(traits ?? []), ...untrained].flatMap(({ name, aliases = [], specialty = "", kinds = [] }) => {
-    return [name, ...aliases, specialty, ...kinds];
-  });
-  return knownNames([...names, ...givenNames(targets)], reserved);
 }

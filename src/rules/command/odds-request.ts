@@ -1,11 +1,10 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf } from "../kernel/ties.ts";
 import type { Side, Sides } from "../kernel/ties.ts";
-import { isSemicolon, Keywords, piecesOf, cutTitle, knownNames } from "./tokens.ts";
-import type { SpokenWords, KnownNames, Token } from "./tokens.ts";
+import { isSemicolon, Keywords, piecesOf, cutTitle } from "./tokens.ts";
+import type { SpokenWords, Token } from "./tokens.ts";
 import { completeFrom, completeRollWords, rollEntries, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
-import { namesIn } from "./language.ts";
 import type { Language } from "./language.ts";
 import { entry } from "./entries.ts";
 
@@ -34,16 +33,11 @@ const COMMAND = "/odds";
 /**
  * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
  * @param spoken The words of the player's language; the English words always work too.
- * @param names The names of stats, which may hold keywords.
  * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
-export function readOddsRequest(
-  text: string,
-  spoken: SpokenWords<OddsWord>,
-  names: KnownNames = knownNames([]),
-): OddsRequest {
-  const { words, title } = cutTitle(text, names);
-  return { ...readAsked(words, new Keywords(words, spoken, names)), ...(title ? { title } : {}) };
+export function readOddsRequest(text: string, spoken: SpokenWords<OddsWord>): OddsRequest {
+  const { words, title } = cutTitle(text);
+  return { ...readAsked(words, new Keywords(words, spoken)), ...(title ? { title } : {}) };
 }
 
 function readAsked(text: string, words: OddsWords): AskedOdds {
@@ -74,8 +68,8 @@ interface LastRoll {
 }
 
 /** Finds the last roll of a request that is still being written, in plain notation. */
-function lastRoll(text: string, spoken: SpokenWords<OddsWord>, names: KnownNames = knownNames([])): LastRoll {
-  const words = new Keywords(text, spoken, names);
+function lastRoll(text: string, spoken: SpokenWords<OddsWord>): LastRoll {
+  const words = new Keywords(text, spoken);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.wordOf(first) === "group") {
@@ -133,10 +127,6 @@ interface OddsLanguage {
   readonly commands: readonly string[];
   /** Returns the language of one of these commands; null for any other word. */
   readonly languageOf: (command: string) => Language | null;
-  /** The names of all stats, which may hold keywords. */
-  readonly traits: readonly string[];
-  /** The words that have a meaning in any command. */
-  readonly reserved?: readonly string[];
 }
 
 /** Matches a roll in words, from the name of its command on. */
@@ -146,8 +136,8 @@ const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
  * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
  */
 export function completeOdds(text: string, language: OddsLanguage): Completion | null {
-  const { spoken, commands, traits, reserved } = language;
-  const { start, words } = lastRoll(text, spoken, knownNames(traits, reserved));
+  const { spoken, commands } = language;
+  const { start, words } = lastRoll(text, spoken);
   const roll = text.slice(start);
   const ends = words.map((word) => entry([...spoken[word], word], word));
   const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
@@ -157,11 +147,6 @@ export function completeOdds(text: string, language: OddsLanguage): Completion |
   }
   const own = rest === undefined ? null : language.languageOf(command.toLowerCase());
   if (!own || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
-  const completion = completeRollWords(
-    rest,
-    rollEntries(rest, own),
-    { targets: own.targets, reserved, names: namesIn(own) },
-    ends,
-  );
+  const completion = completeRollWords(rest, rollEntries(rest, own), own, ends);
   return shiftCompletion(completion, start + before.length + command.length);
 }

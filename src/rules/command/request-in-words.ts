@@ -1,5 +1,5 @@
-import { suggested, givenNames, findEntries, onlyEntry, entry } from "./entries.ts";
-import type { Entry, ChosenNames, Found } from "./entries.ts";
+import { suggested, findEntries, onlyEntry, entry } from "./entries.ts";
+import type { Entry, ChosenNames } from "./entries.ts";
 import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
 import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
@@ -9,10 +9,10 @@ import type { Opening, Audience, ResultVisibility } from "../requests/request.ts
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/setup.ts";
 import { readCommand } from "./command.ts";
-import { namesIn, fieldEntries, statEntries } from "./language.ts";
+import { fieldEntries, statEntries } from "./language.ts";
 import type { Language, CommandStat } from "./language.ts";
-import { cutTitle, knownNames, tokensWith, isSemicolon, Keywords, piecesOf, foldWord } from "./tokens.ts";
-import type { KnownNames, SpokenWords, Token } from "./tokens.ts";
+import { cutTitle, tokensOf, isSemicolon, Keywords, piecesOf, foldWord } from "./tokens.ts";
+import type { SpokenWords, Token } from "./tokens.ts";
 import { plainNotation } from "../kernel/plain-notation.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
@@ -70,20 +70,15 @@ const COMMAND = "/request";
 /**
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
- * @param names The names of stats and of those who can be asked, which may hold keywords: "Call for Help".
- * @throws RuleError TitleTarget for a target behind “#”; NamesEarly if names stand between the sides of a contest; CommandPart or
- * CommandEnds if a roll or a name is missing, the audience or what is told is named twice, or more than two rolls oppose each other
+ * @throws RuleError TitleTarget for a target behind “#”; CommandPart or CommandEnds if a roll or a name is missing, the
+ * audience or what is told is named twice, or more than two rolls oppose each other
  */
-export function readRequest(
-  text: string,
-  spoken: SpokenWords<RequestWord>,
-  names: KnownNames = knownNames([]),
-): RequestInWords {
-  const titled = cutTitle(text, names);
+export function readRequest(text: string, spoken: SpokenWords<RequestWord>): RequestInWords {
+  const titled = cutTitle(text);
   // A target behind it would be read by everybody, hidden or not.
   const [misplaced] = /(?<!\S)vs\s*\d.*$/iu.exec(titled.title) ?? [];
   if (misplaced !== undefined) throw new RuleError("TitleTarget", { command: COMMAND, part: misplaced });
-  const words = new RequestParser(titled.words, spoken, names);
+  const words = new RequestParser(titled.words, spoken);
   const { tokens } = words;
   const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");
   const before = at < 0 ? tokens : tokens.slice(0, at);
@@ -91,8 +86,6 @@ export function readRequest(
   if (at >= 0 && behind.length === 0)
     throw new RuleError("CommandEnds", { command: COMMAND, part: tokens[at]?.text ?? "" });
   const against = before.find((token) => words.wordOf(token) === "against");
-  const early = against && before.find((token) => words.wordOf(token) === "for");
-  if (early) throw new RuleError("NamesEarly", { command: COMMAND, part: early.text });
   const separates = (token: Token): boolean => isSemicolon(token) || words.wordOf(token) === "against";
   const pieces = piecesOf(before, separates, { command: COMMAND, end: tokens[at] });
   if (against && pieces.length !== 2) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
@@ -119,53 +112,14 @@ export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boo
   return words.tokens.some((token) => words.wordOf(token) === "hidden");
 }
 
-/** Tells whether the last word of a request may be one of what is left open or closed. */
-function namesOpenings(text: string, spoken: SpokenWords<RequestWord>): boolean {
-  const words = new RequestParser(text, spoken);
-  const at = words.tokens.findLastIndex((token) => ["open", "closed"].includes(words.wordOf(token) ?? ""));
-  const named = at < 0 ? [] : words.tokens.slice(at + 1, text.endsWith(" ") ? undefined : -1);
-  const isNamed = (token: Token): boolean =>
-    token.kind === "comma" || openings.some((one) => one === words.wordOf(token));
-  return at >= 0 && (words.tokens[at]?.end ?? text.length) < text.length && named.every(isNamed);
-}
-
-/** The last part of a request that is still being written: one of its rolls, or those it asks. */
-interface LastPart {
-  /** Where it begins in the request. */
-  readonly start: number;
-  readonly isWhom: boolean;
-}
-
-/** Finds the last part of a request that is still being written, in {@link plainNotation}. */
-function lastPart(text: string, spoken: SpokenWords<RequestWord>, names?: KnownNames): LastPart {
-  const words = new RequestParser(text, spoken, names);
-  const { tokens } = words;
-  const whom = tokens.findLast((token) => words.wordOf(token) === "for");
-  // The last word of the text may be unfinished.
-  if (whom && whom.end < text.length) return { start: whom.end, isWhom: true };
-  const separator = tokens.findLast((token) => isSemicolon(token) || words.wordOf(token) === "against");
-  return {
-    start: separator && (isSemicolon(separator) || separator.end < text.length) ? separator.end : 0,
-    isWhom: false,
-  };
-}
-
 /** Parses the keywords of one request. */
 class RequestParser extends Keywords<RequestWord> {
   /** True if the target of the last roll is hidden. */
   hidesTarget = false;
-  #shows: Audience | null = null;
-  #tells: ResultVisibility | null = null;
+  shows: Audience | null = null;
+  tells: ResultVisibility | null = null;
   /** What is opened and closed, the last words first. */
   readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
-
-  get shows(): Audience | null {
-    return this.#shows;
-  }
-
-  get tells(): ResultVisibility | null {
-    return this.#tells;
-  }
 
   get opens(): readonly Opening[] {
     let open: readonly Opening[] = usuallyOpen;
@@ -180,76 +134,57 @@ class RequestParser extends Keywords<RequestWord> {
     const last = tokens.at(-1);
     const word = last && this.wordOf(last);
     if (!last || !word) return tokens;
-    const before = this.#withoutOpenings(tokens);
-    if (before) return this.withoutModes(before);
+    const open = this.openingsAt(tokens);
+    if (open) {
+      this.#changes.push(open);
+      return this.withoutModes(tokens.slice(0, open.at));
+    }
     if (word === "hidden") this.hidesTarget = true;
-    else if (word in shownTo) this.#show(shownTo[word as keyof typeof shownTo], last);
-    else if (word in tellsBy) this.#tell(tellsBy[word as keyof typeof tellsBy], last);
+    else if (word in shownTo) this.shows = this.#first(this.shows, shownTo[word as keyof typeof shownTo], last);
+    else if (word in tellsBy) this.tells = this.#first(this.tells, tellsBy[word as keyof typeof tellsBy], last);
     else return tokens;
     return this.withoutModes(tokens.slice(0, -1));
   }
 
-  /** Takes `open stat, modifiers` or `closed luck` off the end; all choices if none is named. Null if it is not there. */
-  #withoutOpenings(tokens: readonly Token[]): readonly Token[] | null {
+  /** Finds `open stat, modifiers` or `closed luck` at the end; all choices if none is named. Null if it is not there. */
+  openingsAt(tokens: readonly Token[]) {
     const at = tokens.findLastIndex((token) => ["open", "closed"].includes(this.wordOf(token) ?? ""));
     const [first, ...named] = at < 0 ? [] : tokens.slice(at);
     if (!first) return null;
-    const which: Opening[] = [];
-    for (const token of named) {
-      const word = openings.find((one) => one === this.wordOf(token));
-      if (word) which.push(word);
-      else if (token.kind !== "comma") return null;
-    }
-    this.#changes.push({ isOpen: this.wordOf(first) === "open", which: which.length > 0 ? which : openings });
-    return tokens.slice(0, at);
+    const which = named.flatMap((token) => openings.find((one) => one === this.wordOf(token)) ?? []);
+    if (which.length + named.filter(({ kind }) => kind === "comma").length < named.length) return null;
+    return { at, isOpen: this.wordOf(first) === "open", which: which.length > 0 ? which : openings };
   }
 
-  #show(shows: Audience, { text }: Token): void {
-    if (this.#shows !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
-    this.#shows = shows;
-  }
-
-  #tell(tells: ResultVisibility, { text }: Token): void {
-    if (this.#tells !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
-    this.#tells = tells;
+  #first<Value>(known: Value | null, value: Value, { text }: Token): Value {
+    if (known !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
+    return value;
   }
 }
 
 /**
  * Finds everybody who is named. Names may be shortened, and commas between them left out.
- * @param reserved The words with a meaning of their own, which a name may hold.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
 export function readWhom<Meaning>(
   text: string,
   entries: readonly Entry<Meaning>[],
-  { reserved, chosen }: { readonly reserved?: readonly string[]; readonly chosen?: ChosenNames } = {},
+  chosen?: ChosenNames,
 ): readonly Meaning[] {
-  const tokens = tokensWith(plainNotation(text), knownNames(givenNames(entries), reserved));
+  const tokens = tokensOf(plainNotation(text));
   const found: Meaning[] = [];
   for (let index = 0; index < tokens.length;) {
-    const named = findEntries(tokens, index, isName(tokens[index]) ? entries.filter((one) => one.isName) : entries);
-    const name = tokens
-      .slice(index, index + (named?.length ?? 1))
-      .map((token) => token.text)
-      .join(" ");
+    const named = findEntries(tokens, index, entries);
+    const words = tokens.slice(index, index + (named?.length ?? 1)).map((token) => token.text);
+    const name = words.join(" ");
     if (!named) throw new RuleError("NameUnknown", { name, ...suggested(name, entries) });
-    found.push(onlyEntry(name, withoutNames(named), chosen).meaning);
+    // Somebody called "All" is meant in quotes.
+    const keywords = named.isWhole ? named.entries.filter(({ isName }) => isName !== true) : [];
+    found.push(onlyEntry(name, keywords.length > 0 ? { ...named, entries: keywords } : named, chosen).meaning);
     index += named.length;
     if (tokens[index]?.kind === "comma") index += 1;
   }
   return found;
-}
-
-/** Returns the keywords that were found, or else the names: somebody called "All" is meant in quotes. */
-function withoutNames<Meaning>(found: Found<Meaning>): Found<Meaning> {
-  const keywords = found.entries.filter(({ isName }) => isName !== true);
-  return found.isWhole && keywords.length > 0 ? { ...found, entries: keywords } : found;
-}
-
-/** Tells whether a token is a name, in quotes or in full, and no keyword. */
-function isName(token: Token | undefined): boolean {
-  return token?.kind === "label" || token?.kind === "name";
 }
 
 /** A roll that others are asked for. */
@@ -274,7 +209,7 @@ export function readAskedRoll<Stat extends CommandStat>(
   language: Omit<Language<Stat>, "dieKind" | "own"> & { readonly dieKind: DieKind },
 ): AskedRoll<Stat> {
   const { dieKind, command } = language;
-  refuseTakenOff(tokensWith(plainNotation(text), namesIn(language)), command);
+  refuseTakenOff(tokensOf(plainNotation(text)), command);
   // Those asked pay for nothing that the game master says.
   const { spec, traits, isUnskilled, enchantments } = readCommand(text, {
     ...language,
@@ -307,7 +242,7 @@ export function readAskedRoll<Stat extends CommandStat>(
 function refuseTakenOff(tokens: readonly Token[], command: string): void {
   for (const [index, { kind, text }] of tokens.entries()) {
     const next = tokens[index + 1];
-    if (kind !== "sign" || text !== "-" || !next || !(next.kind === "word" || isName(next))) continue;
+    if (kind !== "sign" || text !== "-" || !next || (next.kind !== "word" && next.kind !== "label")) continue;
     throw new RuleError("CommandPart", { command, part: `- ${next.text}` });
   }
 }
@@ -325,8 +260,6 @@ export interface RequestLanguage {
   readonly passive: readonly string[];
   /** Those who can be asked. */
   readonly people: readonly Entry<unknown>[];
-  /** The names of all stats, which may hold keywords. */
-  readonly traits: readonly string[];
   /** The words that have a meaning in any command. */
   readonly reserved?: readonly string[];
 }
@@ -339,40 +272,52 @@ const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
  * someone asked.
  */
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
-  const { people, traits, reserved } = language;
-  const { start, isWhom } = lastPart(text, language.spoken, knownNames([...givenNames(people), ...traits], reserved));
-  const part = text.slice(start);
-  if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
-  const groups = words(["party", "tokens", "all", ...modesAfter(part, language)], language);
-  const known = knownNames(givenNames(people), reserved);
-  return shiftCompletion(completeFrom(part, [...people, ...groups], known), start);
+  const { people, spoken, reserved } = language;
+  const words = new RequestParser(text, spoken);
+  const { tokens } = words;
+  // The last word of the text may be unfinished.
+  const isBefore = ({ end }: Token): boolean => end < text.length;
+  const modesHere = modesAfter(words, text);
+  const whom = tokens.findLast((token) => words.wordOf(token) === "for" && isBefore(token));
+  if (whom) {
+    const groups = wordEntries(["party", "tokens", "all", ...modesHere], language);
+    return shiftCompletion(completeFrom(text.slice(whom.end), [...people, ...groups], reserved), whom.end);
+  }
+  const separator = tokens.findLast(
+    (token) => isSemicolon(token) || (words.wordOf(token) === "against" && isBefore(token)),
+  );
+  const start = separator?.end ?? 0;
+  return shiftCompletion(completeRoll(text.slice(start), modesHere, language), start);
 }
 
 /** Returns the words that may stand at the end, with what can be left open where it can be named. */
-function modesAfter(text: string, { spoken }: RequestLanguage): readonly RequestWord[] {
-  return namesOpenings(text, spoken) ? [...openings, ...modes] : modes;
+function modesAfter(words: RequestParser, text: string): readonly RequestWord[] {
+  const written = text.endsWith(" ") ? words.tokens : words.tokens.slice(0, -1);
+  return words.openingsAt(written) ? [...openings, ...modes] : modes;
 }
 
-function completeRoll(roll: string, language: RequestLanguage): Completion | null {
+function completeRoll(roll: string, modesHere: readonly RequestWord[], language: RequestLanguage): Completion | null {
+  const { dice, passive, reserved } = language;
   const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
-  const dice = language.dice.map((name) => entry([name], name));
-  const passive = language.passive.map((word) => entry([word], word));
   if (first && rest === undefined) {
-    const known = [...dice, ...passive, ...entriesOf(language.languageOf(null))];
-    return shiftCompletion(completeFrom(first, known, knownNames(givenNames(known), language.reserved)), before.length);
+    const known = [...dice, ...passive].map((word) => entry([word], word));
+    const all = [...known, ...entriesOf(language.languageOf(null))];
+    return shiftCompletion(completeFrom(first, all, reserved), before.length);
   }
-  if (first && rest !== undefined && language.passive.some((word) => foldWord(word) === foldWord(first))) {
-    return shiftCompletion(completeRoll(rest, language), roll.length - rest.length);
+  if (rest !== undefined && passive.some((word) => foldWord(word) === foldWord(first))) {
+    return shiftCompletion(completeRoll(rest, modesHere, language), roll.length - rest.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
   const spoken = named ?? language.languageOf(null);
+  const targets = spoken?.targets ?? [];
   // A difficulty can stand without the word before it.
-  const known = [...entriesOf(spoken), entry(["vs"], "vs"), ...(spoken?.targets ?? [])];
-  const behind = words([...modesAfter(roll, language), "against", "for"], language);
-  const targets = { targets: spoken?.targets ?? [], reserved: language.reserved };
-  return named
-    ? shiftCompletion(completeRollWords(rest ?? "", known, targets, behind), before.length + first.length)
-    : completeRollWords(roll, known, targets, behind);
+  const known = [...entriesOf(spoken), entry(["vs"], "vs"), ...targets];
+  const behind = wordEntries([...modesHere, "against", "for"], language);
+  const from = named ? before.length + first.length : 0;
+  return shiftCompletion(
+    completeRollWords(roll.slice(from), known, { targets, ...(reserved ? { reserved } : {}) }, behind),
+    from,
+  );
 }
 
 /** Returns the names and words of a roll, without the paid options, which nobody can be asked for. */
@@ -382,6 +327,6 @@ function entriesOf(language: Language | null): readonly Entry<unknown>[] {
   return [...statEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
 }
 
-function words(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {
+function wordEntries(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {
   return known.map((word) => entry([...spoken[word], word], word));
 }

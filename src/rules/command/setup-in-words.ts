@@ -97,8 +97,6 @@ export class SetupInWords {
   /** The number fields that have named sources. */
   readonly #named = new Set<Field>();
   #count: number;
-  /** How often the die beside the pool was named. */
-  #beside = 0;
 
   constructor(language: Language) {
     this.#language = language;
@@ -125,10 +123,7 @@ export class SetupInWords {
    */
   add(sizes: readonly number[], written: string): void {
     if (!this.#pool) throw new RuleError("CommandPart", { command: this.#language.command, part: written });
-    const { beside, besideTwice = [] } = this.#pool;
-    const most = besideTwice.length > 0 ? 2 : 1;
-    if (this.#beside + sizes.length <= most && sizes.every((size) => size === beside)) this.#beside += sizes.length;
-    else this.#addTo(this.#pool, sizes, written);
+    this.#addTo(this.#pool, sizes, written);
   }
 
   /**
@@ -190,13 +185,10 @@ export class SetupInWords {
   /**
    * Returns the complete setup.
    * @param own The values of fields that were not set.
-   * @throws RuleError for values that do not go together, such as two d20s without advantage
+   * @throws RuleError for values that do not go together
    */
   setup(own: Partial<Setup>): Setup {
     const { dieKind } = this.#language;
-    const { beside = 0, besideTwice = [] } = this.#pool ?? {};
-    const isTwice = besideTwice.some(({ name }) => this.#values.get(name) === true);
-    if (this.#pool && this.#beside > 1 && !isTwice) checkSizes(this.#pool, [beside], `${this.#beside}d${beside}`);
     const sizes = [...this.#sizes].map(([field, list]) => {
       return [field.name, checkSizes(field, list, list.map((size) => `d${size}`).join(" "))] as const;
     });

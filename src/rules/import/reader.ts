@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** The range of a number that a field takes. */
-export interface Range {
+interface Range {
   readonly min: number;
   readonly max: number;
 }

@@ -48,10 +48,6 @@ export interface SizesField extends Named {
   readonly initial: readonly number[];
   /** Dice that a command names without a field join this one: `/fortune drive style d6`. */
   readonly isPool?: boolean;
-  /** The die that is thrown beside the pool in any case; a command may name it once without adding one: `/fortune d20 d8`. */
-  readonly beside?: number;
-  /** The switches with which that die is thrown twice, so that a command may name both: `/fortune 2d20 d8 advantage`. */
-  readonly besideTwice?: readonly FlagField[];
 }
 
 /** A word of a command for something that is paid for; it sets other fields, and the roll records the payment. */

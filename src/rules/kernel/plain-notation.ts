@@ -112,29 +112,6 @@ function plainPart(part: string): string {
     .replaceAll(VERSUS, (found) => found.replaceAll(".", " "));
 }
 
-/** A character for private use, which stands for a number sign in the brackets of a formula. */
-const HIDDEN_SIGN = "\uE023";
-
-/**
- * Hides the number signs in the brackets of a formula, since Foundry's chat takes the first one as the mark before the title:
- * `/r 1ds[Lore # 3] vs 9 # Climb`. Those in the title stay.
- */
-export function hideSigns(text: string): string {
-  const title = maskEnclosed(text).indexOf("#");
-  const at = title < 0 ? text.length : title;
-  const hidden = changeOutside(
-    text.slice(0, at),
-    (part) => part,
-    (label) => (label.startsWith("[") ? label.replaceAll("#", HIDDEN_SIGN) : label),
-  );
-  return hidden + text.slice(at);
-}
-
-/** Shows the number signs of a formula again. */
-export function showSigns(text: string): string {
-  return text.replaceAll(HIDDEN_SIGN, "#");
-}
-
 /** Returns the position in a typed text of what stands at a position in its {@link plainNotation}. */
 export function typedIndex(typed: string, plainIndex: number): number {
   let left = plainIndex;

@@ -65,16 +65,14 @@ export interface ReadTarget {
  * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9. It may be arithmetic, and have a label
  * in brackets: "1ds vs 9[4 + 5]".
  * @param read Returns what a target that is no number means, or throws RuleError.
- * @param masked The formula with the same length, in which nothing but the target is called `vs`.
  * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number, NumberUnwritable if it
  * is too large
  */
 export function splitTarget(
   formula: string,
   read: (written: string) => ReadTarget = readArithmetic,
-  masked: string = maskEnclosed(formula),
 ): Target & { readonly body: string } {
-  const found = /(^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu.exec(masked);
+  const found = /(^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu.exec(maskEnclosed(formula));
   if (!found) return { body: formula, target: null, targetLabel: "" };
   const { written, label } = splitLabel(formula.slice(found.index + found[0].length).trim());
   if (!written) throw new RuleError("TargetMissing");
@@ -84,25 +82,12 @@ export function splitTarget(
   return {
     body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(),
     target: writable(value),
-    targetLabel: label || (isNamed ? "" : withoutBrackets(withoutParentheses(written))),
+    targetLabel: label || (isNamed ? "" : withoutBrackets(written.replace(/^\(([^()]*)\)$/, "$1"))),
   };
 }
 
 /** A number alone, with whatever signs and parentheses: it needs no words that tell where it came from. */
 const SINGLE_NUMBER = /^[-+(\s]*(?:\d+(?:\.\d+)?|\.\d+)[)\s]*$/;
-
-/** Takes off the parentheses around the whole of an arithmetic. */
-function withoutParentheses(written: string): string {
-  const characters = written.split("");
-  let depth = 0;
-  const closed = characters.findIndex((character) => {
-    if (character === "(") depth += 1;
-    else if (character === ")") depth -= 1;
-    return depth === 0;
-  });
-  const isWhole = written.startsWith("(") && closed === characters.length - 1;
-  return isWhole ? withoutParentheses(written.slice(1, -1).trim()) : written;
-}
 
 /** Splits the label in brackets off the end of a target. */
 function splitLabel(text: string): { readonly written: string; readonly label: string } {
@@ -189,7 +174,6 @@ export function rollStats(die: DieKind, setup: Setup, { scores, abilities, dice 
 /**
  * Adds all bonuses and penalties to a spec. Sheet, dialog, command, macro and request all use this function. If the die
  * kind only names its stats, labelled numbers count as bonuses too.
- * @throws RuleError BonusValue if a bonus is not a whole number in range
  */
 export function withCircumstances(
   die: DieKind,

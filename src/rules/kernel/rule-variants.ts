@@ -1,4 +1,4 @@
-import { shortened, RuleError } from "./rule-error.ts";
+import { RuleError } from "./rule-error.ts";
 import { MAX_RESOURCE } from "./fields.ts";
 
 /** A choice between several values. */
@@ -90,8 +90,6 @@ const known = new WeakMap<object, RuleVariants>();
  * @throws RuleError ReadingUnknown or ReadingValue
  */
 export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): RuleVariants {
-  // The letters of a text would be read as one variant each.
-  if (typeof stored !== "object") return readRuleVariants({ [shortened(String(stored))]: true });
   const variants = known.get(stored) ?? readRuleVariants(stored);
   known.set(stored, variants);
   return variants;

@@ -1,6 +1,6 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { ascending, chanceOf, Budget } from "./distribution.ts";
-import type { Distribution } from "./distribution.ts";
+import { ascending, chanceOf, Budget } from "./expression.ts";
+import type { Distribution } from "./expression.ts";
 import { contestValues, prospect, settleAll } from "./odds.ts";
 import type { OddsQuery, Prospect, DieQuery } from "./odds.ts";
 import { replay } from "../kernel/replay.ts";

@@ -4,12 +4,10 @@ import type { DieKind, Outcome, Decision } from "../kernel/die-kind.ts";
 import { contestValue, marginOver } from "../kernel/ties.ts";
 import type { ContestScore } from "../kernel/ties.ts";
 import type { Setup, FlagField } from "../kernel/fields.ts";
-import { Budget, STEPS, addChance, ascending, distributionOf, moments, tidy } from "./distribution.ts";
-import type { Distribution, ProbabilityList } from "./distribution.ts";
+import { Budget, STEPS, addChance, ascending, distributionOf, moments, tidy, Evaluation } from "./expression.ts";
+import type { Distribution, ProbabilityList, Expression } from "./expression.ts";
 import { explore, exploreOn } from "./walk.ts";
 import type { End } from "./walk.ts";
-import { Evaluation } from "./expression.ts";
-import type { Expression } from "./expression.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
 /** A formula as the odds engine needs it. */

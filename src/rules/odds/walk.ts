@@ -2,7 +2,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
 import type { DieKind, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
-import { STEPS, Budget } from "./distribution.ts";
+import { STEPS, Budget, convolve } from "./expression.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 
 /** An end of a throw, with the chance of all paths that lead to it or to an equal one. */
@@ -138,7 +138,7 @@ class Walk<State> {
         if (die === null) ends.add(state, chances, 1);
         else if (sum(chances) >= rarest) {
           const parts = this.#inParts(state);
-          for (const end of parts ?? []) ends.add(end.state, convolved(end.chances, chances), 1);
+          for (const end of parts ?? []) ends.add(end.state, convolve(end.chances, chances), 1);
           if (parts) continue;
           this.#spend(die.faces * STEPS.face);
           for (let face = 1; face <= die.faces; face += 1)
@@ -168,7 +168,7 @@ class Walk<State> {
         if (chance < unseen && addsUp && chance * (one.value + other.value) ** 2 < UNSEEN_SPREAD) continue;
         // Most dice have no tally, and a list of one chance.
         const isPlain = other.chances.length === 1;
-        const counted = isPlain ? one.chances : convolved(one.chances, other.chances);
+        const counted = isPlain ? one.chances : convolve(one.chances, other.chances);
         const share = isPlain ? other.chance : 1;
         if (addsUp) {
           const key = one.key + other.key;
@@ -199,18 +199,6 @@ class Walk<State> {
   }
 }
 
-function convolved(ours: readonly number[], theirs: readonly number[]): readonly number[] {
-  const all: number[] = [];
-  for (let sum = 0; sum < ours.length + theirs.length - 1; sum += 1) {
-    let chance = 0;
-    for (let count = Math.max(0, sum - theirs.length + 1); count <= sum && count < ours.length; count += 1) {
-      chance += (ours[count] ?? 0) * (theirs[sum - count] ?? 0);
-    }
-    all.push(chance);
-  }
-  return all;
-}
-
 function sum(chances: readonly number[]): number {
   let all = 0;
   for (const one of chances) all += one;
@@ -229,14 +217,11 @@ interface Explored<State> {
   readonly steps: number;
 }
 
-/** What was explored last, by die kind and then by setup and rule variants. */
-const explored = new WeakMap<object, Map<string, Explored<unknown>>>();
-
-/** More setups of one die kind are not remembered. */
-const MOST_REMEMBERED = 4;
+/** What was explored last, by die kind. */
+const explored = new WeakMap<object, { readonly key: string; readonly found: Explored<unknown> }>();
 
 /**
- * Explores every path through a die kind. Optional throws are always accepted. The last setups are remembered: a target or a
+ * Explores every path through a die kind. Optional throws are always accepted. The last setup is remembered: a target or a
  * bonus that changes asks for the same dice again.
  * @param budget Counts the steps, also those that a known setup took: what is refused does not depend on what was asked before.
  * @throws RuleError NotEnumerable if a person would wait too long
@@ -247,16 +232,11 @@ export function explore<State>(
   variants: RuleVariants,
   budget = new Budget(),
 ): readonly End<State>[] {
-  const known =
-    (explored.get(dieKind) as Map<string, Explored<State>> | undefined) ?? new Map<string, Explored<State>>();
-  explored.set(dieKind, known);
   const key = JSON.stringify([setup, variants]);
-  const found = known.get(key) ?? exploreAnew(dieKind, setup, variants);
+  const known = explored.get(dieKind);
+  const found = known?.key === key ? (known.found as Explored<State>) : exploreAnew(dieKind, setup, variants);
+  explored.set(dieKind, { key, found });
   budget.spend(found.steps);
-  // The last is the one that is forgotten last.
-  known.delete(key);
-  known.set(key, found);
-  for (const oldest of [...known.keys()].slice(0, -MOST_REMEMBERED)) known.delete(oldest);
   return found.ends;
 }
 

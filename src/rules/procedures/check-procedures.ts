@@ -1,5 +1,4 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { RuleError } from "../kernel/rule-error.ts";
 import { boonsLessBanes, countedShifts, surpass } from "../traditions/check/check.ts";
 import { roundUp, checkFace } from "../kernel/die-kind.ts";
 
@@ -32,19 +31,13 @@ export interface PassiveCheck {
 /**
  * Makes a check without a roll: "boons each give +1 to a passive check, while banes each give -1" [check]. Since there
  * are no dice to change, they count whatever the rule variant `flatShift`; at most 6 of each, as in a roll.
- * @throws RuleError ShiftCount for boons or banes that are negative or not whole
  */
 export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
   const { bonuses, target } = setup;
-  for (const value of [setup.boons, setup.banes]) refuseUnlessCount(value);
   const shifts = countedShifts(setup);
   const flat = boonsLessBanes(shifts);
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
   return { total, ...shifts, flat, ...surpass(total, target, variants) };
-}
-
-function refuseUnlessCount(value: number): void {
-  if (!Number.isInteger(value) || value < 0) throw new RuleError("ShiftCount", { value, min: 0 });
 }
 
 /** What a character rolls in a check, and in which situation: "the result of that roll is binding for the specific situation" [check]. */

@@ -3,8 +3,8 @@ import { RuleError } from "../kernel/rule-error.ts";
 import type { Phrase } from "../kernel/rule-error.ts";
 import { roundUp } from "../kernel/die-kind.ts";
 import type { Outcome } from "../kernel/die-kind.ts";
-import { addChance, ascending, chanceOf, distributionOf, tidy } from "../odds/distribution.ts";
-import type { Distribution, ProbabilityList } from "../odds/distribution.ts";
+import { addChance, ascending, chanceOf, distributionOf, tidy } from "../odds/expression.ts";
+import type { Distribution, ProbabilityList } from "../odds/expression.ts";
 import type { Prospect } from "../odds/odds.ts";
 
 /** The number of successes that a party of a size needs, before rounding: the table of [check]. */

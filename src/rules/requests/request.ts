@@ -141,7 +141,7 @@ export interface RequestTerms {
 }
 
 /** An actor whose passive value stands for a roll. */
-export interface PassiveSide {
+interface PassiveSide {
   readonly actor: string;
   readonly total: number;
 }

@@ -37,7 +37,7 @@ export function goalsIn(tradition: string): readonly BonusGoal[] {
 }
 
 /** Sets which die kinds there are beside the system's own. Only {@link listTraditions} calls it. */
-export function listDieKinds(added: readonly DieKind[]): void {
+function listDieKinds(added: readonly DieKind[]): void {
   listedDieKinds.clear();
   for (const dieKind of [...ownDieKinds, ...added]) {
     const { letter } = dieKind;

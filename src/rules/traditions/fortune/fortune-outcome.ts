@@ -1,7 +1,17 @@
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { Kept } from "../../kernel/kept.ts";
 import { meets } from "../../kernel/die-kind.ts";
-import type { Outcome, FormulaTotal, Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type {
+  Outcome,
+  FormulaTotal,
+  Description,
+  Row,
+  ShownDie,
+  Thrown,
+  Decision,
+  Offer,
+  OfferContext,
+} from "../../kernel/die-kind.ts";
 import { opponentOf } from "../../kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../kernel/ties.ts";
 import {
@@ -15,9 +25,18 @@ import {
   isNatural20,
   LEAST_WITH_IMPACT,
   isScratchOpen,
+  givesNoImpact,
+  hasTwoFortunes,
+  remaining,
+  scratchable,
+  unused,
+  MAX_DICE,
+  mayMakeTotal,
+  strike,
 } from "./fortune-state.ts";
-import type { FortuneState } from "./fortune-state.ts";
-import { FORTUNE } from "./fortune-pool.ts";
+import type { FortuneState, Choices } from "./fortune-state.ts";
+import { FORTUNE, characterSizes } from "./fortune-pool.ts";
+import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
@@ -202,4 +221,276 @@ function notesOf({
     [possibleFumble, "PossibleFumble"],
   ];
   return notes.flatMap(([holds, note]) => (holds ? [{ key: `QUADRIVIUM.Fortune.Note.${note}` }] : []));
+}
+
+/** Tells whether only a game master may take a decision: "any other scratch of a rolled pool is the GM's word" [spec]. */
+export function isForGamemaster({ kind }: Decision): boolean {
+  return kind === "strike";
+}
+
+/**
+ * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. Adding a die to the
+ * total by inspiration also fixes the other dice of the total. An open scratch of a fumble comes first.
+ * @throws RuleError DecisionGone
+ */
+export function decide(state: FortuneState, decision: Decision): FortuneState {
+  refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
+  switch (decision.kind) {
+    case "scratch":
+      return scratch(state, scratched(state, decision));
+    case "strike":
+      return refill(strike(state, struck(state, decision)));
+    case "total":
+      return choose(state, { total: total(state, decision) });
+    case "critical":
+      return choose(state, { critical: critical(state, decision) });
+    case "inspiration":
+      return choose(state, inspired(state, decision));
+    case "addDice":
+      return { ...settled(state), sizes: [...state.sizes, ...added(state, decision)] };
+    default:
+      throw new RuleError("DecisionGone");
+  }
+}
+
+function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
+  return { ...state, choices: { ...state.choices, ...chosen } };
+}
+
+/** Checks what a fumble scratches: "one other die of the pool [...] that does not show 1" [spec]. */
+function scratched(state: FortuneState, { dice = [] }: Decision): number {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && scratchable(state).includes(die));
+  return die;
+}
+
+/** Scratches the die that a fumble takes. */
+function scratch(state: FortuneState, die: number): FortuneState {
+  return choose(state, { scratched: die });
+}
+
+/** Settles what is scratched by itself, since a die that is added later never brings another one back. */
+function settled(state: FortuneState): FortuneState {
+  const scratched = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
+  return choose(state, {
+    scratched: scratched.get("fumble") ?? state.choices.scratched,
+    stressed: scratched.get("stress") ?? state.choices.stressed,
+  });
+}
+
+/** Checks what the game master scratches: any die that is left. */
+function struck(state: FortuneState, { dice = [] }: Decision): number {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && remaining(state).includes(die));
+  return die;
+}
+
+/** Puts the highest unused dice in place of dice of the chosen total that were scratched. */
+function refill(state: FortuneState): FortuneState {
+  const { total } = state.choices;
+  if (total === null) return state;
+  let left = total.filter((index) => mayMakeTotal(state, index));
+  for (const die of unused(state).toSorted((a, b) => faceOf(state, b) - faceOf(state, a))) {
+    const fits = mayMakeTotal(state, die) && !hasTwoFortunes(state, [...left, die]);
+    if (left.length < total.length && fits) left = [...left, die];
+  }
+  return choose(state, { total: left });
+}
+
+/** "The player may choose another pair on the card (never two d20s)." [spec] */
+function total(state: FortuneState, { dice = [] }: Decision): readonly number[] {
+  const out = fates(state);
+  const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index) && mayMakeTotal(state, index));
+  const isWhole = new Set(dice).size === dice.length && dice.length === actionDice(state).length;
+  refuseUnless(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
+  return dice;
+}
+
+/**
+ * "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec] The outcome tells whether the
+ * action succeeds.
+ */
+function critical(state: FortuneState, { pick }: Decision): "impact" | "inspiration" {
+  refuseUnless(isNatural20(state) && state.choices.critical === null && (pick === "impact" || pick === "inspiration"));
+  return pick === "impact" ? "impact" : "inspiration";
+}
+
+/**
+ * Inspiration is spent before the roll, or "after it, add an unused die to the total, or count it as one impact"
+ * [spec].
+ */
+function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<Choices> {
+  const [die = -1] = dice;
+  refuseUnless(dice.length === 1 && unused(state).includes(die));
+  const { added, counted } = state.choices;
+  if (pick === "impact") {
+    refuseUnless(givesNoImpact(state, die));
+    return { counted: [...counted, die] };
+  }
+  refuseUnless(pick === "total" && mayMakeTotal(state, die) && !hasTwoFortunes(state, [...actionDice(state), die]));
+  return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
+}
+
+function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
+  const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
+  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE);
+  return sizes;
+}
+
+/** @throws RuleError DecisionGone if the condition does not hold */
+function refuseUnless(holds: boolean): void {
+  if (!holds) throw new RuleError("DecisionGone");
+}
+
+/** A roll as far as its offers depend on it. */
+type Judged = Pick<OfferContext<FortuneState, FortuneOutcome>, "state" | "outcome">;
+
+/** With more answers than this a choice would be of no use. */
+const MAX_ANSWERS = 20;
+
+/** Returns what the player may decide about a fortune roll. */
+export function offers({ state, outcome }: Judged): readonly Offer[] {
+  const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
+  if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
+  const totals = otherTotals(state).filter((one) => canHelp({ state, outcome }, one));
+  const others = offer("total", totals, { state, isAside: totals.every((one) => gainOf(state, one) <= 0) });
+  if (!state.rules.isAction) {
+    const toTotal = inspirations(state).filter(({ pick }) => pick === "total");
+    return [...others, ...offer("inspiration", toTotal, { state, isAside: true })];
+  }
+  return [
+    ...offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : [], { isDue: true }),
+    ...offer("scratch", scratches, { state }),
+    ...others,
+    ...offer("inspiration", inspirations(state), { state, isAside: true }),
+    ...offer("strike", strikes(state), { state, isAside: true, isForGamemaster: true }),
+  ];
+}
+
+/** Returns a decision in words, for its button and for the card that records it. */
+export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase {
+  const { kind, dice = [], sizes = [], pick = "" } = decision;
+  const named = dice.map((index) => dieName(thrown.find((die) => die.index === index))).join(", ");
+  switch (kind) {
+    case "addDice":
+      return { key: "QUADRIVIUM.Fortune.Told.addDice", data: { dice: sizes.map((size) => `d${size}`).join(", ") } };
+    case "total":
+      return { key: "QUADRIVIUM.Fortune.Told.total", data: { dice: named, total: sumOf(dice, thrown) } };
+    case "scratch":
+    case "strike":
+      return { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: named } };
+    default:
+      return { key: `QUADRIVIUM.Fortune.Told.${kind}.${pick}`, data: { dice: named } };
+  }
+}
+
+const criticalGains: readonly Decision[] = [
+  { kind: "critical", pick: "impact" },
+  { kind: "critical", pick: "inspiration" },
+];
+
+/** Returns an offer; none without any answer. */
+function offer(
+  kind: string,
+  decisions: readonly Decision[],
+  { state, ...manner }: Pick<Offer, "isDue" | "isAside" | "isForGamemaster"> & { readonly state?: FortuneState },
+): readonly Offer[] {
+  if (decisions.length === 0) return [];
+  const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
+  return [
+    {
+      kind,
+      ...manner,
+      question: { key: `QUADRIVIUM.Fortune.Question.${kind}` },
+      answers: decisions.map((decision) => ({ phrase: tell(decision, thrown), decision })),
+    },
+  ];
+}
+
+/** Marks the first answer as the proposal: "the lowest such die is proposed" [spec]. */
+function withProposal({ answers, ...offered }: Offer): Offer {
+  const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
+    decision,
+    phrase: { key: "QUADRIVIUM.Fortune.Told.scratchProposed", data: { scratch: phrase } },
+  }));
+  return { ...offered, answers: [...proposed, ...answers.slice(1)] };
+}
+
+/** Returns what a choice of dice looks like: equal for dice of the same sizes and faces. */
+function lookOf(state: FortuneState, dice: readonly number[]): string {
+  return dice
+    .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
+    .sort()
+    .join(" ");
+}
+
+/** Returns the dice, but only the first of those that look alike. */
+function distinct(state: FortuneState, dice: readonly number[]): readonly number[] {
+  const looks = dice.map((die) => lookOf(state, [die]));
+  return dice.filter((_, place) => looks.indexOf(looks[place] ?? "") === place);
+}
+
+/** Returns every other choice of dice for the total, the best first; choices that look alike count once. */
+function otherTotals(state: FortuneState): readonly Decision[] {
+  if (state.choices.total !== null) return [];
+  const usual = actionDice(state);
+  const look = (dice: readonly number[]): string => lookOf(state, dice);
+  const found = new Map<string, readonly number[]>([[look(usual), usual]]);
+  const left = remaining(state).filter((index) => mayMakeTotal(state, index));
+  for (const dice of subsets(left, usual.length)) {
+    if (!hasTwoFortunes(state, dice) && !found.has(look(dice))) found.set(look(dice), dice);
+  }
+  const total = (dice: readonly number[]): number => dice.reduce((sum, index) => sum + faceOf(state, index), 0);
+  return [...found.values()]
+    .slice(1)
+    .sort((a, b) => total(b) - total(a))
+    .slice(0, MAX_ANSWERS)
+    .map((dice) => ({ kind: "total", dice }));
+}
+
+/**
+ * Tells whether other dice in the total can help: by a better total, or by a smaller one with which a fortune die of 1-3 is
+ * countered, which is a fumble and gives inspiration.
+ */
+function canHelp({ state, outcome: { critFumble, success, margin } }: Judged, decision: Decision): boolean {
+  const gain = gainOf(state, decision);
+  const isLow = state.rules.isAction && state.kept > 0 && state.kept < LEAST_WITH_IMPACT && !critFumble;
+  return gain > 0 || (isLow && (success === null ? gain < 0 : success && gain + (margin ?? 0) < 0));
+}
+
+/** Returns by how much other dice make the total greater. */
+function gainOf(state: FortuneState, { dice = [] }: Decision): number {
+  const sum = (all: readonly number[]): number => all.reduce((total, index) => total + faceOf(state, index), 0);
+  return sum(dice) - sum(actionDice(state));
+}
+
+/** Returns the dice that the game master may scratch, each as a decision; none where that would leave no die. */
+function strikes(state: FortuneState): readonly Decision[] {
+  const left = remaining(state);
+  return left.length < 2 ? [] : distinct(state, left).map((die) => ({ kind: "strike", dice: [die] }));
+}
+
+function inspirations(state: FortuneState): readonly Decision[] {
+  const used = actionDice(state);
+  return unused(state).flatMap((die): Decision[] => [
+    ...(hasTwoFortunes(state, [...used, die]) || !mayMakeTotal(state, die)
+      ? []
+      : [{ kind: "inspiration", dice: [die], pick: "total" }]),
+    ...(givesNoImpact(state, die) ? [{ kind: "inspiration", dice: [die], pick: "impact" }] : []),
+  ]);
+}
+
+/** Returns all subsets of a size, in order. */
+function subsets(things: readonly number[], size: number): readonly (readonly number[])[] {
+  if (size === 0) return [[]];
+  return things.flatMap((first, index) => subsets(things.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
+}
+
+/** Names a die with its face: "d8 (5)". */
+function dieName(die: Pick<Thrown, "faces" | "face"> | undefined): string {
+  return die ? `d${die.faces} (${die.face})` : "–";
+}
+
+function sumOf(dice: readonly number[], thrown: readonly Pick<Thrown, "face" | "index">[]): number {
+  return thrown.reduce((sum, { face, index }) => (dice.includes(index) ? sum + face : sum), 0);
 }

@@ -33,8 +33,6 @@ const disadvantage = flag("disadvantage", "dis");
 const characterDice: SizesField = {
   ...dice("characterDice", "c"),
   isPool: true,
-  beside: FORTUNE,
-  besideTwice: [advantage, disadvantage],
 };
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
 const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };

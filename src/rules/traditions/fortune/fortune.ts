@@ -8,8 +8,7 @@ import {
   fortuneFields,
   preparePool,
 } from "./fortune-pool.ts";
-import { decide, isForGamemaster, offers, tell } from "./fortune-decisions.ts";
-import { awaits, describe, breakTie, settle } from "./fortune-outcome.ts";
+import { decide, isForGamemaster, offers, tell, awaits, describe, breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import {
   discarded,

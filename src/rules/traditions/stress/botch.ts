@@ -1,6 +1,6 @@
 import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { Outcome, ShownDie, Thrown, DieKind } from "../../kernel/die-kind.ts";
-import { digit, ZERO } from "./stress-outcome.ts";
+import { digit, ZERO } from "./stress.ts";
 
 /** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
 interface BotchOutcome extends Outcome {

@@ -11,7 +11,7 @@ import {
   luckPrice,
   heroicDieField,
 } from "./trip-fields.ts";
-import { luckOffer, tell } from "./trip-card.ts";
+import { luckOffer, tell } from "./trip.ts";
 
 /** The outcome of a heroic roll by itself: two dice, joined to the smallest number. */
 interface HeroicOutcome extends Outcome {

@@ -247,10 +247,8 @@ function sourceOf({ source = "" }: Bonus): string | null {
 
 /**
  * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equals the first counts.
- * @throws RuleError BonusValue for an amount that is not a whole number from -99 to 99, or a penalty above 0
  */
 export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): CumulativeBonus<One> {
-  bonuses.forEach(checkAmount);
   const reasons = new Map<number, Phrase>();
   for (const { name, group, max } of competitions) {
     const rivals = new Map<string, number[]>();
@@ -285,13 +283,6 @@ function strength(bonus: Bonus | undefined): number {
 
 /** The greatest bonus. */
 export const MAX_BONUS = 99;
-
-function checkAmount({ label, category, amount }: Bonus): void {
-  const max = category === "penalty" ? 0 : MAX_BONUS;
-  if (!Number.isInteger(amount) || amount < -MAX_BONUS || amount > max) {
-    throw new RuleError("BonusValue", { label, amount, min: -MAX_BONUS, max });
-  }
-}
 
 /**
  * Adds all bonuses that stack to the cumulative bonus, which chooses the bonus die. Nothing is added to the roll

@@ -1,51 +1,534 @@
-import { bonusCategories } from "../../kernel/bonuses.ts";
+import { valueOf } from "../../kernel/fields.ts";
+import type { Setup } from "../../kernel/fields.ts";
 import {
-  checkLuck,
+  bonusDie,
+  HEROIC_DICE,
+  joinSmallest,
   keptByLuck,
-  luckFields,
-  luckDelta,
-  luckPrice,
   bonusField,
   heroicDiceField,
   highestBonusDieField,
   highestDegreeField,
+  MAX_SLIDE,
   slideField,
   targetField,
+  MAX_BONUS,
+  checkLuck,
+  luckFields,
+  luckDelta,
+  luckPrice,
   applyTripBonuses,
   unskilled,
   addedFlat,
-  bonusDie,
 } from "./trip-fields.ts";
-import {
-  afterLuck,
-  confirms,
-  decide,
-  focusOf,
-  isForGamemaster,
-  offers,
-  tell,
-  awaits,
-  describe,
-  discarded,
-  tellBeside,
-} from "./trip-card.ts";
-import {
-  settle,
-  afterTrip,
-  mayRepeatTrip,
-  nextTrip,
-  startTrip,
-  tripKey,
-  tripRank,
-  tripTerms,
-  tripValue,
-} from "./trip-state.ts";
-import type { TripOutcome, TripState } from "./trip-state.ts";
-import { roundDown } from "../../kernel/die-kind.ts";
-import type { DieKind } from "../../kernel/die-kind.ts";
-import { valueOf } from "../../kernel/fields.ts";
+import type { TripBonus } from "./trip-fields.ts";
+import { meets, roundDown } from "../../kernel/die-kind.ts";
+import type {
+  Throw,
+  Outcome,
+  FormulaTotal,
+  Description,
+  Row,
+  ShownDie,
+  Thrown,
+  Decision,
+  Offer,
+  OfferContext,
+  DieKind,
+} from "../../kernel/die-kind.ts";
+import { signed, bonusCategories } from "../../kernel/bonuses.ts";
+import { RuleError } from "../../kernel/rule-error.ts";
+import type { Phrase } from "../../kernel/rule-error.ts";
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
+
+/** The terms of a trip roll, fixed before the throw. */
+interface TripTerms {
+  /** The target, *0 to *9. */
+  readonly target: number;
+  readonly slide: number;
+  /** The slide needs no game master, or one has settled it. */
+  readonly isSlideSettled: boolean;
+  /** The cumulative bonus, and its effect. */
+  readonly bonus: number;
+  readonly dB: TripBonus;
+  /** The size of the highest bonus die that the level allows. */
+  readonly highestBonusDie: number;
+  /** The dice of degree 1, 2, 3 … */
+  readonly heroicDice: readonly number[];
+  readonly highestDegree: number;
+  /** Which of two rolls is kept, if luck or anti-luck was called on before the roll. */
+  readonly luck: "better" | "worse" | null;
+}
+
+/** A trip roll in progress. */
+interface TripState {
+  readonly terms: TripTerms;
+  /** The first toss showed 10. */
+  readonly isFlagged: boolean;
+  /** The trip die that counts; 0 until it is thrown. */
+  readonly d20: number;
+  /** The face of the bonus die; 0 until it is thrown, or if there is none. */
+  readonly bonusFace: number;
+  /** The faces of the heroic dice. */
+  readonly heroic: readonly number[];
+}
+
+/** "If the d20 Trip die rolls a natural 10, then the entire roll is [flagged] for critical or tremendous." [trip] */
+const FLAGGED = 10;
+
+/** "If the d20 trip die rolls a natural 20 [...], the roll is [flagged] for max Heroic Degree." [trip] */
+const MAX_HEROIC = 20;
+
+/** Returns the state before the throw. */
+function startTrip(terms: TripTerms): TripState {
+  return { terms, isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
+}
+
+/** Returns the terms of a setup. */
+export function tripTerms(setup: Setup): TripTerms {
+  const slide = valueOf(setup, slideField);
+  const bonus = valueOf(setup, bonusField);
+  const highestBonusDie = valueOf(setup, highestBonusDieField)[0] ?? 0;
+  return {
+    target: valueOf(setup, targetField),
+    slide,
+    isSlideSettled: slide <= MAX_SLIDE,
+    bonus,
+    dB: bonusDie(bonus, highestBonusDie),
+    highestBonusDie,
+    heroicDice: valueOf(setup, heroicDiceField),
+    highestDegree: valueOf(setup, highestDegreeField),
+    luck: keptByLuck(setup),
+  };
+}
+
+/** Returns the terms with another cumulative bonus. */
+function withBonus(terms: TripTerms, bonus: number): TripTerms {
+  return { ...terms, bonus, dB: bonusDie(bonus, terms.highestBonusDie) };
+}
+
+const firstToss: Throw = { faces: 20, role: "trip" };
+const secondToss: Throw = { faces: 20, role: "again", suspense: true };
+
+/**
+ * Returns the next die: the trip die, after a 10 "the trip die and ONLY the trip die [...] a 2nd time" [trip], then the
+ * bonus die if there is one, then the dice of the degree.
+ */
+function nextTrip(state: TripState): Throw | null {
+  if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
+  const { faces } = state.terms.dB;
+  if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
+  const degree = degreeOf(state);
+  if (degree === 0 || state.heroic.length === HEROIC_DICE) return null;
+  return {
+    faces: heroicDie(state.terms, degree),
+    role: "heroic",
+    alike: HEROIC_DICE - state.heroic.length,
+    suspense: true,
+  };
+}
+
+/** Returns the state after a face. */
+function afterTrip(state: TripState, face: number): TripState {
+  const { terms, isFlagged, d20, bonusFace, heroic } = state;
+  if (d20 === 0) {
+    const isFlag = face === FLAGGED && !isFlagged;
+    return { terms, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face, bonusFace, heroic };
+  }
+  if (hasBonusToThrow(state)) return { terms, isFlagged, d20, bonusFace: face, heroic };
+  const [first] = heroic;
+  // Not spread: engines give a list that is built piece by piece room for many more.
+  return { terms, isFlagged, d20, bonusFace, heroic: first === undefined ? [face] : [first, face] };
+}
+
+function hasBonusToThrow({ terms, bonusFace }: TripState): boolean {
+  return bonusFace === 0 && terms.dB.faces !== null;
+}
+
+/** Returns the heroic die of a degree; degrees beyond the table use its last die. */
+function heroicDie({ heroicDice }: TripTerms, degree: number): number {
+  return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
+}
+
+type TripFlag = "critical" | "tremendous";
+
+/**
+ * "If the second roll of the d20 is an even number [...] then the roll IS Tremendous" [trip]; if it is odd, critical.
+ */
+function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
+  if (!isFlagged) return null;
+  return d20 % 2 === 0 ? "tremendous" : "critical";
+}
+
+/** A natural 20 counts "as having tripped to the highest Heroic Degree" [trip]. */
+function isMaxHeroic({ d20 }: TripState): boolean {
+  return d20 === MAX_HEROIC;
+}
+
+/**
+ * "If the Trip roll’s d20 rolls BELOW the * value, then the Trip roll is a failure!" [trip] The slide is added to that
+ * value; a natural 20 never fails.
+ */
+function isAbilityFailure(state: TripState): boolean {
+  return !isMaxHeroic(state) && state.d20 < state.terms.target + state.terms.slide;
+}
+
+/** Returns trip die plus bonus, which decides the degree. */
+function tripTotal({ d20, bonusFace, terms }: TripState): number {
+  return d20 + bonusFace + terms.dB.flat;
+}
+
+/**
+ * "10+* or higher" is degree 1, "20+* or higher" degree 2; "take the highest Degree you qualify for" [trip]. The slide
+ * does not count here.
+ */
+function degreeOf(state: TripState): number {
+  if (isAbilityFailure(state)) return 0;
+  const { target, highestDegree } = state.terms;
+  if (isMaxHeroic(state)) return highestDegree;
+  return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - target) / 10)));
+}
+
+/** Returns the number that the heroic dice make; null without them. */
+function heroicOf({ heroic }: TripState): number | null {
+  return joinSmallest(heroic);
+}
+
+/** Returns true if the heroic roll is the result; a trip total that is as high stays the result. */
+function isHeroic(state: TripState): boolean {
+  return (heroicOf(state) ?? Number.NEGATIVE_INFINITY) > tripTotal(state);
+}
+
+/**
+ * "Take the better of the Heroic result or the initial Trip result" [trip]; on an ability failure the trip die alone.
+ */
+function tripValue(state: TripState): number {
+  if (isAbilityFailure(state)) return state.d20;
+  return Math.max(tripTotal(state), heroicOf(state) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Lower than any result. */
+const FAILED = -1000;
+
+/** "Ability failure is worst, then lower result." [spec] All ability failures are equal. */
+function tripRank(state: TripState): number {
+  return isAbilityFailure(state) ? FAILED : tripValue(state);
+}
+
+/** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it all the same. */
+function mayRepeatTrip(state: TripState): boolean {
+  return state.terms.luck === "worse" || flagOf(state) !== "critical";
+}
+
+/**
+ * Returns a key that is equal for states with the same future. A finished roll is its value and its flags; one that
+ * waits for heroic dice is also what they are compared with. Ends have keys from 0 up, all other states below 0.
+ */
+function tripKey(state: TripState): number {
+  const { isFlagged, d20 } = state;
+  if (d20 === 0) return isFlagged ? -1 : -2;
+  if (hasBonusToThrow(state)) return -3 * (2 * d20 + Number(isFlagged));
+  if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flagsKey(state);
+  return -3 * (heroicKey(state) * FLAG_KEYS + flagsKey(state)) - 1;
+}
+
+function isOver(state: TripState): boolean {
+  return state.heroic.length === HEROIC_DICE || degreeOf(state) === 0;
+}
+
+function flagsKey(state: TripState): number {
+  const { isFlagged, d20 } = state;
+  const flag = isFlagged ? 1 + (d20 % 2) : 0;
+  return ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degreeOf(state);
+}
+
+/** Returns a key of what heroic dice add to. Below what they reach at least, the trip total makes no difference. */
+function heroicKey(state: TripState): number {
+  const { heroic } = state;
+  const reached = Math.max(tripTotal(state), leastHeroic(heroic));
+  return (reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0);
+}
+
+/** Returns the least result of a heroic roll in progress: the missing dice show ones. */
+function leastHeroic([first = 1]: readonly number[]): number {
+  return joinSmallest([first, 1]) ?? 0;
+}
+
+/** Greater than any roll can fall below 0. */
+const MAX_PENALTY = 100;
+
+/** Greater than the key of any flags. */
+const FLAG_KEYS = 120;
+
+/** The outcome of a trip roll. */
+interface TripOutcome extends Outcome {
+  /** The trip die that counts. */
+  readonly d20: number;
+  /** An event beside the result, for the worse or the better; neither changes success. */
+  readonly flag: TripFlag | null;
+  readonly abilityFailure: boolean;
+  readonly maxHeroic: boolean;
+  /** 0 if no degree was reached. */
+  readonly degree: number;
+  /** The size of the bonus die; null if none is thrown. */
+  readonly bonusDie: number | null;
+  /** The heroic roll; null if none was made. */
+  readonly heroic: number | null;
+  /** The better of trip total and heroic roll; null on an ability failure. */
+  readonly result: number | null;
+}
+
+/**
+ * Returns the outcome: the result must meet or exceed the difficulty, and an ability failure never succeeds. Its total
+ * is the trip die alone, whatever else the formula adds.
+ */
+function settle(
+  state: TripState,
+  { total: sum, target }: FormulaTotal,
+): { readonly total: number; readonly outcome: TripOutcome } {
+  const abilityFailure = isAbilityFailure(state);
+  const total = abilityFailure ? state.d20 : sum;
+  const { success, margin } = meets(total, target, abilityFailure);
+  return {
+    total,
+    outcome: {
+      tradition: "trip",
+      target,
+      success,
+      margin,
+      d20: state.d20,
+      flag: flagOf(state),
+      abilityFailure,
+      maxHeroic: isMaxHeroic(state),
+      degree: degreeOf(state),
+      bonusDie: state.terms.dB.faces,
+      heroic: heroicOf(state),
+      result: abilityFailure ? null : tripValue(state),
+    },
+  };
+}
+
+/** Describes a trip roll for its card. */
+function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
+  const verdict = verdictOf(outcome);
+  const sourcesGive = bonusOf(state.terms.dB);
+  return {
+    dice: thrown.map((die, place) => shownDie(die, place, state)),
+    ...(sourcesGive ? { sourcesGive } : {}),
+    value: rowsOf(outcome, thrown, state),
+    ...(verdict ? { verdict } : {}),
+    notes: notesOf(outcome, thrown, state),
+    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
+    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: state.terms.target } },
+  };
+}
+
+/**
+ * Says that a number beside the die is no bonus, and how one is written: a bonus chooses "a single die (or number)" [trip],
+ * and a plain number does not.
+ */
+function tellBeside(number: number, setup: Setup): Phrase {
+  const bonus = valueOf(setup, bonusField) + number;
+  const { code, negativeCode = "" } = bonusField;
+  return {
+    key: "QUADRIVIUM.Trip.Note.Beside",
+    data: { amount: signed(number), code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` },
+  };
+}
+
+/** Says that a slide above 9 waits for a game master ("slides past 9 are RARELY done" [trip]); null otherwise. */
+function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null {
+  return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
+}
+
+/**
+ * Returns the dice that do not count, by index: the first 10, which is only a flag, and the bonus die of an ability
+ * failure.
+ */
+function discarded(state: TripState): readonly number[] {
+  const bonusPlace = state.isFlagged ? 2 : 1;
+  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.terms.isSlideSettled;
+  return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
+}
+
+/** Shows a die; filled dice make the result, which is the trip roll or the heroic roll. */
+function shownDie(die: Thrown, place: number, state: TripState): ShownDie {
+  const isOut = discarded(state).includes(place);
+  const makesResult = (die.role === "heroic") === isHeroic(state);
+  const below = belowOf(die, place, state);
+  return {
+    faces: die.faces,
+    label: String(die.face),
+    tone: isOut ? "out" : makesResult ? "kept" : "blank",
+    ...(below ? { below } : {}),
+  };
+}
+
+function belowOf({ role, faces }: Thrown, place: number, { isFlagged }: TripState): Phrase | null {
+  if (role === "bonus") return dieName(faces);
+  return isFlagged && place === 0 ? { key: "QUADRIVIUM.Trip.Flag" } : null;
+}
+
+function dieName(faces: number): Phrase {
+  return { key: "QUADRIVIUM.Trip.Die", data: { faces } };
+}
+
+/** Returns the rows of the trip total ("d20 (17) + d8 (8): 25") and of the heroic roll. */
+function rowsOf(
+  { d20, abilityFailure, degree, heroic }: TripOutcome,
+  thrown: readonly Thrown[],
+  state: TripState,
+): Row[] {
+  if (abilityFailure) return [{ label: dieName(20), amount: d20 }];
+  const trip = { label: sumOf(state), amount: tripTotal(state) };
+  if (heroic === null) return [trip];
+  const dice = thrown.flatMap(({ role, face }) => (role === "heroic" ? [face] : [])).join(", ");
+  return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
+}
+
+/** Returns the parts of the trip total in words: "d20 (15) + d8 (3)", "d20 (15) + 2", "d20 (15) \u2212 5". */
+function sumOf({ d20, bonusFace, terms }: TripState): Phrase {
+  const { faces, flat } = terms.dB;
+  if (faces === null && flat === 0) return dieName(20);
+  const die = shown(20, d20);
+  if (flat < 0) return { key: "QUADRIVIUM.Trip.WithPenalty", data: { die, penalty: -flat } };
+  const bonus = faces === null ? flat : shown(faces, bonusFace);
+  return { key: "QUADRIVIUM.Trip.WithBonus", data: { die, bonus } };
+}
+
+function shown(faces: number, face: number): Phrase {
+  return { key: "QUADRIVIUM.Trip.Shown", data: { die: dieName(faces), face } };
+}
+
+/** Says what the cumulative bonus is: a die, or a number; null for none. */
+function bonusOf({ faces, flat }: TripBonus): Phrase | null {
+  if (faces === null && flat === 0) return null;
+  if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
+  return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: signed(flat) } };
+}
+
+/** Returns the verdict; undefined if total and margin say it all. */
+function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description["verdict"] {
+  if (flag === null && !abilityFailure) return undefined;
+  const result = abilityFailure ? "AbilityFailure" : success === null ? "Open" : success ? "Success" : "Failure";
+  const isGood = !abilityFailure && (success ?? flag === "tremendous");
+  return { tone: isGood ? "good" : "bad", phrase: { key: `QUADRIVIUM.Trip.Verdict.${result}.${flag ?? "plain"}` } };
+}
+
+function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Phrase[] {
+  const { terms } = state;
+  const { slide, isSlideSettled, luck } = terms;
+  const { flag, abilityFailure, maxHeroic } = outcome;
+  // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
+  // effect.
+  const isUnlucked = luck === "better" && flag === "critical" && thrown[0]?.index === 0;
+  const notes: readonly (readonly [holds: boolean, note: string])[] = [
+    [slide > 0 && isSlideSettled, "Slide"],
+    [maxHeroic, "MaxHeroic"],
+    [abilityFailure, "DieAlone"],
+    [flag === "critical", "Misfortune"],
+    [flag === "tremendous", "Benefit"],
+    [isUnlucked, "NoLuck"],
+  ];
+  const told = notes.flatMap(([holds, note]) =>
+    holds ? [{ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } }] : [],
+  );
+  const awaited = awaits(state);
+  return awaited ? [awaited, ...told] : told;
+}
+
+/**
+ * The greatest focus that a roll repeated by luck may add: "Once your make your Trip roll, you can NOT go back and add
+ * Focus! (Unless you luck the roll.)" [trip]
+ */
+const MAX_FOCUS = MAX_BONUS;
+
+/**
+ * Returns what may be decided about a trip roll. The slide comes first, since luck needs a roll whose slide is settled; it
+ * cannot help a roll that has reached its difficulty.
+ */
+function offers({ state, outcome, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
+  if (!state.terms.isSlideSettled) return [slideOffer(state.terms.slide)];
+  const canHelp = outcome.success !== true && rejected.length === 0 && mayRepeatTrip(state);
+  return canHelp ? [luckOffer(MAX_FOCUS)] : [];
+}
+
+/** Tells whether only a game master may take a decision. */
+function isForGamemaster({ kind }: Decision): boolean {
+  return kind === "confirmSlide";
+}
+
+/** Returns the decisions that a game master who has asked for a slide has made: one past 9 needs no second word. */
+function confirms(setup: Setup): readonly Decision[] {
+  const amount = valueOf(setup, slideField);
+  return amount > MAX_SLIDE ? [{ kind: "confirmSlide", amount }] : [];
+}
+
+/** "Slides past 9 are RARELY done" [trip]: a game master confirms the slide or lowers it to the greatest usual one. */
+function slideOffer(slide: number): Offer {
+  return {
+    kind: "confirmSlide",
+    isDue: true,
+    isForGamemaster: isForGamemaster({ kind: "confirmSlide" }),
+    question: { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } },
+    answers: [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
+  };
+}
+
+/**
+ * Returns the offer of luck after the roll, once: the whole roll again, with or without a focus that the first roll did
+ * not have.
+ */
+export function luckOffer(maxFocus: number): Offer {
+  const focuses = Array.from({ length: maxFocus }, (_, index) => ({ kind: "luck", amount: index + 1 }));
+  return {
+    kind: "luck",
+    question: { key: "QUADRIVIUM.Trip.Question.luck" },
+    answers: [{ kind: "luck" }, ...focuses].map(answer),
+  };
+}
+
+function answer(decision: Decision): Offer["answers"][number] {
+  return { phrase: tell(decision), decision };
+}
+
+/** Returns a decision in words, for its button and for the card that records it. */
+export function tell({ kind, amount = 0 }: Decision): Phrase {
+  const withFocus = kind === "luck" && amount > 0 ? "WithFocus" : "";
+  return { key: `QUADRIVIUM.Trip.Told.${kind}${withFocus}`, data: { amount } };
+}
+
+/**
+ * Returns the roll after a game master settled its slide. An ability failure may become a success and go on to its
+ * heroic dice. Luck that was called on before the roll has chosen with the slide as asked for, and does not choose
+ * again.
+ * @throws RuleError DecisionGone
+ */
+function decide(state: TripState, { kind, amount }: Decision): TripState {
+  const { slide, isSlideSettled } = state.terms;
+  if (kind !== "confirmSlide" || isSlideSettled || (amount !== slide && amount !== MAX_SLIDE)) {
+    throw new RuleError("DecisionGone");
+  }
+  return { ...state, terms: { ...state.terms, slide: amount, isSlideSettled: true } };
+}
+
+/** Returns the focus that a decision adds to the second roll. */
+function focusOf({ kind, amount = 0 }: Decision): number {
+  return kind === "luck" ? amount : 0;
+}
+
+/**
+ * Returns the start of the second roll if luck is used after the first: with the settled slide, and the focus added to
+ * the cumulative bonus. Null for any other decision.
+ * @throws RuleError DecisionGone for a focus out of range, or while the slide is not settled
+ */
+function afterLuck({ terms }: TripState, { kind, amount = 0 }: Decision): TripState | null {
+  if (kind !== "luck") return null;
+  const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MAX_FOCUS;
+  if (!isFocus || !terms.isSlideSettled) throw new RuleError("DecisionGone");
+  return startTrip(withBonus(terms, terms.bonus + amount));
+}
 
 /** The trip roll: a d20 that can fail below its target or reach a heroic roll, with all bonuses as one bonus die. */
 export const trip: DieKind<TripState, TripOutcome> = {
