@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
-import { takeDigit, formValues } from "../../ui/number-fields.ts";
+import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
