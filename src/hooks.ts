@@ -20,9 +20,8 @@ import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
-import { addActAgain, dropLost } from "./rolls/act-again.ts";
+import { addActAgain, dropLost, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
-import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
@@ -48,7 +47,6 @@ import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilit
 import { fireAndForget, noteFailure } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
-import { markDefeated } from "./rolls/mark-defeated.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { onOwnersChange } from "./characters/creature.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";

@@ -2,8 +2,8 @@ import { answerLatest } from "./requests/card/request-prompt.ts";
 import { openAskBox } from "./requests/ask/ask-openers.ts";
 import { controlledCreatures, usuallyAsked } from "./requests/asked-people.ts";
 import { openRequestWindow } from "./requests/ask/open-request-window.ts";
-import { repeatLastRoll } from "./rolls/road/roll-stat.ts";
-import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";
+import { repeatLastRoll } from "./rolls/road/macro-rolls.ts";
+import { SKIP_DIALOG } from "./rolls/dragged-stat.ts";
 import { warnOfFaults } from "./ui/warn-of-faults.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { say } from "../../src/base/words.ts";
-import { columnsFor } from "../../src/rolls/odds/odds-columns.ts";
-import type { Column } from "../../src/rolls/odds/odds-columns.ts";
+import { columnsOf } from "../../src/rolls/odds/odds-context.ts";
 import type { ProbabilityList } from "../../src/rules/odds/expression.ts";
 import type { View } from "./address.ts";
 
@@ -14,28 +13,23 @@ export interface Point {
 
 /** Returns the points of the curves of formulas, from the chances of their totals. */
 export function pointsOf(totals: readonly ProbabilityList[], view: View): readonly Point[] {
-  const names = totals.map((_, index) => String(index));
   const chancesOf = totals.map((list) => new Map(list));
   const all = [...new Set(totals.flatMap((list) => list.map(([total]) => total)))].sort((a, b) => a - b);
-  const bars = all.map((total) => ({
-    total,
-    ...Object.fromEntries(names.map((name, index) => [name, chancesOf[index]?.get(total) ?? 0])),
-  }));
-  const columns = columnsFor<string>(bars, names);
-  const each = columns.map(({ chances }) => names.map((name) => chances[name] ?? 0));
+  const columns = columnsOf(all.map((total) => ({ total, chances: chancesOf.map((list) => list.get(total) ?? 0) })));
+  const each = columns.map(({ chances }) => totals.map((_, which) => chances[which] ?? 0));
   if (view === "each") {
     return columns.map(({ label, first }, index) => ({ label, tick: first, chances: each[index] ?? [] }));
   }
   const isAtLeast = view === "atLeast";
   const key = `QUADRIVIUM.Odds.${isAtLeast ? "AndMore" : "AndLess"}`;
   // A column for all totals beyond the others is certain from one side, and says the right thing from the other.
-  const isCertain = ({ span }: Column<string>, index: number) =>
+  const isCertain = ({ span }: (typeof columns)[number], index: number) =>
     span === null && index === (isAtLeast ? 0 : columns.length - 1);
   return columns.flatMap((column, index) => {
     if (isCertain(column, index)) return [];
     const tick = isAtLeast ? column.first : column.last;
     const summed = isAtLeast ? each.slice(index) : each.slice(0, index + 1);
-    const chances = names.map((_, which) =>
+    const chances = totals.map((_, which) =>
       Math.min(
         1,
         summed.reduce((sum, row) => sum + (row[which] ?? 0), 0),

@@ -1,6 +1,6 @@
 import { rollTitle } from "../dice/card.ts";
 import { say } from "../base/words.ts";
-import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
+import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -8,8 +8,8 @@ import { goneInWords } from "../characters/names.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import { partAfter } from "../deltas/pay.ts";
 import type { Power } from "../deltas/pay.ts";
-import { rollStat } from "../rolls/road/roll-stat.ts";
-import { skipsDialog } from "../rolls/skips-dialog.ts";
+import { rollStat } from "../rolls/road/macro-rolls.ts";
+import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { addBox, groupBox } from "./card-part.ts";

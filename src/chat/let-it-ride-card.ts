@@ -1,4 +1,4 @@
-import { releaseCheck, releaseScene } from "../rolls/new-circumstances.ts";
+import { releaseCheck, releaseScene } from "../rolls/road/let-it-ride.ts";
 import { clockTime, say } from "../base/words.ts";
 import {
   checkIn,

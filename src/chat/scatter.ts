@@ -3,7 +3,7 @@ import { neighbours, scatter, scatterDice, scatterWords, landing } from "../rule
 import type { GridShape, Point, Ground, Scatter } from "../rules/procedures/scatter.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { postingLike, rollSimpleCard } from "./simple-cards.ts";
 import type { Posting } from "./simple-cards.ts";
 import { isElement, focusedElement } from "../ui/pages.ts";
@@ -17,7 +17,7 @@ import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
-import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { addTokenTool } from "../ui/foundry-menus.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";

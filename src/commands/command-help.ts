@@ -3,7 +3,7 @@ import { say } from "../base/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandStat } from "../rules/command/language.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";
 import { defaultTradition } from "../base/world-settings.ts";

@@ -2,7 +2,7 @@ import { say } from "../base/words.ts";
 import { showCommandError } from "./chat-writing.ts";
 import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
 import { chatCommands } from "./late-commands.ts";
-import { skipsDialog } from "../rolls/skips-dialog.ts";
+import { skipsDialog } from "../rolls/dragged-stat.ts";
 
 /** The drag data of a command in words. */
 export interface DraggedCommand {

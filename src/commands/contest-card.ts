@@ -1,7 +1,6 @@
-import { chancesBetween } from "../rolls/odds/contest-chances.ts";
-import type { ContestTerms } from "../rolls/odds/contest-chances.ts";
-import { heightsOf } from "../rolls/odds/odds-columns.ts";
-import { sayAround } from "../rolls/odds/odds-in-words.ts";
+import { chancesBetween } from "../rolls/odds/attack-chances.ts";
+import type { ContestTerms } from "../rolls/odds/attack-chances.ts";
+import { heightsOf, sayAround } from "../rolls/odds/odds-context.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../base/words.ts";

@@ -4,7 +4,7 @@ import { reckon } from "../rules/kernel/reckon.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { planFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";

@@ -1,16 +1,15 @@
+import { ambiguityIn, withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import type { RequestSettings } from "../requests/request-options.ts";
-import { chatSpeaker } from "../rolls/chat-speaker.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { nameFor } from "../characters/names.ts";
 import { askWhich } from "../ui/ask.ts";
 import { readWritten, runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "../requests/ask/settings-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
-import { ambiguityIn, withNames } from "../rolls/words/creatures-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import { readSpeaker } from "./speak-as.ts";
 

@@ -1,5 +1,4 @@
-import { heightsOf } from "../rolls/odds/odds-columns.ts";
-import { rounded, sayAround } from "../rolls/odds/odds-in-words.ts";
+import { heightsOf, rounded, sayAround } from "../rolls/odds/odds-context.ts";
 import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../base/words.ts";

@@ -9,7 +9,7 @@ import { dieKinds } from "../rules/traditions/traditions.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { contestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { spokenWords } from "../base/command-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";

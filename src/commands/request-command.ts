@@ -3,7 +3,7 @@ import { controlledCreatures } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { spokenWords } from "../base/command-words.ts";
 import { doRequest, settingsInWords } from "../requests/ask/settings-in-words.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { hidesTarget, requestWords } from "../rules/command/request-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 

@@ -1,8 +1,6 @@
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { withTargets } from "../rolls/road/against.ts";
-import { asTyped, composeRoll, withLabel } from "../rolls/road/compose-roll.ts";
+import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
-import { bonusesFor } from "../rolls/road/from-sheet.ts";
 import {
   plainChoices,
   setupOfRoller,
@@ -10,12 +8,13 @@ import {
   usualFatigue,
   usualFocus,
   withDie,
+  abilityRolled,
+  markedArts,
 } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
-import { abilityRolled, markedArts } from "../rolls/road/roll-total.ts";
 import { spokenStats, untrainedStats } from "../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { numberCalled } from "../dice/formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { reservedWords, vocabularyOf } from "../base/command-words.ts";

@@ -3,7 +3,7 @@ import type { Entry, ChosenNames } from "../rules/command/entries.ts";
 import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { creatureEntries } from "../rolls/words/creatures-in-words.ts";

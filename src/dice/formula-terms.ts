@@ -171,7 +171,7 @@ function innerTerms(term: terms.ParentheticalTerm): readonly RollTerm[] {
 }
 
 /** A labelled amount that a rolled formula adds to the total. */
-export interface FormulaPart {
+interface FormulaPart {
   readonly label: string;
   readonly amount: number;
   /** Left out if the formula has no label for it. */

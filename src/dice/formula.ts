@@ -1,14 +1,7 @@
 import { nearest, entry } from "../rules/command/entries.ts";
 import { maskEnclosed, plainNotation } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { distributionOf, arithmetic } from "../rules/odds/expression.ts";
-import type { Distribution, Budget, Expression, Operator } from "../rules/odds/expression.ts";
-import { explore } from "../rules/odds/walk.ts";
-import { prospect, totals } from "../rules/odds/odds.ts";
-import type { OddsQuery } from "../rules/odds/odds.ts";
-import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Setup } from "../rules/kernel/fields.ts";
 import { splitTarget, writable } from "../rules/kernel/roll-spec.ts";
 import type { Target } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";

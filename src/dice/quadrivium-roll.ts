@@ -3,7 +3,6 @@ import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../ru
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { changeOutside } from "../rules/kernel/plain-notation.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
-import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter, odds, prospect } from "../rules/odds/odds.ts";
@@ -583,7 +582,7 @@ function isUnreadable(options: object): boolean {
 }
 
 /** The kind of the decision to throw a waiting die, or to decline it if the throw is optional. */
-export const THROW = "throw";
+const THROW = "throw";
 
 /** Returns the offer to throw a waiting die. */
 function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {

@@ -5,11 +5,10 @@ import { openIn, usuallyOpen, openingOf, targetIn } from "../rules/requests/requ
 import type { Opening, RequestOption, TargetTerms, HiddenOption } from "../rules/requests/request.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityCalled, traitCalled } from "../characters/abilities.ts";
-import { usualChoices, withDie } from "../rolls/road/roll-choices.ts";
+import { usualChoices, withDie, usualTotal } from "../rolls/road/roll-choices.ts";
 import type { RollChoices, Stat } from "../rolls/road/roll-choices.ts";
-import { usualTotal } from "../rolls/road/roll-total.ts";
-import { composeRoll, labelPhrase } from "../rolls/road/compose-roll.ts";
-import { passiveOf } from "../rolls/passive.ts";
+import { composeRoll, labelPhrase, bonusesFor, UNSKILLED } from "../rolls/road/compose-roll.ts";
+import { passiveOf } from "../rolls/stat-figure.ts";
 import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
 import { phraseOf } from "../base/formula-labels.ts";
 import { say, signed } from "../base/words.ts";
@@ -19,7 +18,6 @@ import type { Setup, Value } from "../rules/kernel/fields.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
-import { bonusesFor, UNSKILLED } from "../rolls/road/from-sheet.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
 
 /** What an answer depends on beside its option and bonuses. */

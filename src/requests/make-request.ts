@@ -5,7 +5,7 @@ import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
 import { requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
-import { usualTotal } from "../rolls/road/roll-total.ts";
+import { usualTotal } from "../rolls/road/roll-choices.ts";
 import { difficultyWords } from "../rules/character/difficulties.ts";
 import type { DifficultyWord } from "../rules/character/difficulties.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";

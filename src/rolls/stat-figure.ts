@@ -1,17 +1,21 @@
 import { say, sayFault, signed } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
-import { check } from "../rules/traditions/check/check.ts";
+import { check, banes, boons } from "../rules/traditions/check/check.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
 import { stackBonuses } from "../rules/traditions/trip/trip-fields.ts";
-import { tripTerms, trip } from "../rules/traditions/trip/trip.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
-import { composeRoll, withLabel } from "./road/compose-roll.ts";
+import { tripTerms } from "../rules/traditions/trip/trip.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
+import { RuleError, shortened } from "../rules/kernel/rule-error.ts";
+import { composeRoll, withLabel, bonusesFor } from "./road/compose-roll.ts";
 import type { ComposedRoll } from "./road/compose-roll.ts";
-import { bonusesFor } from "./road/from-sheet.ts";
 import { usualChoices } from "./road/roll-choices.ts";
 import type { RollChoices, Stat } from "./road/roll-choices.ts";
-import { passiveOf } from "./passive.ts";
+import { valueOf } from "../rules/kernel/fields.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { passiveCheck } from "../rules/procedures/check-procedures.ts";
+import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
 
 /** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */
 export interface StatFigure {
@@ -89,4 +93,24 @@ export function explainComposition({ spec, dropped }: Pick<ComposedRoll, "spec" 
       game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
     ),
   ];
+}
+
+/**
+ * Returns the passive check of a composed check.
+ * @throws RuleError PassiveDie for other dice, which have no passive value
+ */
+export function passiveOf({ die, setup, parts = [], target = null }: RollSpec): PassiveCheck {
+  if (die.letter !== check.letter) throw new RuleError("PassiveDie", { die: `1d${die.letter}` });
+  for (const { dice } of parts) if (dice) throw new RuleError("PassiveDie", { die: dice });
+  const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
+  return passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
+}
+
+/** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
+const LONGEST_HINT = 2000;
+
+/** Returns the tooltip of what rolls a stat: what a click rolls, and that Shift asks nothing. */
+export function rollTooltip(name: string, explanation: string): string {
+  const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
+  return say({ key, data: { name, hint: shortened(explanation, LONGEST_HINT) } });
 }

@@ -39,7 +39,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "damage-lost-weapon",
     noticed: "When the weapon of an attack is gone, the button for its damage rolls bare hands without a word.",
-    file: "src/rolls/item-formula.ts",
+    file: "src/rolls/flat-roll.ts",
     find: "const isGone = used.weapon !== null && !item;",
     instead: "const isGone = used === undefined;",
     caughtBy: "table/lost-buttons.test.ts does not roll bare hands in",
@@ -105,7 +105,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-unknown-option",
     noticed: "A macro with an unknown option is not refused.",
-    file: "src/rolls/road/roll-formula.ts",
+    file: "src/rolls/road/macro-rolls.ts",
     find: 'checkFields(options, ["actor", "visibility"]);',
     instead: "",
     caughtBy: "table/api.test.ts is refused with unknown options, too",
@@ -113,7 +113,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-visibility",
     noticed: "api.roll posts for all, whatever the chat is set to.",
-    file: "src/rolls/road/roll-formula.ts",
+    file: "src/rolls/road/macro-rolls.ts",
     find: "visibility = currentVisibility() } = options",
     instead: 'visibility = "public" } = options',
     caughtBy: "table/api.test.ts is seen by those for whom the chat is set, unless the macro says it",
@@ -129,7 +129,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-repeat",
     noticed: "“Repeat the last roll” repeats what somebody else has rolled.",
-    file: "src/rolls/road/roll-stat.ts",
+    file: "src/rolls/road/macro-rolls.ts",
     find: "message.isAuthor && isRepeatable(message)",
     instead: "isRepeatable(message)",
     caughtBy: "table/shortcuts.test.ts they repeat what this user has rolled last, whatever others have rolled since",

@@ -102,7 +102,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-initiative-bonus",
     noticed: "A bonus to initiative is not in the roll for initiative.",
-    file: "src/rolls/initiative.ts",
+    file: "src/rolls/combat.ts",
     find: "{ bonuses, unskilled: null, remarks }",
     instead: "{ bonuses: [], unskilled: null, remarks }",
     caughtBy: "table/initiative.test.ts of a trip character has the bonuses that apply, as its bonus die or a number",

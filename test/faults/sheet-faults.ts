@@ -87,7 +87,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-unlearned",
     noticed: "A weapon whose Ability the character has not learned is used as if skilled.",
-    file: "src/rolls/road/from-sheet.ts",
+    file: "src/rolls/road/compose-roll.ts",
     find: 'named.trim() !== ""',
     instead: "false",
     caughtBy: "table/trip-weapons.test.ts is rolled unskilled by who has not learned its Ability",

@@ -27,9 +27,9 @@ describe("a roll that a macro specifies by its fields", () => {
   test.each([
     [{ tittle: "Climb" }, "Unknown field “tittle”. Known fields: die, setup, title, sources, parts, target."],
     [{ setup: { bons: 2 } }, "Unknown field “bons”. Known fields: count, boons, banes."],
-    [{ parts: [{ label: "rope", amount: 3 }] }, "Unknown field “amount”. Known fields: label, value."],
-    [{ parts: [{ label: "rope", value: Number.NaN }] }, "“rope” needs a number, but “NaN” is not a number."],
-    [{ target: Number.NaN }, "“target” needs a number, but “NaN” is not a number."],
+    [{ parts: [{ label: "rope", amount: 3 }] }, "“NaN” in the formula is neither a number nor a die."],
+    [{ parts: [{ label: "rope", value: Number.NaN }] }, "“NaN” in the formula is neither a number nor a die."],
+    [{ target: Number.NaN }, "“NaN” after “vs” is not a number."],
     [{ die: { letter: "z" } }, "Unknown die “z”."],
   ])("is refused with the part that is wrong, and nothing is posted: %j", async (fields, reason) => {
     expect(() => table.api.odds(spec(fields))).toThrow(reason);

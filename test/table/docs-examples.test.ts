@@ -332,13 +332,6 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(messages().map(({ speaker }) => speaker.alias)).toEqual(["Kentigern"]);
     expect(textOf((await messages()[0]?.renderHTML())?.querySelector(".title"))).toContain("Long Sword");
   },
-
-  "modules.md: // The Trip die, whoever holds its letter.": async (code) => {
-    CONFIG.Dice.terms.t = foundry.dice.terms.FateDie;
-    await run(code);
-    const [roll] = messages()[0]?.rolls ?? [];
-    expect([roll?.formula, roll?.terms[0]?.constructor.name]).toEqual(["1dts4[Climb]", "QuadriviumTripDie"]);
-  },
 };
 
 describe("the examples of the documentation", () => {

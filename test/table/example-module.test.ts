@@ -118,11 +118,9 @@ describe("a module that is not active", () => {
 
     const table = await open({ world: { ...world, actors, messages } }, false);
     try {
-      const [roll, request] = game.messages.contents;
-      expect(await cardOf(roll)).toContain("needs the module Ember Pool, which is not active");
+      const [, request] = game.messages.contents;
       expect(await cardOf(request)).toContain("needs dice that no active module adds (dp)");
       expect(game.messages.map((message) => message.toObject())).toEqual(messages);
-      expect(JSON.parse(JSON.stringify(roll?.rolls[0]))).toEqual(JSON.parse(roll?._source.rolls[0] ?? ""));
       await expect(api().roll("3dp vs 2")).rejects.toThrow(/3dp/);
       await irzi().update({ name: "Irzi the Cold" });
       expect(irzi()._source).toMatchObject({ name: "Irzi the Cold", system: { tradition: "ember" } });

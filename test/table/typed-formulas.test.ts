@@ -60,22 +60,17 @@ describe.each(roads)("by %s", (_road, roll) => {
     expect(await roll(typed)).toBe(formula);
   });
 
-  test.each([
-    "1dsb@bot + 2",
-    "(@bot)ds",
-    "(1 + @bot)ds",
-    "{1dsb@bot, 3}kh",
-    "1ds vs @bot",
-    "1ds vs 3 + @bot",
-    "1d6 vs @bot",
-  ])("“%s” is refused, for nobody knows @bot", async (formula) => {
-    CONFIG.Dice.randomUniform = () => 0.5;
-    const heard = vi.spyOn(ui.notifications, "error");
-    const rolled = await roll(formula).catch((error: unknown) => String(error));
-    expect([rolled ?? "", ...heard.mock.calls.map(String)].join(" ")).not.toMatch(/b0|vs 0/);
-    expect(game.messages.size).toBe(0);
-    expect(() => new table.api.Roll(formula, table.naddaha.getRollData())).toThrow("Unknown name “@bot”");
-  });
+  test.each(["1dsb@bot + 2", "{1dsb@bot, 3}kh", "1ds vs @bot", "1ds vs 3 + @bot", "1d6 vs @bot"])(
+    "“%s” is refused, for nobody knows @bot",
+    async (formula) => {
+      CONFIG.Dice.randomUniform = () => 0.5;
+      const heard = vi.spyOn(ui.notifications, "error");
+      const rolled = await roll(formula).catch((error: unknown) => String(error));
+      expect([rolled ?? "", ...heard.mock.calls.map(String)].join(" ")).not.toMatch(/b0|vs 0/);
+      expect(game.messages.size).toBe(0);
+      expect(() => new table.api.Roll(formula, table.naddaha.getRollData())).toThrow("Unknown name “@bot”");
+    },
+  );
 });
 
 describe("a name without data", () => {

@@ -4,7 +4,7 @@ import { creature, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { rollStat } from "../../rolls/road/roll-stat.ts";
+import { rollStat } from "../../rolls/road/macro-rolls.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** What steps open, for the character of the tour. Nothing is rolled, posted or stored. */

@@ -3,7 +3,7 @@ import { late } from "../../base/late.ts";
 import { say } from "../../base/words.ts";
 import { requestTemplates } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
-import { combatantAt } from "../../rolls/act-again.ts";
+import { combatantAt } from "../../rolls/combat.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { creaturesAt, usuallyAsked } from "../asked-people.ts";

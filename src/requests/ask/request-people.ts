@@ -21,7 +21,7 @@ import { givenBy } from "./request-settings.ts";
 import { nominatesIn } from "../request-options.ts";
 import type { RequestSettings } from "../request-options.ts";
 import type { RequestOption, Pair } from "../../rules/requests/request.ts";
-import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
+import { chancesBetween } from "../../rolls/odds/attack-chances.ts";
 
 /** The chance of an actor at one of the rolls. */
 export interface ShownChance extends Chance {

@@ -1,3 +1,4 @@
+import type { Option as Picked } from "../../rolls/dialog/dialog-context.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { capitalized, say } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -50,9 +51,7 @@ import { diceForStats, termsInWords } from "./request-settings.ts";
 import type { RequestSettings } from "../request-options.ts";
 import type { Disclosure, RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
-import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
-import { categoryLabels } from "../../rolls/dialog/roll-dialog-rows.ts";
-import type { Pick as Picked } from "../../rolls/dialog/roll-dialog-rows.ts";
+import { dieFields, categoryLabels } from "../../rolls/dialog/dialog-context.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 

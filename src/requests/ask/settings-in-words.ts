@@ -18,7 +18,7 @@ import { hasTarget, isForAll } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
+import { UNSKILLED, unskilledHere } from "../../rolls/road/compose-roll.ts";
 import {
   completeRequest,
   readAskedRoll,

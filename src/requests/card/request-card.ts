@@ -12,9 +12,9 @@ import {
   areDiceWithheld,
 } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../messages/request-message.ts";
-import { rollDamage } from "../../rolls/item-formula.ts";
+import { rollDamage } from "../../rolls/flat-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
-import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { shortened } from "../../rules/kernel/rule-error.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { elementsOnPages } from "../../ui/pages.ts";

@@ -7,29 +7,27 @@ import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
-import { isAgainst, withTargets } from "../road/against.ts";
+import { isAgainst, withTargets } from "../road/compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
-import { controlAt } from "./what-if.ts";
-import { WhatIfLine } from "./what-if-line.ts";
+import { controlAt, WhatIfLine } from "./what-if.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { ComposedRoll } from "../road/compose-roll.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { setupContext } from "./roll-dialog-context.ts";
-import type { SetupContext } from "./roll-dialog-context.ts";
+import { setupContext } from "./dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { followTargets } from "./open-dialogs.ts";
 import type { OpenDialog } from "./open-dialogs.ts";
 import { ODDS } from "../odds/post-odds.ts";
-import { previewInWords, RollPreview } from "./roll-preview.ts";
-import type { Foresee, Preview } from "./roll-preview.ts";
+import { previewInWords, RollPreview } from "./preview.ts";
+import type { Foresee, Preview } from "./preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import { nameFor } from "../../characters/names.ts";
 
 /** The setup is in the context of its own part alone. */
 type RollDialogContext = ApplicationV2.RenderContext &
-  Partial<SetupContext> &
+  Partial<ReturnType<typeof setupContext>> &
   Preview & { readonly tradition: string; readonly foldName: string; readonly isWhomOpen: boolean };
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
@@ -58,9 +56,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       removeModifier: RollDialog.#onRemoveModifier,
       addDie: RollDialog.#onAddDie,
       removeDie: RollDialog.#onRemoveDie,
-      keepSetUp: RollDialog.#onKeepSetUp,
-      dropSetUp: RollDialog.#onDropSetUp,
-      returnToSetUp: RollDialog.#onReturnToSetUp,
       cancel: RollDialog.#onCancel,
     },
   };
@@ -72,7 +67,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
-      templates: [ODDS, "systems/quadrivium/templates/rolls/compare.hbs"],
+      templates: [ODDS],
     },
     more: {
       template: "systems/quadrivium/templates/rolls/dialog/more.hbs",
@@ -98,8 +93,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   #isDrawingSoon = false;
 
   readonly #line: WhatIfLine;
-
-  readonly #closing = new AbortController();
 
   constructor(
     actor: Creature,
@@ -179,7 +172,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
     // A key is answered in several short tasks, so that the next one need not wait. What has the fields, too, is of one moment.
     if (!showsSetup) await nextTask();
-    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, choices) : {};
+    const setup: Partial<ReturnType<typeof setupContext>> = showsSetup ? setupContext(this.#actor, choices) : {};
     const { id, tradition } = dieKindOf(choices.letter);
     const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
@@ -218,7 +211,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
         if (words) this.announce(words);
       });
     });
-    this.#takeDigits();
     // A browser cannot show what is wrong with a field that is folded away.
     this.element.addEventListener(
       "invalid",
@@ -259,20 +251,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (place) this.setPosition(place);
   }
 
-  /** Takes digits also while nothing on the page has the focus, if it is the window in front. */
-  #takeDigits(): void {
-    const page = this.element.ownerDocument;
-    // The types do not know the window in front.
-    const windows = ui as { readonly activeWindow?: unknown };
-    page.addEventListener(
-      "keydown",
-      (event) => {
-        if (page.activeElement === page.body && windows.activeWindow === this) takeDigit(this.element, event);
-      },
-      { capture: true, signal: this.#closing.signal },
-    );
-  }
-
   protected override async _onRender(
     context: RollDialogContext,
     options: Parameters<ApplicationV2["_onRender"]>[1],
@@ -287,7 +265,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     this.#line.stop();
-    this.#closing.abort();
     Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
   }
@@ -399,30 +376,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
-  }
-
-  static async #onKeepSetUp(this: RollDialog): Promise<void> {
-    this.#readForm();
-    if (!this.#preview.keep(this.#choices)) return;
-    await this.#draw(["odds", "more"]);
-    this.#fit();
-    this.element.querySelector<HTMLElement>("[data-action=dropSetUp]")?.focus();
-  }
-
-  static async #onDropSetUp(this: RollDialog): Promise<void> {
-    this.#preview.drop();
-    await this.#draw(["odds", "more"]);
-    this.#fit();
-    const fold = this.element.querySelector<HTMLElement>("details.more[open] [data-action=keepSetUp]");
-    (fold ?? this.element.querySelector<HTMLElement>(".more > summary"))?.focus();
-  }
-
-  /** Takes the choices of the setup that is kept again. */
-  static async #onReturnToSetUp(this: RollDialog): Promise<void> {
-    this.#readForm();
-    this.#choices = this.#preview.kept ?? this.#choices;
-    await this.#draw(all);
-    this.element.querySelector<HTMLElement>("[data-action=returnToSetUp]")?.focus();
   }
 
   static async #onCancel(this: RollDialog): Promise<void> {

@@ -1,7 +1,12 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { settleTie } from "../../rules/kernel/ties.ts";
+import type { Side, Sides } from "../../rules/kernel/ties.ts";
 import { odds } from "../../rules/odds/odds.ts";
+import type { Prospect } from "../../rules/odds/odds.ts";
+import { bonusWithoutDice, contestOdds } from "../../rules/procedures/contest.ts";
+import type { ContestOdds } from "../../rules/procedures/contest.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import {
@@ -12,14 +17,14 @@ import {
   targetedOpponents,
 } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { contestChances } from "./contest-chances.ts";
-import { usualChoices } from "../road/roll-choices.ts";
-import type { RollChoices } from "../road/roll-choices.ts";
 import { composeRoll } from "../road/compose-roll.ts";
-import { usualTotal } from "../road/roll-total.ts";
+import { usualChoices, usualTotal } from "../road/roll-choices.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
+import { oddsContext, sayAround, toneOf } from "./odds-context.ts";
+import type { Lead, OddsContext } from "./odds-context.ts";
 
 /** An opponent of an attack that is not rolled yet, as far as this user may know. */
-export interface Foreseen {
+interface Foreseen {
   readonly name: string;
   /** The defense that stands; null for one that is rolled, or that this user may not know. */
   readonly defense: number | null;
@@ -51,7 +56,7 @@ export function foreseeOnly(actor: Creature, { total, requested }: RollChoices, 
 }
 
 /** Returns how likely an attack hits an opponent, as a sentence. */
-export function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
+function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
   if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${isCompared ? "Open" : "Plain"}`, data: { name } });
   const chance = percent(hit);
   return defense === null
@@ -66,7 +71,7 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
 }
 
 /** Looks ahead at an attack on an opponent. */
-export function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
+function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
   const nothing = { name: opponentName(opponent), defense: null, chance: null, isCompared: false };
   const actor = opponentActor(opponent);
   if (!actor || attack.target !== null) return nothing;
@@ -83,10 +88,62 @@ export function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
     }
     const defense = defenseRoll(actor, terms.total);
     if (!defense) return nothing;
-    const between = { first: attack, second: defense };
-    return { ...nothing, chance: contestChances(between, { defender: "second", mayStalemate: false }).win };
+    const sides = { first: attack, second: defense };
+    const prospects = { first: attack.prospect, second: defense.prospect };
+    return { ...nothing, chance: chancesBetween(sides, prospects, { defender: "second", mayStalemate: false }).win };
   } catch (error) {
     if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
     return nothing;
   }
+}
+
+/**
+ * Returns the odds of an attack with these choices, before it is rolled, against the targets of this user: the chance to hit a
+ * single one in place of the average, several in a line each. Where the user may not know the defense, nothing depends on it.
+ * A roll that is no attack, and one without targets, has the odds that it has.
+ */
+export function oddsAgainstTargets(
+  plain: OddsContext,
+  actor: Creature,
+  { total, requested }: RollChoices,
+  roll: QuadriviumRoll,
+): OddsContext {
+  if (requested || !total || total.id !== attackTotal(actor)) return plain;
+  const foreseen = targetedOpponents()
+    .filter(isKnownOpponent)
+    .map((opponent) => foresee(roll, opponent));
+  const [only, ...others] = foreseen;
+  if (only && only.chance !== null && others.length === 0) {
+    const measured = only.defense === null ? plain : oddsContext(roll.withTarget(only.defense));
+    return { ...measured, lead: leadOf(only, only.chance), tone: toneOf(only.chance) };
+  }
+  return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
+}
+
+function leadOf({ name, defense }: Foreseen, hit: number): Lead {
+  return sayAround(percent(hit), (chance) =>
+    defense === null
+      ? { key: "QUADRIVIUM.Attack.lead", data: { name, chance } }
+      : { key: "QUADRIVIUM.Attack.leadDefense", data: { name, chance, defense: numeral(defense) } },
+  );
+}
+
+/** What decides a contest of two rolls beside their dice. */
+export interface ContestTerms {
+  readonly defender: Side | null;
+  readonly mayStalemate: boolean;
+}
+
+/** Calculates the odds of a contest of two rolls that are not thrown yet, whose prospects are known. */
+export function chancesBetween(
+  { first, second }: Sides<QuadriviumRoll>,
+  { first: ours, second: theirs }: Sides<Prospect>,
+  { defender, mayStalemate }: ContestTerms,
+): ContestOdds {
+  const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
+  const bonuses = {
+    first: bonusWithoutDice(ours.question, first.variants),
+    second: bonusWithoutDice(theirs.question, second.variants),
+  };
+  return contestOdds(ours, theirs, settleTie(dieKinds, { defender, bonuses, mayStalemate }));
 }

@@ -9,7 +9,7 @@ import type { Budget } from "../../rules/odds/expression.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
-import { rounded, toneOf, worstOf } from "./odds-in-words.ts";
+import { rounded, toneOf, worstOf } from "./odds-context.ts";
 import type { Stat } from "../road/roll-choices.ts";
 
 /** The chance of a character at a roll. */

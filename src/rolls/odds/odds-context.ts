@@ -1,90 +1,241 @@
-import { numeral, percent, say } from "../../base/words.ts";
+import { numeral, percent, percentagePoints, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { columnsOf, heightsOf } from "./odds-columns.ts";
-import type { Chances, Column } from "./odds-columns.ts";
-import { leadOf, rounded, toneOf, worstOf } from "./odds-in-words.ts";
-import type { Lead } from "./odds-in-words.ts";
+import type { Budget } from "../../rules/odds/expression.ts";
 
 /** The odds of a roll for a template: a main figure, sentences, and a chart. */
-export interface OddsContext {
-  readonly lead: Lead;
-  readonly tone: "good" | "plain" | "bad";
-  readonly sentences: readonly string[];
-  readonly bars: readonly ShownBar[];
-  readonly caption: string;
-  /** The meanings of the patterns, if there is more than one. */
-  readonly legend: readonly { readonly kind: keyof Chances; readonly label: string }[];
-}
+export type OddsContext = ReturnType<typeof oddsContext>;
 
-/** One column of the chart; heights are percentages of the tallest. */
-interface ShownBar {
-  readonly label: string;
-  readonly chance: string;
-  /** The target, above its column; blank for other columns. */
-  readonly mark: string;
-  readonly success: number;
-  readonly worst: number;
-  readonly other: number;
-}
-
-/** Returns the context of the exact odds of a roll. */
-export function oddsContext(roll: QuadriviumRoll): OddsContext {
-  const all = roll.prospect;
-  const chances = odds(all);
-  const columns = columnsOf(histogram(all));
-  const heightOf = heightsOf(columns.map(chanceOf));
+/** Returns the context of the exact odds of a roll. Heights are percentages of the tallest column. */
+export function oddsContext(roll: QuadriviumRoll) {
+  const { prospect, target } = roll;
+  const chances = odds(prospect);
+  const bars = histogram(prospect).map(({ total, success, worst, other }) => ({
+    total,
+    chances: [success, worst, other],
+  }));
+  const columns = columnsOf(bars).map(({ chances: [success = 0, worst = 0, other = 0], ...column }) => {
+    return { ...column, success, worst, other, chance: success + worst + other };
+  });
+  const height = heightsOf(columns.map(({ chance }) => chance));
+  const above = target === null ? 0 : rounded(chances.mean - target);
+  const amount = { amount: numeral(Math.abs(above)) };
+  const [first, last] = [columns[0]?.first ?? "", columns.at(-1)?.last ?? ""];
   return {
     lead: leadOf(roll, chances),
     tone: toneOf(chances.success),
-    sentences: sentences(roll, chances),
-    bars: columns.map((column) => ({
-      label: column.label,
-      chance: percent(chanceOf(column)),
-      mark: markOf(column, roll.target),
-      success: heightOf(column.chances.success),
-      worst: heightOf(column.chances.worst),
-      other: heightOf(column.chances.other),
+    sentences: [
+      ...(target === null ? [] : [say({ key: `QUADRIVIUM.Odds.${above >= 0 ? "Above" : "Below"}`, data: amount })]),
+      ...worstOf(roll, chances),
+    ],
+    bars: columns.map(({ label, span, chance, success, worst, other }) => ({
+      label,
+      chance: percent(chance),
+      // The target stands above its column.
+      mark: span && target !== null && span[0] <= target && target <= span[1] ? numeral(target) : "",
+      success: height(success),
+      worst: height(worst),
+      other: height(other),
     })),
-    caption: caption(columns),
+    caption: columns.length === 0 ? "" : say({ key: "QUADRIVIUM.Odds.Range", data: { first, last } }),
     legend: legend(roll, columns),
   };
 }
 
-function chanceOf({ chances: { success, worst, other } }: Column): number {
-  return success + worst + other;
-}
-
-function markOf({ span }: Column, target: number | null): string {
-  return span && target !== null && span[0] <= target && target <= span[1] ? numeral(target) : "";
-}
-
-function sentences(roll: QuadriviumRoll, chances: Odds): string[] {
-  const list: string[] = [];
-  const { target } = roll;
-  if (target !== null) {
-    const above = rounded(chances.mean - target);
-    list.push(
-      say({ key: `QUADRIVIUM.Odds.${above >= 0 ? "Above" : "Below"}`, data: { amount: numeral(Math.abs(above)) } }),
-    );
-  }
-  return [...list, ...worstOf(roll, chances)];
-}
-
-function caption(columns: readonly Column[]): string {
-  const [first] = columns;
-  const last = columns.at(-1);
-  if (!first || !last) return "";
-  return say({ key: "QUADRIVIUM.Odds.Range", data: { first: first.first, last: last.last } });
-}
-
-function legend(roll: QuadriviumRoll, columns: readonly Column[]): OddsContext["legend"] {
+/** Returns the meanings of the patterns, if there is more than one. */
+function legend(roll: QuadriviumRoll, columns: readonly Record<"success" | "other" | "worst", number>[]) {
   const worst = roll.die?.dieKind.worst ?? "";
   const names = { success: "success", other: roll.target === null ? "result" : "failure", worst };
-  const kinds = (["success", "other", "worst"] as const).filter((kind) =>
-    columns.some(({ chances }) => chances[kind] > 0),
-  );
+  const kinds = (["success", "other", "worst"] as const).filter((kind) => columns.some((column) => column[kind] > 0));
   if (kinds.length < 2) return [];
   return kinds.map((kind) => ({ kind, label: say({ key: `QUADRIVIUM.Odds.Legend.${names[kind]}` }) }));
+}
+
+/** Returns how high each of these chances is drawn: in percent of the greatest. */
+export function heightsOf(all: readonly number[]): (chance: number) => number {
+  const tallest = Math.max(...all);
+  return (chance) => Math.round((chance / tallest) * 1000) / 10;
+}
+
+/** How likely a total is, by what it means or by what is compared. */
+interface Bar {
+  readonly total: number;
+  readonly chances: readonly number[];
+}
+
+/** One column of the chart of odds: its totals in words, and how likely they are. */
+interface Column extends Pick<Bar, "chances"> {
+  readonly label: string;
+  /** Its lowest and highest total in the caption of the chart. */
+  readonly first: string;
+  readonly last: string;
+  /** The lowest and highest total; null for a column with all totals beyond the others. */
+  readonly span: readonly [from: number, to: number] | null;
+}
+
+/** The number of columns. The first and the last one contain all totals beyond the others. */
+const COLUMNS = 24;
+
+/** The maximum chance of the totals before the columns. */
+const RARE = 0.005;
+
+/** The maximum chance of the totals after the columns; otherwise a column has more than one total. */
+const MOST_BEYOND = 0.1;
+
+/** A total and its place: whole totals by value, so that gaps show, others side by side. */
+interface Placed {
+  readonly bar: Bar;
+  readonly place: number;
+}
+
+/** Returns the columns for these totals, ascending: one for each total, or for a few if there are many. */
+export function columnsOf(bars: readonly Bar[]): readonly Column[] {
+  const isWhole = bars.every(({ total }) => Number.isInteger(total));
+  const placed = bars.map((bar, index) => ({ bar, place: isWhole ? bar.total : index }));
+  const { first, width } = frameOf(placed);
+  const groups = new Map<number, Bar[]>();
+  for (const { bar, place } of placed) {
+    const index = Math.min(Math.max(Math.floor((place - first) / width), -1), COLUMNS - 1);
+    groups.set(index, [...(groups.get(index) ?? []), bar]);
+  }
+  const highest = bars.at(-1)?.total ?? 0;
+  const last = Math.max(...groups.keys());
+  return Array.from({ length: last + 2 }, (_, position) => position - 1).flatMap((index) => {
+    const group = groups.get(index) ?? [];
+    const ends = [group[0]?.total ?? 0, group.at(-1)?.total ?? 0] as const;
+    const [from, to] = isWhole ? [first + index * width, first + (index + 1) * width - 1] : ends;
+    if (index < 0) return group.length > 0 ? [endColumn("AndLess", ends[1], group)] : [];
+    const isOpen = isWhole ? ends[1] > to : group.length > width;
+    return [isOpen ? endColumn("AndMore", from, group) : column(from, Math.min(to, highest), group)];
+  });
+}
+
+/** Returns the first place and the width of the columns, wide enough that few totals are beyond them. */
+function frameOf(placed: readonly Placed[]): { readonly first: number; readonly width: number } {
+  const least = placed[0]?.place ?? 0;
+  if ((placed.at(-1)?.place ?? 0) - least < COLUMNS) return { first: least, width: 1 };
+  /** Returns the last place before which the chance is at most `most`. */
+  const edgeOf = (from: readonly Placed[], most: number): number => {
+    let before = 0;
+    for (const { bar, place } of from) {
+      before += bar.chances.reduce((sum, chance) => sum + chance, 0);
+      if (before > most) return place;
+    }
+    return from[0]?.place ?? 0;
+  };
+  const first = edgeOf(placed, RARE);
+  const last = edgeOf(placed.toReversed(), MOST_BEYOND);
+  return { first, width: Math.max(1, Math.ceil((last - first + 1) / (COLUMNS - 1))) };
+}
+
+function column(from: number, to: number, bars: readonly Bar[]): Column {
+  const [first, last] = [numeral(from), numeral(to)];
+  const label = from === to ? first : say({ key: "QUADRIVIUM.Odds.Span", data: { from: first, to: last } });
+  return { label, first, last, span: [from, to], chances: chancesIn(bars) };
+}
+
+/** Returns a column at an end of the chart, for all totals beyond. */
+function endColumn(word: "AndLess" | "AndMore", total: number, bars: readonly Bar[]): Column {
+  const label = say({ key: `QUADRIVIUM.Odds.${word}`, data: { total } });
+  return { label, first: label, last: label, span: null, chances: chancesIn(bars) };
+}
+
+function chancesIn(bars: readonly Bar[]): readonly number[] {
+  return (bars[0]?.chances ?? []).map((_, kind) => bars.reduce((all, { chances }) => all + (chances[kind] ?? 0), 0));
+}
+
+/** The main sentence about odds, split at its figure. */
+export interface Lead {
+  readonly before: string;
+  readonly figure: string;
+  readonly after: string;
+}
+
+/** Returns the main sentence about the odds of a roll: its chance, or its average without a target. */
+function leadOf({ die, target }: QuadriviumRoll, chances: Odds): Lead {
+  if (chances.success === null || target === null) {
+    return sayAround(numeral(rounded(chances.mean)), (mean) => ({ key: "QUADRIVIUM.Odds.Average", data: { mean } }));
+  }
+  const key = `QUADRIVIUM.Odds.Against.${die?.dieKind.tradition ?? "plain"}`;
+  return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
+}
+
+/** Returns a sentence split at its figure, wherever the language puts it. */
+export function sayAround(figure: string, sentence: (gap: string) => Phrase): Lead {
+  const gap = "\u0000";
+  const [before = "", after = ""] = say(sentence(gap)).split(gap);
+  return { before, figure, after };
+}
+
+/**
+ * Returns the odds of a roll in a line: its chance, or the average without a target, and that of its worst outcome.
+ * @throws Error naming the part whose odds cannot be listed
+ */
+export function oddsInLine(roll: QuadriviumRoll, budget: Budget): string {
+  const chances = odds(roll.prospectWith(budget));
+  const { before, figure, after } = leadOf(roll, chances);
+  return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" ");
+}
+
+/** Returns the chance of the worst outcome, as a sentence; none if its die has none. */
+export function worstOf({ die }: QuadriviumRoll, chances: Odds): readonly string[] {
+  const { worst } = die?.dieKind ?? {};
+  const chance = worst ? chances[worst] : null;
+  return worst && typeof chance === "number" ? [worstInWords({ fact: worst, chance })] : [];
+}
+
+function worstInWords({ fact, chance }: { readonly fact: string; readonly chance: number }): string {
+  return say({ key: `QUADRIVIUM.Odds.Worst.${fact}`, data: { chance: percent(chance) } });
+}
+
+/** Returns how a chance of success is shown; plain for null, where there is no target. */
+export function toneOf(success: number | null): "good" | "plain" | "bad" {
+  return success === null ? "plain" : success >= 0.5 ? "good" : "bad";
+}
+
+/** Returns a number with one decimal place. */
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The figures by which two setups of a roll are compared. */
+export type RollFigures = ReturnType<typeof rollFigures>;
+
+/**
+ * Returns the figures of a roll that is not thrown yet: its chance of success, null without a known target, its mean, and what
+ * players fear most with its chance, null for a die without one.
+ * @throws Error naming the part whose odds cannot be listed
+ */
+export function rollFigures(roll: QuadriviumRoll) {
+  const chances = odds(roll.prospect);
+  const fact = roll.die?.dieKind.worst ?? null;
+  const chance = fact === null ? null : chances[fact];
+  const worst = fact !== null && typeof chance === "number" ? { fact, chance } : null;
+  return { success: chances.success, mean: chances.mean, worst };
+}
+
+/** Smaller differences are not told. */
+const LEAST_POINTS = 0.05;
+const LEAST_MEAN = 0.005;
+
+/**
+ * Returns in words what a change of the setup does: the new chance and by how many percentage points it differs, or the
+ * new mean if no target is known.
+ * @param change The change in words.
+ */
+export function changeInWords(change: string, now: RollFigures, then: RollFigures): string {
+  const worst = then.worst && now.worst?.fact === then.worst.fact ? then.worst : null;
+  const isWorst = worst !== null && Math.abs(worst.chance - (now.worst?.chance ?? 0)) * 100 >= LEAST_POINTS;
+  const isChance = now.success !== null && then.success !== null;
+  const by = isChance ? ((then.success ?? 0) - (now.success ?? 0)) * 100 : then.mean - now.mean;
+  const word = Math.abs(by) < (isChance ? LEAST_POINTS : LEAST_MEAN) ? "same" : by > 0 ? "more" : "less";
+  const size = Math.abs(by);
+  // A mean by tenths, a small difference of means by hundredths.
+  const data = isChance
+    ? { figure: percent(then.success ?? 0), ...(word === "same" ? {} : { count: percentagePoints(size) }) }
+    : { figure: numeral(rounded(then.mean)), amount: size < 1 ? Math.round(size * 100) / 100 : rounded(size) };
+  const key = `QUADRIVIUM.WhatIf.${isChance ? "Chance" : "Mean"}.${word}`;
+  return [say({ key, data: { change, ...data } }), ...(isWorst ? [worstInWords(worst)] : [])].join(" ");
 }

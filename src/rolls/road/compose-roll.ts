@@ -2,19 +2,19 @@ import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { labelsIn, phraseOf, writeLabel } from "../../base/formula-labels.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
-import { worldRuleVariants } from "../../base/world-settings.ts";
+import { worldRuleVariants, unskilled } from "../../base/world-settings.ts";
 import type { Bonus, BonusGoal, DroppedBonus } from "../../rules/kernel/bonuses.ts";
-import { rollStats, withCircumstances, toFormula } from "../../rules/kernel/roll-spec.ts";
-import type { Stats, RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { rollStats, withCircumstances, toFormula, goalsOf } from "../../rules/kernel/roll-spec.ts";
+import type { Stats, RollSpec, RollModifiers } from "../../rules/kernel/roll-spec.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { shortened } from "../../rules/kernel/rule-error.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { sharedFields } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { abilityOf } from "../../characters/abilities.ts";
-import type { OwnBonus } from "../../characters/bonuses.ts";
-import { castingTotal } from "../../characters/combat-totals.ts";
+import { abilityOf, abilitiesOf, abilityCalled, keyOf } from "../../characters/abilities.ts";
+import type { OwnBonus, BonusEffect } from "../../characters/bonuses.ts";
+import { castingTotal, attackTotal } from "../../characters/combat-totals.ts";
 import { itemsOf, memoize } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { noStats } from "../../messages/binding-checks.ts";
@@ -23,16 +23,14 @@ import type { Opponent } from "../../messages/opponents.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import { usesResource, withPurchase, costsOf, powerOf } from "../../deltas/pay.ts";
 import type { Cost, Power } from "../../deltas/pay.ts";
-import { statsRolled } from "./roll-choices.ts";
-import type { RolledTotal, RollChoices } from "./roll-choices.ts";
-import {
-  bonusesFor,
-  flagsOfSheet,
-  incapacitatedRemarks,
-  isUnskilledBySheet,
-  UNSKILLED,
-  unskilledHere,
-} from "./from-sheet.ts";
+import { statsRolled, setupOfRoller } from "./roll-choices.ts";
+import type { RolledTotal, RollChoices, ChosenCheck, ChosenStats } from "./roll-choices.ts";
+import { bonusesOf, bonusEffectsOf } from "../../characters/bonuses.ts";
+import type { RollStats } from "../../characters/data/effect-data.ts";
+import { nameFor, tokenAt } from "../../characters/names.ts";
+import { trackLevels } from "../../characters/tracks.ts";
+import { uuidOf } from "../../base/documents.ts";
+import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 
 /** A roll that is ready to be made, whatever it begins with: who throws which dice at what price, and what it belongs to. */
 export interface RollPlan {
@@ -370,4 +368,173 @@ function isByHand({ categories }: DieKind, { label, category = "other" }: Typed)
 export function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
   const key = label || (dice ? "" : defaultLabels[goal]);
   return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
+}
+
+/** What a sheet adds to a roll by itself. */
+
+/** The language key of what an unskilled roll suffers. */
+export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
+
+/** Returns what an unskilled roll suffers in this world, with its name. */
+export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
+  return { label: writeLabel({ key: UNSKILLED }), suffered: unskilled() };
+}
+
+/**
+ * Returns the character's own bonuses and penalties for some stats, and what the state of its target gives, including those that
+ * are switched off.
+ */
+export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
+  const { letter, ability } = choices;
+  const learned = abilitiesOf(actor).find(({ id }) => id === ability);
+  const die = dieKindOf(letter);
+  const mastery: readonly OwnBonus[] =
+    learned && learned.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learned.system.mastery)] : [];
+  const rolled = rolledWith(actor, choices);
+  return [...mastery, ...bonusesOf(actor, die.tradition, rolled), ...bonusesAgainst(choices, die, rolled)];
+}
+
+/** Returns the stats by which bonuses are selected. */
+function rolledWith(actor: Creature, choices: ChosenCheck): RollStats {
+  const { letter, characteristics, ability, power, total, moreAbilities = [] } = choices;
+  // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
+  const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
+  const learned = abilitiesOf(actor).find(({ id }) => id === ability);
+  const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
+  const main = learned ?? abilityCalled(actor, total?.ability ?? "");
+  const usual = main ? [keyOf(main), main.name] : [total?.ability ?? ""];
+  const abilities = [...usual, ...further.flatMap((one) => [keyOf(one), one.name])];
+  const isAlone = ability === "" && power === "" && total === null;
+  const isOwn = isAlone || dieKindOf(letter).traits !== "named";
+  return { characteristics: listed, isOwn, abilities, total: total?.id ?? "" };
+}
+
+function masteryBonus(amount: number): OwnBonus {
+  const label = writeLabel({ key: "QUADRIVIUM.Item.ability.FIELDS.mastery.label" });
+  return { id: "mastery", bonus: { label, category: "mastery", amount } };
+}
+
+/**
+ * Tells whether a roll is unskilled by the sheet, unless a request contains that: by the status, by the Ability, or if a
+ * weapon, a power or a request names one that is missing.
+ */
+export function isUnskilledBySheet(
+  actor: Creature,
+  { ability, power, total, requested }: ChosenStats & Partial<Pick<RollChoices, "requested">>,
+): boolean {
+  if (requested?.isUnskilled) return false;
+  if (actor.statuses.has("unskilled")) return true;
+  if (ability) return abilityOf(actor, ability).system.unskilled;
+  const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");
+  return requested?.isUnlearned === true || named.trim() !== "";
+}
+
+/** Returns the switches of the die that the sheet sets: Overwhelmed. */
+function flagsOfSheet(actor: Creature, choices: ChosenStats): readonly string[] {
+  const own = setupOfRoller(actor, choices);
+  return dieKindOf(choices.letter).fields.flatMap(({ kind, name }) =>
+    kind === "flag" && own[name] === true ? [name] : [],
+  );
+}
+
+/** Returns the level names ("Unconscious", a language key or typed) of the tradition's tracks whose last box is marked. */
+function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
+  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
+}
+
+/** Tells whether a creature is incapacitated. */
+export function isIncapacitated(actor: Creature): boolean {
+  return incapacitatingStates(actor, actor.system.effectiveTradition.id).length > 0;
+}
+
+/** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
+export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
+  return incapacitatingStates(actor, tradition).map((state) =>
+    writeLabel({ key: "QUADRIVIUM.Card.While", data: { state: { key: state } } }),
+  );
+}
+
+/** Returns the warnings before an incapacitated character's roll. */
+export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
+  const name = nameFor(actor, "user");
+  return incapacitatingStates(actor, tradition).map((state) =>
+    say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state: { key: state } } }),
+  );
+}
+
+/** Warns the user about a roll without the roll dialog, which shows these warnings itself. */
+export function warnIfIncapacitated(actor: Creature, tradition: string): void {
+  for (const warning of incapacitatedWarnings(actor, tradition)) ui.notifications.warn(warning);
+}
+
+/**
+ * What the state of a target gives to a roll against it: a prone pirate "confers 2 boons" [check]. A user takes what they may know:
+ * what a character has whom they may observe, and the statuses that a token shows which they see.
+ */
+
+/** Returns the choices of a roll with those at whom it is aimed now; of any other roll as they are. */
+export function withTargets(actor: Creature, choices: RollChoices): RollChoices {
+  return isAgainst(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
+}
+
+/**
+ * Tells whether a roll is against the targets of this user: any of their own accord but a counter and the combat totals that are
+ * no attack and no damage.
+ */
+export function isAgainst(actor: Creature, { total, requested, isCounter }: RollChoices): boolean {
+  if (requested || isCounter === true) return false;
+  return total === null || total.id === attackTotal(actor) || total.isDamage === true;
+}
+
+/** Tells whether a roll is made at somebody: an attack, damage, a power or an action. */
+export function isAimed(actor: Creature, choices: RollChoices): boolean {
+  const { letter, total, power } = choices;
+  return isAgainst(actor, choices) && (total !== null || power !== "" || isAction(dieKindOf(letter)));
+}
+
+/** Tells whether what such dice roll is an action, which can be countered. */
+export function isAction(die: DieKind): boolean {
+  return die.counter !== undefined;
+}
+
+/** Returns the bonuses that the one target of a roll gives; several may give different ones. */
+function bonusesAgainst(
+  { against = [] }: Pick<RollChoices, "against">,
+  die: DieKind,
+  rolled: RollStats,
+): readonly OwnBonus[] {
+  const [only, ...others] = against;
+  return only && others.length === 0 ? bonusesOfTarget(only, die, rolled) : [];
+}
+
+function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): readonly OwnBonus[] {
+  const actor = opponentActor(opponent);
+  if (!actor || !isKnownOpponent(opponent)) return [];
+  const isObserved = game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
+  // The formula and the card are for everybody, whoever rolls.
+  const isOpen = mayAllObserve(opponent);
+  const counts = ({ effect, data }: BonusEffect): boolean =>
+    data.aim === "against" && data.value !== 0 && effect.active && data.appliesTo(rolled);
+  return bonusEffectsOf(actor)
+    .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
+    .flatMap(({ effect, data }) => {
+      const label = isOpen ? effect.name : isObserved ? publicWords(effect) : statusShown(opponent, effect);
+      return label === "" ? [] : [{ id: uuidOf(effect), bonus: data.toBonus(label) }];
+    });
+}
+
+/** Returns what may stand in a formula of an effect that not all may know: what its status is called, or that there is something. */
+function publicWords(effect: ActiveEffect.Implementation): string {
+  return statusIn(effect) || say({ key: "QUADRIVIUM.StateOfTarget" });
+}
+
+/** Returns what the icon of a status on a token says to everybody who sees the token; blank for an effect that has none. */
+function statusShown({ token }: Opponent, effect: ActiveEffect.Implementation): string {
+  const shown = tokenAt(token);
+  return !shown || shown.hidden ? "" : statusIn(effect);
+}
+
+function statusIn({ statuses }: ActiveEffect.Implementation): string {
+  const status = CONFIG.statusEffects.find(({ id }) => statuses.has(id));
+  return status?.name === undefined ? "" : say({ key: status.name });
 }

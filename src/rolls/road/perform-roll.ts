@@ -13,13 +13,12 @@ import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas
 import type { Paying } from "../../deltas/roll-deltas.ts";
 import { pricedNow, costsOf } from "../../deltas/pay.ts";
 import type { Price, Power } from "../../deltas/pay.ts";
-import { askHowToRoll } from "../dialog/ask-how-to-roll.ts";
-import type { Foresee } from "../dialog/roll-preview.ts";
-import { isAction, withTargets } from "./against.ts";
-import { composeRoll } from "./compose-roll.ts";
-import type { RollPlan } from "./compose-roll.ts";
-import { warnIfIncapacitated } from "./from-sheet.ts";
-import { allowRepeat, findBindingCheck, findBindingCheckFor, rollOnce } from "./let-it-ride.ts";
+import { onceAtATime } from "../../base/async.ts";
+import { late } from "../../base/late.ts";
+import type { Foresee } from "../dialog/preview.ts";
+import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
+import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
+import { allowRepeat, findBindingCheck, findBindingCheckFor } from "./let-it-ride.ts";
 import { OTHER_SITUATION } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
@@ -68,20 +67,15 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     // Requested rolls are always allowed.
     const check = actor && !plan.answers ? checkOf(speaker, trait, tradition, situation) : null;
-    return rollOnce(actor, check, async () => {
-      // Somebody else may have rolled it while the dialog was open.
-      const standing = findBindingCheck(actor, check);
-      const allowed = standing && (await allowRepeat(standing, reroll));
-      if (standing && allowed === null) return undefined;
-      const power = standing?.powers.find(({ id }) => id === allowed) ?? null;
-      const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
-      const data = {
-        speaker,
-        type: "roll",
-        system: { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION },
-      } as const;
-      return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, { costs, focus, trait });
-    });
+    // Somebody else may have rolled it while the dialog was open.
+    const standing = findBindingCheck(actor, check);
+    const allowed = standing && (await allowRepeat(standing, reroll));
+    if (standing && allowed === null) return undefined;
+    const power = standing?.powers.find(({ id }) => id === allowed) ?? null;
+    const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
+    const system = { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION };
+    const data = { speaker, type: "roll", system, ...(plan.flavor ? { flavor: plan.flavor } : {}) } as const;
+    return throwPlanned(plan, data, { costs, focus, trait });
   });
 }
 
@@ -99,6 +93,30 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
   const plan = ask ? await askHowToRoll(actor, choices, { about, foresee }) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
+}
+
+const loading = onceAtATime<string>();
+
+/**
+ * Asks a player in the roll dialog, which is loaded then, for the choices of a roll, starting with these, and composes it. A
+ * second press while it is loaded means the same roll, and asks nothing.
+ * @param more.about A key of which only one dialog is open: asking again brings it to the front.
+ * @param more.foresee Returns in words what the roll may come to beside its own odds; blank for nothing.
+ * @returns null if the dialog is closed
+ */
+async function askHowToRoll(
+  actor: Creature,
+  choices: RollChoices,
+  more: { readonly about?: string | undefined; readonly foresee?: Foresee | undefined },
+): Promise<ComposedRoll | null> {
+  const { letter, characteristics, ability, traits, power, total } = choices;
+  const roll = JSON.stringify([actor.uuid, more.about, letter, characteristics, ability, traits, power, total]);
+  const loaded = await loading(
+    roll,
+    () => late(import("../dialog/roll-dialog.ts")),
+    () => null,
+  );
+  return loaded && loaded.RollDialog.ask(actor, choices, more);
 }
 
 /** The data of a roll's message, which derive from its plan. */

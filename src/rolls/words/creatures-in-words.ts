@@ -1,10 +1,8 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
 import { numeral, say } from "../../base/words.ts";
 import { nameEntry, AmbiguousName } from "../../rules/command/entries.ts";
 import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature, isInWorld } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { askWhich } from "../../ui/ask.ts";
 
@@ -32,7 +30,7 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 
 /**
  * Does something with a command. If a name in it belongs to several creatures or stats, asks which is meant, and does it again.
- * @throws Error as `act`; that of the ambiguous name if nobody and nothing is chosen, or that, where a longer name would not help
+ * @throws Error as `act`; that of the ambiguous name if nobody and nothing is chosen
  */
 export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
   const chosen = new Map<string, string>();
@@ -43,20 +41,10 @@ export async function withNames<Result>(act: (chosen: ChosenNames) => Result | P
       const fault = ambiguityIn(error);
       if (!fault || chosen.has(fault.key)) throw error;
       const given = await (fault.isThing ? askWhat(fault) : askWho(fault));
-      if (given === null && !areAlike(fault)) throw error;
-      if (given === null) return localiseFaults(() => notChosen(fault));
+      if (given === null) throw error;
       chosen.set(fault.key, given);
     }
   }
-}
-
-/** Tells whether some of the candidates are called the same, so that no name tells which is meant. */
-function areAlike({ candidates }: AmbiguousName): boolean {
-  return new Set(candidates.map(({ label }) => label)).size < candidates.length;
-}
-
-function notChosen({ said }: AmbiguousName): never {
-  throw new RuleError("NameNotChosen", { name: said });
 }
 
 /** Returns the ambiguous name that an error is about; null for any other. */
@@ -69,13 +57,7 @@ export function ambiguityIn(error: unknown): AmbiguousName | null {
 async function askWho({ said, candidates }: AmbiguousName): Promise<string | null> {
   const uuids = candidates.map(({ given }) => given.at(-1) ?? "");
   const labels = candidates.map(({ label }, index) => describedAs(label, uuids[index] ?? ""));
-  const counted = labels.map((label, index) => {
-    // Those that nothing tells apart are counted.
-    const place = labels.slice(0, index + 1).filter((one) => one === label).length;
-    const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
-    return isAlone ? label : `${label} ${place}`;
-  });
-  const place = await askAmong("Who", said, counted);
+  const place = await askAmong("Who", said, labels);
   return uuids[place] ?? null;
 }
 
@@ -115,4 +97,35 @@ function describedAs(label: string, uuid: string): string {
     ? [game.i18n.localize("DOCUMENT.Token"), actor.token.parent?.name]
     : [game.i18n.localize(`TYPES.Actor.${actor.type}`), actor.folder?.name];
   return `${label} (${places.filter(Boolean).join(", ")})`;
+}
+
+/** The speaker of a chat message. */
+export interface ChatSpeaker {
+  readonly speaker: ChatMessage.SpeakerData;
+  /** The character that a command reads; null for none. */
+  readonly actor: Creature | null;
+}
+
+/**
+ * Returns whose roll a command is: that of the controlled token, or else of the one character of this user whose sheet is
+ * open, or else of the user's own character.
+ * @param speaker The speaker of the message; by default the current one.
+ */
+export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.implementation.getSpeaker()): ChatSpeaker {
+  // A macro may have said who speaks.
+  const isUsual = !speaker.token && speaker.actor === ChatMessage.implementation.getSpeaker().actor;
+  const open = isUsual ? characterOnScreen() : null;
+  if (open) return { speaker: ChatMessage.implementation.getSpeaker({ actor: open }), actor: open };
+  return { speaker, actor: creature(ChatMessage.implementation.getSpeakerActor(speaker)) };
+}
+
+/** Returns the character of this user, in this world, whose sheet is open; null if none is, or several are. */
+function characterOnScreen(): Creature | null {
+  const shown = [...foundry.applications.instances.values()].flatMap((app) => {
+    const isSheet = app instanceof foundry.applications.api.DocumentSheetV2 && app.document instanceof Actor;
+    const actor = isSheet && app.rendered ? creature(app.document as Actor.Implementation) : null;
+    return actor?.isOwner && isInWorld(actor) ? [actor] : [];
+  });
+  const [only, another] = new Set(shown);
+  return only && !another ? only : null;
 }

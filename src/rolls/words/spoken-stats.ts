@@ -9,7 +9,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
-import { markedArts, totalStat } from "../road/roll-total.ts";
+import { markedArts, totalStat } from "../road/roll-choices.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { abilitiesInCompendia } from "../../ui/choose-document.ts";
 import type { NamedAbility } from "../../ui/choose-document.ts";

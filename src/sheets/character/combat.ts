@@ -6,15 +6,14 @@ import { checkTotalFormula, combatTotals } from "../../characters/combat-totals.
 import type { Arms } from "../../characters/combat-totals.ts";
 import { itemsOf, memoize } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { usualInitiative } from "../../rolls/initiative.ts";
+import { usualInitiative } from "../../rolls/combat.ts";
 import { standsAsItIs } from "../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
-import { explainComposition, figureOf } from "../../rolls/stat-figure.ts";
-import { rollTooltip } from "../../rolls/roll-tooltip.ts";
-import { hasOwnFormula } from "../../rolls/item-formula.ts";
-import { totalStat } from "../../rolls/road/roll-total.ts";
+import { explainComposition, figureOf, rollTooltip } from "../../rolls/stat-figure.ts";
+import { hasOwnFormula } from "../../rolls/flat-roll.ts";
+import { totalStat, usualChoices } from "../../rolls/road/roll-choices.ts";
 import { characteristicChoices, needsField } from "../items/item-details.ts";
 import type { Total, Tradition } from "../../rules/traditions/tradition.ts";
 import type { NumberOnSheet, SheetSection } from "./section.ts";
@@ -22,9 +21,8 @@ import { abilityFor, costText } from "../../deltas/pay.ts";
 import type { Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import { rollStat } from "../../rolls/road/roll-stat.ts";
-import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { rollStat } from "../../rolls/road/macro-rolls.ts";
+import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** A combat total: a button, or the fault of its formula. */

@@ -7,13 +7,18 @@ import type { Creature } from "../../characters/creature.ts";
 import { memoize } from "../../characters/creature.ts";
 import { conditionText, woundUpdate } from "../../characters/tracks.ts";
 import { rest } from "../../deltas/rest-and-award.ts";
-import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
-import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../../rolls/dragged-stat.ts";
+import { actingAgain, askActAgain } from "../../rolls/combat.ts";
+import {
+  draggedCharacteristics,
+  draggedFormula,
+  draggedTotal,
+  rollableItem,
+  skipsDialog,
+} from "../../rolls/dragged-stat.ts";
 import type { DraggedStat } from "../../rolls/dragged-stat.ts";
-import { rollItemFormula } from "../../rolls/item-formula.ts";
+import { rollItemFormula } from "../../rolls/flat-roll.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { rollStat } from "../../rolls/road/roll-stat.ts";
-import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { rollStat } from "../../rolls/road/macro-rolls.ts";
 import type { Track } from "../../rules/character/tracks.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";

@@ -4,7 +4,7 @@ import { itemsOf, playersOf } from "../../characters/creature.ts";
 import type { ShownPlayer, Creature } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
-import { passiveOf } from "../../rolls/passive.ts";
+import { passiveOf } from "../../rolls/stat-figure.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { check } from "../../rules/traditions/check/check.ts";

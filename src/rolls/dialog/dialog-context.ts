@@ -1,13 +1,13 @@
-import { listed, say, signed } from "../../base/words.ts";
+import { listed, say, signed, numeral } from "../../base/words.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { wordsOf } from "../../base/tradition-words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
-import { tiresOf } from "../../deltas/pay.ts";
-import { visibilities } from "../../base/foundry-versions.ts";
+import { tiresOf, affordable } from "../../deltas/pay.ts";
+import { visibilities, currentVisibility } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { goalsOf } from "../../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { difficulties } from "../../base/world-settings.ts";
@@ -16,21 +16,30 @@ import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { targetables } from "../../messages/opponents.ts";
 import type { Targetable } from "../../messages/opponents.ts";
-import { isAgainst, isAimed } from "../road/against.ts";
-import { requestedId } from "../road/compose-roll.ts";
+import {
+  isAgainst,
+  isAimed,
+  requestedId,
+  modifierId,
+  incapacitatedWarnings,
+  isUnskilledBySheet,
+  unskilledHere,
+  bonusesFor,
+} from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
 import type { Opening } from "../../rules/requests/request.ts";
-import { isOpenTo, missingInWords } from "../road/roll-choices.ts";
+import { isOpenTo, missingInWords, statsRolled, withOwnSetup } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
-import { differingWarning, incapacitatedWarnings, isUnskilledBySheet, unskilledHere } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
-import { dieFields } from "./roll-dialog-fields.ts";
-import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
-import { foldedInWords } from "./folded-in-words.ts";
-import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
-import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
-import { averageOf } from "../../rules/kernel/die-kind.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { averageOf, takesDice } from "../../rules/kernel/die-kind.ts";
+import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
+import { sharedFields, plainSetup } from "../../rules/kernel/setup.ts";
+import { storedLabel } from "../../base/formula-labels.ts";
+import { focusChoices } from "../../deltas/meta.ts";
+import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
+import type { Purchasable } from "../../rules/kernel/setup.ts";
+import { openGoals } from "./read-choices.ts";
 
 /** A choice for a click: a stat, or the visibility of the roll. */
 interface Chip {
@@ -40,93 +49,13 @@ interface Chip {
   readonly hint?: string;
 }
 
-/** The context of the choices in the roll dialog. */
-export interface SetupContext {
-  readonly tradition: string;
-  readonly choices: RollChoices;
-  /** False for a combat total, which has no stats to choose. */
-  readonly asksForStats: boolean;
-  /** The stats that are rolled, with their figures. */
-  readonly stats: readonly string[];
-  readonly characteristics: readonly Chip[];
-  /** What the tradition calls Characteristics and an Ability. */
-  readonly words: Readonly<Record<"characteristics" | "ability" | "moreAbilities" | "moreAbility", string>>;
-  /** Whom it can be against, and in words whom it is against; empty for a roll that is not aimed. */
-  readonly whom: readonly Targetable[];
-  readonly against: string;
-  /** The average of several Characteristics. */
-  readonly average: string;
-  /** It costs a level of fatigue. */
-  readonly fatigue: boolean;
-  /** It is a spell, which may well cost one; of other rolls the switch is folded away. */
-  readonly isTiring: boolean;
-  readonly hasFatigue: boolean;
-  /** By id; null if there are none. */
-  readonly abilities: Readonly<Record<string, string>> | null;
-  readonly specialty: string;
-  /** The lists of further Abilities, the last one empty; none if the die adds no scores or a request names them. */
-  readonly moreAbilities: readonly (readonly Pick[])[];
-  /** The weapons for a combat total; empty with a single one. */
-  readonly weapons: readonly Pick[];
-  /** What the request does not leave to the player, in words; blank for a roll that answers none. */
-  readonly closed: string;
-  /** True if the roll is unskilled; null for a die to which that makes no difference. */
-  readonly isUnskilled: boolean | null;
-  /** What that is called, with what it costs at this table. */
-  readonly unskilled: string;
-  readonly traits: readonly Chip[];
-  /** The dice of the tradition, if there are several. */
-  readonly dice: readonly Chip[];
-  /** The switches of the die that belong to the circumstances of this roll. */
-  readonly flags: readonly ShownFlag[];
-  /** The other fields of the die, of this roll and of the character. */
-  readonly fields: readonly ShownFields[];
-  readonly paid: readonly Pick[];
-  readonly focus: readonly Pick[];
-  readonly own: readonly OwnRow[];
-  readonly typed: TypedRows;
-  /** The bonus categories; null for a die without them. */
-  readonly categories: Readonly<Record<string, string>> | null;
-  /** The warnings about an incapacitated character, and about stats that a request names in vain. */
-  readonly warnings: readonly string[];
-  readonly targetLabel: string;
-  /** Where the field of the target stands: folded away where the defense or the soak of somebody counts in its place. */
-  readonly targetPlace: "main" | "folded" | "none";
-  readonly difficulties: readonly Pick[];
-  /** What is folded away, in words: "Characteristics, Die, Botch dice 3". Blank for nothing. */
-  readonly folded: string;
-  /** Empty for an answer to a request, which decides the visibility. */
-  readonly visibilities: readonly Chip[];
-  /** The terms of the request; null for a roll that answers none. */
-  readonly requested: ShownTerms | null;
-}
-
-/** The terms of a request as the dialog shows them. */
-interface ShownTerms {
-  /** True if the request names the stats, or leaves no choice of them. */
-  readonly fixesCharacteristics: boolean;
-  readonly fixesAbility: boolean;
-  /** True if the player may not say whether the roll is unskilled, and which of the character's bonuses count. */
-  readonly fixesUnskilled: boolean;
-  readonly fixesEffects: boolean;
-  readonly bonuses: readonly {
-    readonly id: string;
-    readonly amount: string;
-    readonly label: string;
-    readonly about: string;
-  }[];
-  /** True as long as the player does not know it. */
-  readonly hidesTarget: boolean;
-  readonly target: number | null;
-}
-
 /** Returns the context of the choices, without the composed roll. */
-export function setupContext(actor: Creature, choices: RollChoices): SetupContext {
+export function setupContext(actor: Creature, choices: RollChoices) {
   const context = chosenContext(actor, choices);
   return { ...context, folded: foldedInWords(actor, choices, context) };
 }
 
-function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext, "folded"> {
+function chosenContext(actor: Creature, choices: RollChoices) {
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
@@ -141,6 +70,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
   return {
     tradition: die.tradition,
     choices,
+    // A combat total has no stats to choose.
     asksForStats: choices.total === null,
     stats: statsInWords(actor, die, choices),
     characteristics: actor.system.listedCharacteristics.map((one) => ({
@@ -156,11 +86,13 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       ? ""
       : specialtyLabel(die, learned.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     fatigue: (choices.fatigue ?? 0) > 0,
+    // It is a spell, which may well cost a level of fatigue; of other rolls the switch is folded away.
     isTiring: mayTire(actor, choices) && isSpell(actor, choices),
     hasFatigue: mayTire(actor, choices) && !isSpell(actor, choices),
     moreAbilities: moreAbilities(actor, die, choices),
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
+    // Null for a die to which that makes no difference.
     isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
     unskilled: unskilledInWords(),
     traits: itemsOf(actor, "trait")
@@ -181,7 +113,6 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     warnings: [
       ...incapacitatedWarnings(actor, die.tradition),
       ...[choices.requested ? missingInWords(actor, choices.requested) : ""].filter(Boolean),
-      ...differingWarning(actor, choices),
     ],
     targetPlace: targetPlace(choices, isAimed(actor, choices) ? against.whom : []),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
@@ -201,12 +132,9 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
 }
 
 /** Returns whom a roll can be against, where that can matter. Of whoever attacks or does damage, others alone. */
-function whomContext(
-  actor: Creature,
-  choices: RollChoices,
-): { readonly whom: readonly Targetable[]; readonly against: string } {
+function whomContext(actor: Creature, choices: RollChoices) {
   const takesState = goalsOf(dieKindOf(choices.letter)).includes("boons") && isAgainst(actor, choices);
-  if (!takesState && !isAimed(actor, choices)) return { whom: [], against: "" };
+  if (!takesState && !isAimed(actor, choices)) return { whom: [] as readonly Targetable[], against: "" };
   const isOther = (one: Targetable): boolean => choices.power !== "" || one.isTarget || one.actor !== actor.uuid;
   const whom = targetables().filter(isOther);
   const names = whom.filter(({ isTarget }) => isTarget).map(({ name }) => name);
@@ -217,10 +145,11 @@ function whomContext(
   return { whom, against };
 }
 
+/** Returns where the field of the target stands: folded away where the defense or the soak of somebody counts in its place. */
 function targetPlace(
   { total, power, requested, target }: RollChoices,
   whom: readonly Targetable[],
-): SetupContext["targetPlace"] {
+): "main" | "folded" | "none" {
   if (requested) return (requested.revealed ?? target) === null ? "none" : "main";
   if (total?.isDamage) return "folded";
   return power === "" && whom.some(({ isTarget }) => isTarget) ? "folded" : "main";
@@ -239,7 +168,7 @@ function isSpell(actor: Creature, { total }: RollChoices): boolean {
  * Returns a list for each further Ability and one to add another, each without those chosen elsewhere; for a spell for each
  * Art.
  */
-function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
+function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): readonly (readonly Option[])[] {
   const { ability, moreAbilities: more, requested, total } = choices;
   const casts = isSpell(actor, choices);
   if (total && !casts) return [];
@@ -289,7 +218,7 @@ function unskilledInWords(): string {
 }
 
 /** Returns the weapons with which a combat total can be rolled, if there are several. */
-function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
+function weaponPicks(actor: Creature, { total }: RollChoices): readonly Option[] {
   if (!total || total.weapon === null || actor.items.get(total.weapon)?.type === "armor") return [];
   const { arms } = combatTotals(actor);
   if (arms.length < 2) return [];
@@ -299,10 +228,11 @@ function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
   });
 }
 
+/** Returns the terms of a request as the dialog shows them: what the player may not choose, and the target once it is known. */
 function shownTerms(
   { characteristics, ability, bonuses, hidesTarget, revealed, opens }: RequestedTerms,
   target: number | null,
-): ShownTerms {
+) {
   const isStatOpen = opens.includes("stat");
   return {
     fixesCharacteristics: characteristics.length > 0 || !isStatOpen,
@@ -378,4 +308,244 @@ function average(actor: Creature, die: DieKind, { characteristics }: RollChoices
 function specialtyLabel(die: DieKind, specialty: string): string {
   if (!die.specialty || !specialty) return "";
   return say({ key: `QUADRIVIUM.RollDialog.specialtyGives.${die.specialty}`, data: { specialty } });
+}
+
+/**
+ * Returns the fields of a die for the dialog, without those that bonuses add up to: these have rows of their own. Those that change
+ * from roll to roll are apart from those of the character and the stat, those that are rarely set, and the number of dice.
+ * @param fixed The names of the fields that a request fixes.
+ * @param needsRare Whether the roll is one for which rare fields are there; of others, only those that are set are shown.
+ */
+export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = [], needsRare = false) {
+  const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
+  const isSet = (field: Field): boolean => field.kind === "number" && valueOf(setup, field) !== field.initial;
+  const fields = die.fields.filter(
+    (field) => !summed.has(field) && (needsRare || field.isRare !== true || isSet(field)),
+  );
+  const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
+  const more = fields.filter(isAside);
+  const counted = countField(die);
+  const known = shown(more, setup, fixed);
+  const numbers = counted ? [shownNumber(counted, setup.count, fixed), ...known.numbers] : known.numbers;
+  return {
+    main: shown(
+      fields.filter((field) => !isAside(field)),
+      setup,
+      fixed,
+    ),
+    more: { ...known, numbers },
+  };
+}
+
+/** Returns the field for the number of dice; null if there is no choice. */
+function countField({ count: { min, max, usual } }: DieKind): NumberField | null {
+  return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
+}
+
+/** Some of the fields of a die: numbers, switches, and pools to which dice are added one by one. */
+type ShownFields = ReturnType<typeof shown>;
+
+function shown(fields: readonly Field[], setup: Setup, fixed: readonly string[]) {
+  return {
+    numbers: fields
+      .filter((field): field is NumberField => field.kind === "number")
+      .map((field) => shownNumber(field, valueOf(setup, field), fixed)),
+    flags: fields
+      .filter((field): field is FlagField => field.kind === "flag")
+      .map((field) => ({
+        name: field.name,
+        label: fieldLabel(field),
+        isOn: valueOf(setup, field),
+        isFixed: fixed.includes(field.name),
+      })),
+    pools: fields
+      .filter((field): field is SizesField => field.kind === "sizes")
+      .map((field) => pool(field, setup, fixed.includes(field.name))),
+  };
+}
+
+function shownNumber(field: NumberField, value: number, fixed: readonly string[]) {
+  const { name, sign = "", min, max } = field;
+  return { name, label: fieldLabel(field), sign, value, min, max, isFixed: fixed.includes(name) };
+}
+
+function pool(field: SizesField, setup: Setup, isFixed: boolean) {
+  const sizes = valueOf(setup, field);
+  return {
+    name: field.name,
+    label: fieldLabel(field),
+    dice: sizes.map((size, index) => ({ index, die: `d${size}` })),
+    sizes: field.sizes.map((size) => ({ size, die: `d${size}` })),
+    isFull: isFixed || sizes.length >= field.max,
+    isLeast: isFixed || sizes.length <= field.min,
+  };
+}
+
+function fieldLabel({ name }: Field): string {
+  return game.i18n.localize(`QUADRIVIUM.Field.${name}`);
+}
+
+/** An option of a list. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly isPicked: boolean;
+}
+
+/** Returns the rows of the character's own bonuses that apply to these choices. */
+function ownRows(actor: Creature, choices: RollChoices) {
+  return bonusesFor(actor, choices).map(({ id, bonus }) => ({
+    id,
+    ...bonusWords(bonus, id),
+    isOn: !choices.off.includes(id),
+  }));
+}
+
+/** Returns a bonus in words: its amount, name, source and goal. */
+function bonusWords({ amount, label, category, source = "", goal = "total" }: Bonus, id = "") {
+  return {
+    amount: signed(amount),
+    label: storedLabel(label),
+    about: [
+      ...(goal === "total" ? [] : [goalLabel(goal)]),
+      ...(category === "other" || category === "penalty" || categoryLabel(category) === label
+        ? []
+        : [categoryLabel(category)]),
+      ...(source === "" || source === id ? [] : [source]),
+    ].join(", "),
+  };
+}
+
+/** Returns the rows for typed bonuses, whatever they are added to; none if a request leaves nothing to add. */
+function typedRows(die: DieKind, choices: RollChoices) {
+  const goals = openGoals(choices);
+  const fields = sharedFields(die);
+  const rows = choices.modifiers.flatMap(({ goal = "total", amount, dice, label, category }, index) => {
+    if (!goals.includes(goal)) return [];
+    const min = fields.find(({ name }) => name === goal)?.min ?? ("" as const);
+    const what = goalLabel(goal);
+    return [
+      { id: modifierId(index), index, amount: dice ?? (amount === 0 ? "" : amount), label, category, goal, what, min },
+    ];
+  });
+  return {
+    rows,
+    // An ally's dice can be entered instead of a number.
+    takesDice: takesDice(die) && !choices.requested,
+    // A single row is emptied instead of removed.
+    isSeveral: rows.length > 1,
+    goals: goals.length > 1 ? Object.fromEntries(goals.map((goal) => [goal, goalLabel(goal)])) : null,
+  };
+}
+
+/** Returns the labels of the bonus categories of a die; null for a die without them. */
+export function categoryLabels({ categories }: DieKind): Readonly<Record<string, string>> | null {
+  return categories ? Object.fromEntries(categories.map((category) => [category, categoryLabel(category)])) : null;
+}
+
+/** Returns the focuses for a roll of this die. */
+function focusPicks(actor: Creature, { categories = [] }: DieKind, choices: RollChoices): readonly Option[] {
+  if (!categories.includes("focus") || !isOpenTo(choices, "focus")) return [];
+  return focusChoices(actor, statsRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
+    value: id,
+    label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
+      focus: label,
+      bonus: signed(bonus.amount),
+      held: String(held),
+    }),
+    isPicked: id === choices.focus,
+  }));
+}
+
+/** Returns the paid options before a roll of this die. */
+function paidPicks(actor: Creature, die: DieKind, choices: RollChoices): readonly Option[] {
+  const { paid, requested } = choices;
+  return affordable(actor, die).flatMap((one, index) => {
+    if (!isOpenTo(choices, one.resource)) return [];
+    // Fields that a request fixes cannot be bought.
+    if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
+    const gain = "die" in one ? `+ d${one.die}` : game.i18n.localize(`QUADRIVIUM.Field.${one.grants}`);
+    return {
+      value: String(index),
+      label: say({
+        key: "QUADRIVIUM.RollDialog.spend",
+        data: {
+          resource: { key: `QUADRIVIUM.Actor.creature.FIELDS.${one.resource}.label` },
+          held: actor.system[one.resource] ?? 0,
+          gain,
+        },
+      }),
+      isPicked: paid !== null && isSame(one, paid),
+    };
+  });
+}
+
+function isSame(one: Purchasable, other: Purchasable): boolean {
+  return "die" in one ? "die" in other && one.die === other.die : "grants" in other && one.grants === other.grants;
+}
+
+function goalLabel(goal: BonusGoal): string {
+  return game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`);
+}
+
+function categoryLabel(category: string): string {
+  return game.i18n.localize(`QUADRIVIUM.BonusCategory.${category}`);
+}
+
+/**
+ * Returns in words what the dialog folds away, so that nobody has to unfold it to know what is there: the name of each field, and
+ * its value where that is not what this roll has anyhow, or where a request sets it.
+ */
+function foldedInWords(actor: Creature, choices: RollChoices, context: ReturnType<typeof chosenContext>): string {
+  const words = (key: string): string => game.i18n.localize(key);
+  const dialog = (key: string): string => words(`QUADRIVIUM.RollDialog.${key}`);
+  const { letter, visibility } = choices;
+  // What is rolled may be deleted meanwhile; the preview says so.
+  const isGone = [choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id));
+  const usual = isGone ? choices.setup : withOwnSetup(actor, { ...choices, setup: plainSetup(dieKindOf(letter)) });
+  const usualLetter = actor.system.effectiveTradition.letter;
+  const picked = (picks: readonly Option[], key: string): readonly string[] =>
+    picks.length === 0 ? [] : [picks.find(({ isPicked }) => isPicked)?.label ?? dialog(key)];
+  const more = abilitiesOf(actor).filter(({ id }) => choices.moreAbilities.includes(id ?? ""));
+  const { target } = choices;
+  return [
+    ...(context.targetPlace === "folded"
+      ? [[context.targetLabel, target === null ? "" : numeral(target)].join(" ").trim()]
+      : []),
+    ...(context.asksForStats && context.characteristics.length > 0 ? [context.words.characteristics] : []),
+    ...(context.asksForStats && context.abilities ? [context.words.ability, ...more.map(({ name }) => name)] : []),
+    ...(context.weapons.length > 0 ? [words("TYPES.Item.weapon")] : []),
+    ...(context.dice.length > 0 ? [letter === usualLetter ? dialog("die") : words(dieKey(letter))] : []),
+    ...context.fields.flatMap((fields) => fieldsInWords(fields, letter, usual)),
+    ...(context.hasFatigue ? [words("QUADRIVIUM.PowerCost.fatigue")] : []),
+    ...picked(context.paid, "paid"),
+    ...picked(context.focus, "focus"),
+    ...(context.visibilities.length === 0
+      ? []
+      : [visibility === currentVisibility() ? dialog("visibility") : words(`QUADRIVIUM.Visibility.${visibility}`)]),
+  ].join(", ");
+}
+
+function dieKey(letter: string): string {
+  return `QUADRIVIUM.DieKind.${dieKindOf(letter).id}`;
+}
+
+/** Returns the fields of a die by their names, with the values that are told. */
+function fieldsInWords({ numbers, flags, pools }: ShownFields, letter: string, usual: Setup): readonly string[] {
+  const { fields } = dieKindOf(letter);
+  const usualOf = (name: string): unknown => {
+    const field = fields.find((one) => one.name === name);
+    return field ? valueOf(usual, field) : usual[name];
+  };
+  return [
+    ...numbers.map(({ name, label, sign, value, isFixed }) =>
+      isFixed || value !== usualOf(name) ? `${label} ${sign}${numeral(value)}` : label,
+    ),
+    ...flags.map(({ label }) => label),
+    ...pools.map(({ name, label, dice }) => {
+      const sizes = dice.map(({ die }) => die);
+      const isUsual = String(sizes) === String((usualOf(name) as readonly number[]).map((size) => `d${size}`));
+      return isUsual ? label : `${label} ${sizes.join(" ")}`.trim();
+    }),
+  ];
 }

@@ -1,0 +1,285 @@
+import { withCircumstances, toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
+import { withoutBrackets } from "../rules/kernel/bonuses.ts";
+import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
+import { writeLabel, labelsIn } from "../base/formula-labels.ts";
+import { worldRuleVariants, marksDefeated } from "../base/world-settings.ts";
+import { bonusesOf } from "../characters/bonuses.ts";
+import { combatTotals, totalOf } from "../characters/combat-totals.ts";
+import type { Creature } from "../characters/creature.ts";
+import { incapacitatedRemarks, incapacitatedWarnings, isIncapacitated } from "./road/compose-roll.ts";
+import { ownSetupOf } from "../characters/own-setup.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { rollOf } from "../deltas/change-roll.ts";
+import { fighterAt, tellsInitiative, markTyped } from "../messages/who-rolled.ts";
+import { rollData } from "../messages/message-type.ts";
+import { initiativesOf } from "../messages/related-messages.ts";
+import { listed, say, sayFault, numeral } from "../base/words.ts";
+import { creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { localiseFaults, tellRefusal } from "../base/rule-errors.ts";
+import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
+import { noteInitiative } from "./unseen-initiative.ts";
+import type { MenuEntry } from "../base/foundry-versions.ts";
+import { fireAndForget, serialize } from "../base/async.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { addToMenu } from "../ui/foundry-menus.ts";
+
+/** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
+export function usualInitiative({ letter, initiative, flatInitiative }: Tradition): string {
+  const die = dieKindOf(letter);
+  const plain = plainSetup(die);
+  const thrown = flatInitiative ? flatInitiative(plain).dice : writeSetup(die, plain);
+  return initiative === null ? thrown : `${thrown} + @totals.${initiative}`;
+}
+
+/**
+ * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with all
+ * bonuses and penalties. Throws RuleError if that total has a fault.
+ */
+function initiativeFormula(actor: Creature): string {
+  const { initiative: own, effectiveTradition } = actor.system;
+  if (own.trim() !== "") return own.trim();
+  const die = dieKindOf(effectiveTradition.letter);
+  const total = effectiveTradition.initiative === null ? undefined : totalOf(actor, effectiveTradition.initiative);
+  if (total?.fault) throw total.fault;
+  const spec: RollSpec = {
+    die,
+    setup: { ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup,
+    title: total?.label ?? writeLabel({ key: "QUADRIVIUM.Total.initiative" }),
+    parts: total?.parts ?? [],
+  };
+  const rolledWith = {
+    characteristics: [],
+    abilities: [combatTotals(actor).arms[0]?.ability ?? ""],
+    total: total?.id ?? "initiative",
+  };
+  const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
+  const remarks = incapacitatedRemarks(actor, die.tradition);
+  const whole = withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec;
+  return effectiveTradition.flatInitiative
+    ? flatFormula(whole, effectiveTradition.flatInitiative(whole.setup))
+    : toFormula(whole);
+}
+
+/** Writes flat dice with the title and the remarks of a roll, and what its bonuses add with their names. */
+function flatFormula({ title = "", sources = [] }: RollSpec, { dice, bonus }: FlatDice): string {
+  const names = (isNamed: boolean) =>
+    sources.flatMap(({ label, amount }) => ((amount !== null) === isNamed ? [withoutBrackets(label)] : []));
+  const added = bonus === "" ? "" : ` ${bonus}[${names(true).join(", ")}]`;
+  return `${dice}[${[title, ...names(false)].join(", ")}]${added}`;
+}
+
+/**
+ * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only its last roll
+ * counts.
+ */
+export async function onInitiativeChange(
+  message: ChatMessage.Implementation,
+  changes: object,
+  _operation: unknown,
+  userId: string,
+): Promise<void> {
+  const told = rollData(message)?.initiative;
+  if (userId !== game.user.id || !("rolls" in changes) || !told || !tellsInitiative(message)) return;
+  const isSame = (other: ChatMessage.Implementation): boolean =>
+    tellsInitiative(other) && rollData(other)?.initiative?.combatant === told.combatant;
+  if (initiativesOf(told.combat).findLast(isSame) !== message) return;
+  const combatant = fighterAt(told.combat, told.combatant);
+  const total = rollOf(message)?.total;
+  // A second action has a count that nobody has rolled.
+  if (!combatant?.isOwner || combatant.initiative === null || firstOf(combatant) || total === undefined) return;
+  await combatant.update({ initiative: total });
+}
+
+/** A combat whose initiative all roll who can, while one warning tells what is to be said of the others, and of who is out. */
+export class QuadriviumCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  /** @throws Error in the user's language, which this user is told, if nobody can roll */
+  override async rollInitiative(ids: string | string[], options: Combat.InitiativeOptions = {}): Promise<this> {
+    const able: Combatant.Implementation[] = [];
+    /** By each fault, the names of those who have it, unless it names who does. */
+    const faults = new Map<string, readonly string[]>();
+    for (const id of [ids].flat()) {
+      const combatant = this.combatants.get(id);
+      if (!combatant?.isOwner) continue;
+      try {
+        combatant.initiativeRoll(options.formula ?? undefined);
+        able.push(combatant);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        if (error instanceof RuleError)
+          faults.set(sayFault(error), [...(faults.get(sayFault(error)) ?? []), combatant.name ?? ""]);
+        else faults.set(error.message, []);
+      }
+    }
+    const refused = [...faults].map(([fault, names]) => {
+      const data = { name: listed(names), fault };
+      return names.length === 0 ? fault : say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data });
+    });
+    const warnings = [...refused, ...outOfAction(able)];
+    if (warnings.length > 0) ui.notifications.warn(warnings.join(" "));
+    if (able.length === 0 && refused.length > 0) throw new Error(refused.join(" "));
+    return super.rollInitiative(
+      able.flatMap(({ id }) => id ?? []),
+      options,
+    );
+  }
+}
+
+/** Returns what is said of those who are out of action and roll all the same. */
+function outOfAction(combatants: readonly Combatant.Implementation[]): readonly string[] {
+  const out = combatants.flatMap(({ actor }) => creature(actor) ?? []).filter(isIncapacitated);
+  const [first] = out;
+  if (first && out.length === 1) return incapacitatedWarnings(first, first.system.effectiveTradition.id);
+  const names = listed(out.map((actor) => nameFor(actor, "user")));
+  return first ? [say({ key: "QUADRIVIUM.RollDialog.outAll", data: { names } })] : [];
+}
+
+/** A combatant who rolls initiative by the rules of the actor's tradition. */
+export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+  protected override _getInitiativeFormula(): string {
+    const actor = creature((this as Combatant).actor);
+    if (!actor) return super._getInitiativeFormula();
+    return initiativeFormula(actor);
+  }
+
+  override getInitiativeRoll(formula?: string): Roll.Implementation {
+    return tellRefusal(() => localiseFaults(() => this.initiativeRoll(formula)));
+  }
+
+  /**
+   * Returns the roll of initiative, which is not thrown yet.
+   * @throws RuleError if the total has a fault, and Error in the user's language if it cannot be thrown; this user is told neither
+   */
+  initiativeRoll(formula?: string): Roll.Implementation {
+    const roll = super.getInitiativeRoll(formula);
+    const actor = creature((this as Combatant).actor);
+    // One that is stored nowhere rolls for nobody.
+    if (this.id) noteInitiative(roll, this);
+    if (roll instanceof QuadriviumRoll) {
+      roll.options.isInitiative = true;
+      if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
+      const token = (this as Combatant).token as TokenDocument.Stored | null;
+      if (actor) throwUnlessPaid(roll, { speaker: ChatMessage.implementation.getSpeaker({ actor, token }) });
+    }
+    if (actor && roll instanceof QuadriviumRoll) {
+      roll.options.labels = labelsIn(roll.formula);
+      if (roll.die === null && actor.system.effectiveTradition.flatInitiative)
+        roll.options.flat = actor.system.effectiveTradition.id;
+    }
+    return roll;
+  }
+}
+
+/**
+ * Whoever acts twice in a round has two counts: "Who acts twice has two combatants or two counts" [spec]. The second one is a
+ * combatant of the same token, since the tracker of Foundry knows one count of each.
+ */
+
+/** Adds "Act again at…" to the menu of a combatant; for the hooks of the tracker's menu, whose name differs from build to build. */
+export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
+  addToMenu(entries, {
+    label: say({ key: "QUADRIVIUM.ActAgain.add" }),
+    icon: "fa-solid fa-repeat",
+    isShown: (row) => {
+      const combatant = combatantAt(row);
+      return combatant !== null && mayActAgain(combatant);
+    },
+    choose: (row) => {
+      const combatant = combatantAt(row);
+      if (combatant) fireAndForget(askActAgain(combatant));
+    },
+  });
+}
+
+/** Tells whether this user may add a second action: whose first has a count. */
+function mayActAgain(combatant: Combatant.Implementation): boolean {
+  return combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
+}
+
+/**
+ * Returns the combatant of a character in the combat that is watched, if this user may let it act again from its sheet: a character of
+ * a tradition that counts down by flat dice; null otherwise.
+ */
+export function actingAgain({ uuid, system }: Creature): Combatant.Implementation | null {
+  if (!system.effectiveTradition.flatInitiative) return null;
+  return game.combat?.combatants.find((one) => one.actor?.uuid === uuid && mayActAgain(one)) ?? null;
+}
+
+/** Returns the combatant of a row of the tracker; null if there is none. */
+export function combatantAt({ dataset }: HTMLElement): Combatant.Implementation | null {
+  for (const { combatants } of game.combats) {
+    const found = combatants.find(({ id }) => id !== null && id === dataset.combatantId);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Returns the id of the combatant whose second action this is; blank for any other. */
+function firstOf({ flags }: Combatant.Implementation): string {
+  return flags.quadrivium?.again ?? "";
+}
+
+/** Asks for the count at which somebody acts once more, and adds it to the tracker. */
+export async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
+  const actor = creature(combatant.actor);
+  const name = actor ? nameFor(actor, "user") : (combatant.name ?? "");
+  const asked = await askInWindow<{ readonly count: number | null }>({
+    title: say({ key: "QUADRIVIUM.ActAgain.add" }),
+    tradition: actor?.system.effectiveTradition.id ?? "",
+    template: "systems/quadrivium/templates/rolls/act-again.hbs",
+    context: {
+      id: foundry.utils.randomID(),
+      now: say({ key: "QUADRIVIUM.ActAgain.now", data: { name, count: numeral(combatant.initiative ?? 0) } }),
+    },
+    confirm: say({ key: "QUADRIVIUM.ActAgain.confirm" }),
+    about: `actAgain ${combatant.uuid}`,
+  });
+  if (asked?.count !== undefined && asked.count !== null) await actAgain(combatant, asked.count);
+}
+
+/** Lets a combatant act once more in each round, at this count. */
+async function actAgain(combatant: Combatant.Implementation, count: number): Promise<void> {
+  const { tokenId, sceneId, actorId, hidden, name, img } = combatant.toObject();
+  const own = { tokenId, sceneId, actorId, hidden, name, img };
+  const again = { ...own, initiative: count, flags: { quadrivium: { again: combatant.id ?? "" } } };
+  await combatant.parent.createEmbeddedDocuments("Combatant", [again]);
+}
+
+/**
+ * Takes second actions out of a combat whose first is gone, or that have no count any more, as when everybody rolls
+ * anew. One game master's client does it.
+ */
+export function dropLost(combat: Combat.Implementation): void {
+  if (game.users.activeGM?.isSelf !== true || !game.combats.has(combat.id ?? "")) return;
+  // Several hooks tell of one change.
+  const dropped = serialize(combat, async () => {
+    const { combatants } = combat;
+    const lost = combatants.filter(
+      (one) => firstOf(one) !== "" && (one.initiative === null || !combatants.has(firstOf(one))),
+    );
+    const ids = lost.flatMap(({ id }) => id ?? []);
+    if (ids.length > 0) await combat.deleteEmbeddedDocuments("Combatant", ids);
+  });
+  fireAndForget(dropped);
+}
+
+/**
+ * Marks a creature that no player owns as defeated in the combat tracker while it is incapacitated, if the world wants it; for the
+ * hook `updateActor`. A mark that a game master has set stays.
+ */
+export function markDefeated(actor: Actor.Implementation, { system = {} }: { readonly system?: object }): void {
+  const one = creature(actor);
+  if (game.users.activeGM?.isSelf !== true || !("tracks" in system) || !one || one.hasPlayerOwner) return;
+  if (!marksDefeated()) return;
+  const defeated = isIncapacitated(one);
+  for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
+    if (combatant.actor?.uuid !== one.uuid || combatant.defeated === defeated) continue;
+    if (!defeated && combatant.flags.quadrivium?.isOut !== true) continue;
+    fireAndForget(combatant.update({ defeated, flags: { quadrivium: { isOut: defeated } } }));
+  }
+}
