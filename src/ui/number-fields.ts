@@ -274,7 +274,7 @@ export function keepKeyboard(root: HTMLElement): void {
 }
 
 /** Lets a digit that is typed beside the fields of a window go into its target, if it has one. */
-export function takeDigit(root: HTMLElement, event: KeyboardEvent): void {
+function takeDigit(root: HTMLElement, event: KeyboardEvent): void {
   const { target, key, code, altKey, ctrlKey, metaKey } = event;
   // The hotbar goes by the places of the keys, which have other signs on some keyboards.
   if (!/^(?:Digit|Numpad)\d$/.test(code) || altKey || ctrlKey || metaKey || isWritten(target)) return;
