@@ -185,22 +185,6 @@ export class RollParser {
     return joinByPrecedence(flattenTree(root));
   }
 
-  static formatList(list: readonly ParserArgument[]): string {
-    return `[${list.map((item) => this.formatArg(item)).join(", ")}]`;
-  }
-
-  static formatArg(argument: ParserArgument): string {
-    if (argument === null || argument === undefined) return "null";
-    if (typeof argument === "string") return `"${argument}"`;
-    if (typeof argument === "number") return String(argument);
-    if (Array.isArray(argument)) return this.formatList(argument as ParserArgument[]);
-    return "class" in argument ? String(argument.class) : "Object";
-  }
-
-  static formatDebug(method: string, ...args: ParserArgument[]): string {
-    return `${method}(${args.map((argument) => this.formatArg(argument)).join(", ")})`;
-  }
-
   /** `+` and `-` may stand in a row; `*`, `/` and `%` only before them, where a minus belongs to the term. */
   #readOperators(operators: string[], term: ParseTree, error: (message: string) => never) {
     const [first = "+", ...signs] = operators;
@@ -217,7 +201,7 @@ export class RollParser {
 
   #debug(method: string, ...args: ParserArgument[]) {
     if (!surroundings.CONFIG.debug?.rollParsing) return;
-    console.debug((this.constructor as typeof RollParser).formatDebug(method, ...args));
+    console.debug(method, ...args);
   }
 }
 

@@ -35,11 +35,6 @@ export class MersenneTwister {
     return y >>> 0;
   }
 
-  /** A number in [0, 1]. */
-  real(): number {
-    return this.int() / 0xffffffff;
-  }
-
   /** A number in [0, 1[. */
   rnd(): number {
     return this.int() / 0x100000000;

@@ -136,10 +136,6 @@ export class CompendiumCollection extends DocumentCollection {
     return banner === undefined ? configOf(this.documentName).compendiumBanner : banner;
   }
 
-  get maxFolderDepth(): number {
-    return CONST.FOLDER_MAX_DEPTH - 1;
-  }
-
   /** What the world says of this compendium. */
   get config(): PackConfiguration {
     const all = game().settings.get("core", PACKS_SETTING) as Record<string, PackConfiguration>;
@@ -254,13 +250,6 @@ export class CompendiumCollection extends DocumentCollection {
     return super.delete(id);
   }
 
-  /** Forgets the documents nobody looks at; the index stays. */
-  override clear(): void {
-    for (const [id, { apps }] of [...this.entries()] as [string, Document & { apps: object }][]) {
-      if (Object.keys(apps).length === 0) super.delete(id);
-    }
-  }
-
   override _onModifyContents(
     action: string,
     documents: readonly Document[],
@@ -342,10 +331,6 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
 
   _getVisibleTreeContents(): CompendiumCollection[] {
     return this.filter(({ visible }) => visible);
-  }
-
-  get maxFolderDepth(): number {
-    return CONST.FOLDER_MAX_DEPTH;
   }
 
   static _sortAlphabetical = sortAlphabetical;

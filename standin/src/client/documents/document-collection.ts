@@ -118,18 +118,6 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     for (const app of this.apps) app.render(force, options);
   }
 
-  /** Changes all documents, or those for which something holds: by the same data, or by what a function says of each. */
-  updateAll(
-    transformation: Plain | ((document: T) => Plain),
-    condition: ((document: T) => boolean) | null = null,
-    options: Plain = {},
-  ): Promise<Document[]> {
-    const chosen = condition ? this.filter(condition) : this.contents;
-    const changes = (document: T) => (typeof transformation === "function" ? transformation(document) : transformation);
-    const updates = chosen.map((document) => ({ ...changes(document), _id: document.id }));
-    return this.documentClass.updateDocuments(updates, options);
-  }
-
   /** Called after documents came, changed or went. */
   _onModifyContents(
     _action: string,

@@ -25,19 +25,19 @@ function assertScope(scope: string): void {
 }
 
 /** Reads a flag. */
-export function readFlag(flags: Plain, scope: string, key: string): unknown {
+function readFlag(flags: Plain, scope: string, key: string): unknown {
   assertScope(scope);
   return getProperty(flags, `${scope}.${key}`);
 }
 
 /** The update which sets a flag. */
-export function settingFlag(scope: string, key: string, value: unknown): Plain {
+function settingFlag(scope: string, key: string, value: unknown): Plain {
   assertScope(scope);
   return { [`flags.${scope}.${key}`]: value };
 }
 
 /** The update which takes a flag away. */
-export function unsettingFlag(scope: string, key: string): Plain {
+function unsettingFlag(scope: string, key: string): Plain {
   assertScope(scope);
   const path = ["flags", scope, ...key.split(".")];
   if (generation().documents.hasOperators) return { [path.join(".")]: new ForcedDeletion() };
@@ -298,13 +298,6 @@ export class Document extends DataModel {
     return new cls(source, { parent, pack, parentCollection, ...rest }) as this;
   }
 
-  static get(id: string, options: Plain = {}): Document | null {
-    const collection = gameIfAny().collections?.get(this.documentName) as
-      | { get(id: string, options: Plain): Document | undefined }
-      | undefined;
-    return collection?.get(id, options) ?? null;
-  }
-
   /* -------- Embedded documents -------- */
 
   getEmbeddedCollection(name: string): EmbeddedCollection {
@@ -337,16 +330,6 @@ export class Document extends DataModel {
   deleteEmbeddedDocuments(name: string, ids: readonly string[] = [], operation: Operation = {}): Promise<Document[]> {
     const { documentClass } = this.getEmbeddedCollection(name);
     return documentClass.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
-  }
-
-  *traverseEmbeddedDocuments(parentPath?: string): Generator<[string, Document]> {
-    for (const [field, collection] of Object.entries(this.collections)) {
-      const path = parentPath ? `${parentPath}.${field}` : field;
-      for (const document of collection) {
-        yield [path, document];
-        yield* document.traverseEmbeddedDocuments(path);
-      }
-    }
   }
 
   /* -------- Flags -------- */

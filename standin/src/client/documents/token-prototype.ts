@@ -15,9 +15,6 @@ import { DocumentFlagsField } from "../data/fields/document-fields.ts";
 import { TypedObjectField } from "../data/fields/object-field.ts";
 import type { CleanOptions, CleanState } from "../data/fields/types.ts";
 import { generation } from "../generations/index.ts";
-import type { Operation } from "./database.ts";
-import { readFlag, settingFlag, unsettingFlag } from "./document.ts";
-import type { DatabaseUser } from "./permissions.ts";
 
 /** Paths of what the bars of a token can show: pairs of a value and its maximum, and single values. */
 export interface TrackedAttributes {
@@ -316,38 +313,7 @@ export class PrototypeToken extends DataModel {
     return this.parent;
   }
 
-  get isOwner(): boolean {
-    return this.actor?.isOwner ?? false;
-  }
-
-  testUserPermission(user: DatabaseUser, permission: "OWNER" | "OBSERVER" | "LIMITED" | number, options = {}): boolean {
-    return this.actor?.testUserPermission(user, permission, options) ?? false;
-  }
-
-  getBarAttribute(barName: "bar1" | "bar2", { alternative }: { alternative?: string } = {}): BarAttribute | null {
-    return barAttribute(this.actor, alternative ?? this[barName].attribute);
-  }
-
   override toObject(source = true): Plain {
     return { ...super.toObject(source), actorId: this.actor?.id };
-  }
-
-  /** Changes the prototype in its actor. */
-  async update(changes: Plain = {}, operation: Operation = {}): Promise<Actor | undefined> {
-    return this.actor?.update({ prototypeToken: changes }, operation);
-  }
-
-  getFlag(scope: string, key: string): unknown {
-    return readFlag(this.flags, scope, key);
-  }
-
-  async setFlag(scope: string, key: string, value: unknown): Promise<this> {
-    await this.update(settingFlag(scope, key, value));
-    return this;
-  }
-
-  async unsetFlag(scope: string, key: string): Promise<this> {
-    await this.update(unsettingFlag(scope, key));
-    return this;
   }
 }

@@ -62,10 +62,6 @@ export class Color extends BareNumber {
     return [this.r, this.g, this.b];
   }
 
-  equals(other: Color | number): boolean {
-    return Number(this) === Number(other);
-  }
-
   override toString(): string {
     return this.valid ? `#${Number(this).toString(16).padStart(6, "0")}` : "";
   }

@@ -41,12 +41,6 @@ export function deepFreeze<T extends object>(data: T, options: { strict?: boolea
   return data;
 }
 
-/** Seals plain data through all its levels and returns it. */
-export function deepSeal<T extends object>(data: T, options: { strict?: boolean } = {}): T {
-  walk(data, Object.seal, options.strict ?? false, 0);
-  return data;
-}
-
 function walk(value: unknown, protect: (value: object) => unknown, strict: boolean, depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new Error("Maximum depth exceeded while protecting data");
   if (typeof value !== "object" || value === null) return;

@@ -173,14 +173,6 @@ export class Semaphore {
 
   constructor(public max = 1) {}
 
-  get remaining(): number {
-    return this.#queue.length;
-  }
-
-  get active(): number {
-    return this.#active;
-  }
-
   /** Runs a task when it is its turn; answers with the task's result. */
   add<F extends (...args: any[]) => unknown>(task: F, ...args: Parameters<F>): Promise<Awaited<ReturnType<F>>> {
     return new Promise((resolve, reject) => {
@@ -192,11 +184,6 @@ export class Semaphore {
       });
       this.#next();
     });
-  }
-
-  /** Gives up all tasks which have not begun. */
-  clear(): void {
-    for (const task of this.#queue.splice(0)) task.cancel();
   }
 
   #next(): void {

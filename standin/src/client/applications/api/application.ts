@@ -29,11 +29,9 @@ import {
   makeDraggable,
   makeResizable,
   applyPosition,
-  parseCSSDimensions,
   resolvePosition,
   applyTheme,
   chosenScheme,
-  waitForImages,
   headerMenu,
   detachedWindows,
   openDetachedWindow,
@@ -186,15 +184,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
 
   get minimized(): boolean {
     return this.#minimized;
-  }
-
-  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
-    return parseCSSDimensions(style, parentDimension);
-  }
-
-  /** Waits until the pictures in an element are there. */
-  static waitForImages(element: HTMLElement): Promise<void> {
-    return waitForImages(element);
   }
 
   _renderFrame(_options: RenderOptions): Promise<HTMLElement> {

@@ -252,7 +252,7 @@ export function applyPosition(element: HTMLElement, position: Position): void {
 }
 
 /** Reads a CSS length in pixels or in percent of the parent's dimension. */
-export function parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+function parseCSSDimensions(style: string, parentDimension: number): number | undefined {
   if (style.includes("px")) return Number.parseInt(style.replace("px", ""));
   if (style.includes("%")) return parentDimension * (Number.parseInt(style.replace("%", "")) / 100);
   return undefined;
@@ -292,27 +292,6 @@ export function focusOpened(element: HTMLElement): void {
 export function returnFocus(element: HTMLElement, opener: Element | null): void {
   if (!element.contains(document.activeElement)) return;
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-}
-
-/** Waits until the pictures in an element are there, or have failed to come. */
-export async function waitForImages(element: HTMLElement): Promise<void> {
-  const images = [...element.querySelectorAll("img")].filter((image) => !image.complete);
-  await Promise.all(
-    images.map(
-      (image) =>
-        new Promise<void>((resolve) => {
-          for (const event of ["load", "error"]) {
-            image.addEventListener(
-              event,
-              () => {
-                resolve();
-              },
-              { once: true },
-            );
-          }
-        }),
-    ),
-  );
 }
 
 /** The controls of a window's header as entries of a context menu; an entry without a handler of its own acts. */

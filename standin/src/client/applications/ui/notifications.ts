@@ -18,12 +18,6 @@ interface NotifyOptions extends FormatOptions {
   console?: boolean;
 }
 
-/** A change of a notification that shows progress; `pct` goes from 0 to 1. */
-interface NotificationUpdate extends FormatOptions {
-  message?: string;
-  pct?: number;
-}
-
 /** A notification, as whoever has sent it gets it back. */
 interface Notification {
   readonly id: number;
@@ -33,12 +27,9 @@ interface Notification {
   readonly error?: Error;
   readonly permanent: boolean;
   readonly console: boolean;
-  readonly progress: boolean;
   active: boolean;
-  pct: number;
   element?: HTMLLIElement;
   remove(): void;
-  update(update: NotificationUpdate): void;
 }
 
 const CONSOLE = { info: "info", success: "info", warning: "warn", error: "error" } as const;
@@ -72,6 +63,7 @@ export class Notifications {
   /** Shows a message, or lets it wait until there is room. */
   notify(message: string | Error, type: NotificationType = "info", options: NotifyOptions = {}): Notification {
     const { permanent = false, progress = false, console: log = true } = options;
+    if (progress) throw new Error("The stand-in has no progress of foundry.applications.ui.Notifications#notify");
     const id = this.#nextId++;
     const text = message instanceof Error ? message.message : message;
     const notification: Notification = {
@@ -82,31 +74,15 @@ export class Notifications {
       ...(message instanceof Error ? { error: message } : {}),
       permanent,
       console: log,
-      progress,
       active: false,
-      pct: 0,
       remove: () => {
         this.remove(id);
-      },
-      update: (update) => {
-        this.update(id, update);
       },
     };
     if (log) console[CONSOLE[type]](message instanceof Error ? message : notification.message);
     this.#queue.push(notification);
     this.#fetch();
     return notification;
-  }
-
-  update(notification: Notification | number, { message, pct, ...format }: NotificationUpdate): void {
-    const known = this.#find(notification);
-    if (!known) return;
-    if (pct !== undefined && !(pct >= 0 && pct <= 1))
-      throw new Error("The progress of a notification goes from 0 to 1");
-    if (message !== undefined) known.message = formatMessage(message, format);
-    if (pct !== undefined) known.pct = pct;
-    updateNotification(known);
-    if (known.progress && known.pct === 1 && !known.permanent) this.#expire(known);
   }
 
   remove(notification: Notification | number): void {
@@ -146,7 +122,7 @@ export class Notifications {
       this.#active.set(next.id, next);
       next.element = createNotification(next);
       this.#list.append(next.element);
-      if (!next.permanent && !next.progress) this.#expire(next);
+      if (!next.permanent) this.#expire(next);
     }
   }
 
@@ -207,23 +183,6 @@ function createNotification(notification: Notification): HTMLLIElement {
     notification.remove();
   });
   item.append(icon, text);
-  if (notification.progress) item.append(createProgress());
   item.append(close);
   return item;
-}
-
-function createProgress(): HTMLProgressElement {
-  const progress = document.createElement("progress");
-  progress.max = 1;
-  progress.value = 0;
-  progress.setAttribute("aria-label", localize("NOTIFICATIONS.Progress"));
-  return progress;
-}
-
-/** Shows the message and the progress which a notification now has. */
-function updateNotification({ element, message, pct }: Notification): void {
-  const text = element?.querySelector("p");
-  if (text) text.innerHTML = message;
-  const progress = element?.querySelector("progress");
-  if (progress) progress.value = pct;
 }

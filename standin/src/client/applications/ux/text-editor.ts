@@ -9,7 +9,6 @@ import {
   followContentLink,
   createAnchor,
   makePressable,
-  type AnchorDescription,
 } from "./content-links.ts";
 import type { EnrichmentOptions, EnricherConfig } from "./enrichment-options.ts";
 import { currentMode } from "../../dice/surroundings.ts";
@@ -369,10 +368,6 @@ export class TextEditor {
     _options: EnrichmentOptions = {},
   ): Promise<HTMLElement | null> {
     return createInlineRoll(match, rollData);
-  }
-
-  static createAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
-    return createAnchor(description);
   }
 
   /** Takes the tags out of a text and turns its entities back into letters. */

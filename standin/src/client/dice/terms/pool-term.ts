@@ -124,15 +124,6 @@ export class PoolTerm extends RollTerm {
     return this;
   }
 
-  /** A pool of given rolls, evaluated if they are; for showing several rolls as one. */
-  static fromRolls(rolls: Roll[] = []): PoolTerm {
-    const evaluated = rolls.filter((roll) => roll._evaluated).length;
-    if (evaluated !== 0 && evaluated !== rolls.length) {
-      throw new Error("Of the rolls of a pool, all must have been evaluated, or none");
-    }
-    return new this({ terms: rolls.map((roll) => roll.formula), rolls });
-  }
-
   static override fromParseNode(node: ParseNode): PoolTerm {
     const rolls = (node.terms as ParseTree[]).map(rollFromNode);
     return new PoolTerm({
