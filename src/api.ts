@@ -2,8 +2,8 @@ import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
 import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { makeContest, makeRequest } from "./requests/late-requests.ts";
-import type { RequestDraft } from "./requests/make-request.ts";
+import { late } from "./base/late.ts";
+import type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, meantCreatures, usuallyAsked, usuallyAwarded } from "./requests/asked-people.ts";
 import { askInRequestWindow, askWithTemplate } from "./requests/ask/open-request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
@@ -28,11 +28,16 @@ export const api = {
   roll: rollFormula,
   odds: oddsOfFormula,
   /** Asks for rolls; without a draft, opens the window in which a request is set up, with a template if one is named. */
-  request: (draft?: RequestDraft | { readonly template: string }) => {
+  request: async (draft?: RequestDraft | { readonly template: string }) => {
     if (!draft) return askInRequestWindow();
-    return "template" in draft ? warnAndRethrow(() => askWithTemplate(draft.template)) : makeRequest(draft);
+    if ("template" in draft) return warnAndRethrow(() => askWithTemplate(draft.template));
+    const { makeRequest } = await late(import("./requests/make-request.ts"));
+    return makeRequest(draft);
   },
-  contest: makeContest,
+  contest: async (draft: ContestDraft) => {
+    const { makeContest } = await late(import("./requests/make-request.ts"));
+    return makeContest(draft);
+  },
   rules,
   /** Returns the actors of the selected tokens, or else all that players own: those whom a request without names asks. */
   usualActors: () => creaturesAt(usuallyAsked()),

@@ -32,7 +32,7 @@ import { chatCommands, chatListener, completeLate } from "./commands/late-comman
 
 import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
-import { onAnswerChange, onNewAnswer, onVerdicts } from "./requests/card/request-card.ts";
+import { onAnswerChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange, startEffectsInCombat } from "./characters/bonuses.ts";
 import {
@@ -119,7 +119,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // Open dialogs follow the targets of their user.
   aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
   requests: {
-    createChatMessage: inOrder(onAnswer, promptForNew, onNewAnswer),
+    createChatMessage: inOrder(onAnswer, promptForNew, onAnswerChange),
     // A text that is revealed is no secret any more when the request is recorded.
     updateChatMessage: inOrder(onRequestChange, forgetShown, onDecision, onVerdicts, onAnswerChange),
     deleteChatMessage: inOrder(forgetPrompt, forgetShown, onAnswerChange),

@@ -1,7 +1,7 @@
+import { late } from "./base/late.ts";
 import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/foundry-menus.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
-import { answerNominate } from "./requests/late-requests.ts";
 import { NOMINATE } from "./messages/request-message.ts";
 import { api } from "./api.ts";
 import { actionBar } from "./extras/action-bar/action-bar.ts";
@@ -65,7 +65,7 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [NOMINATE]: answerNominate,
+  [NOMINATE]: async (sent: unknown) => (await late(import("./requests/nominate.ts"))).answerNominate(sent),
   [DECIDE]: answerDecide,
   [KEPT]: onKept,
 };

@@ -1,6 +1,6 @@
-import { isElement, elementsOnPages } from "../ui/pages.ts";
 import { fireAndForget, nextTask } from "../base/async.ts";
 import { MissingPart } from "../base/late.ts";
+import { isElement, elementsOnPages } from "../ui/pages.ts";
 
 /** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
 export function chatInputAt(target: EventTarget | null): HTMLElement | null {
@@ -18,27 +18,6 @@ function writingArea(): HTMLElement | null {
   return isElement(input, "textarea") ? input : (input?.querySelector<HTMLElement>("[contenteditable='true']") ?? null);
 }
 
-/** Returns what is written there, without its white space, of which an editor makes paragraphs. */
-function writtenIn(area: HTMLElement): string {
-  return pressed(isElement(area, "textarea") ? area.value : area.textContent);
-}
-
-function pressed(text: string): string {
-  return text.replaceAll(/\s/g, "");
-}
-
-/** What was typed, and is told to the chat again once it can be read: something else may stand in the input by then. */
-const toldAgain = new Set<string>();
-
-/** Tells whether a text that the chat is told of has just been typed into its input, rather than come from a macro. */
-export function isTyped(text: string): boolean {
-  if (toldAgain.has(pressed(text))) return true;
-  const area = writingArea();
-  if (!area) return false;
-  const written = writtenIn(area);
-  return written === pressed(text) || (written === "" && area.ownerDocument.activeElement === area);
-}
-
 /**
  * Puts a text that could not be sent back into the chat's input, as typing does, so that it can be corrected; Foundry clears its
  * input after every command. Where something else stands by now, the arrow upwards recalls it.
@@ -46,8 +25,9 @@ export function isTyped(text: string): boolean {
 async function putBack(text: string): Promise<void> {
   await nextTask();
   const area = writingArea();
-  if (!area || writtenIn(area) !== "") return;
-  area.focus();
+  // Of a macro, nobody is writing there.
+  if (!area || area.ownerDocument.activeElement !== area) return;
+  if ((isElement(area, "textarea") ? area.value : area.textContent).trim() !== "") return;
   if (isElement(area, "textarea")) {
     area.value = text;
     // What is near a misspelt name is offered.
@@ -60,10 +40,9 @@ async function putBack(text: string): Promise<void> {
 
 /** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
 export function runOrRestore(text: string, run: () => Promise<void>): void {
-  const wasTyped = isTyped(text);
   run().catch((error: unknown) => {
     showCommandError(error);
-    if (wasTyped) fireAndForget(putBack(text));
+    fireAndForget(putBack(text));
   });
 }
 
@@ -81,13 +60,50 @@ export async function sayInChat(text: string, speaker: ChatMessage.SpeakerData):
   await log.processMessage(text, { speaker });
 }
 
-/** Tells the chat again what was typed and had to wait. */
-export async function sayTypedAgain(text: string, message: string, speaker: ChatMessage.SpeakerData): Promise<void> {
-  const typed = pressed(text);
-  toldAgain.add(typed);
-  try {
-    await sayInChat(message, speaker);
-  } finally {
-    toldAgain.delete(typed);
-  }
+/** The text in the chat's input, with the caret at its end. */
+export interface Writing {
+  /** The input of the chat. */
+  readonly input: HTMLElement;
+  readonly text: string;
+  /** Replaces the text from a position to its end, as if it had been typed. */
+  readonly write: (start: number, end: string) => void;
+}
+
+/**
+ * Returns the text in the chat's input; null if the caret is not at its end or the text is more than one plain line.
+ */
+export function writingIn(input: HTMLElement): Writing | null {
+  return isElement(input, "textarea") ? plainWriting(input) : richWriting(input);
+}
+
+function plainWriting(input: HTMLTextAreaElement): Writing | null {
+  const { value: text, selectionStart, selectionEnd } = input;
+  if (selectionStart !== selectionEnd || selectionEnd !== text.length) return null;
+  return {
+    input,
+    text,
+    write: (start, end) => {
+      input.setRangeText(end, start, text.length, "end");
+    },
+  };
+}
+
+/**
+ * A rich text editor such as ProseMirror watches its editable area and accepts changes that others make there, as
+ * spelling checkers and input methods do.
+ */
+function richWriting(input: HTMLElement): Writing | null {
+  const area = input.querySelector("[contenteditable='true']");
+  const selection = document.getSelection();
+  const node = selection?.isCollapsed ? selection.anchorNode : null;
+  if (!area || !selection || !(node instanceof Text) || !area.contains(node)) return null;
+  if (selection.anchorOffset !== node.length || area.textContent !== node.data) return null;
+  return {
+    input,
+    text: node.data,
+    write: (start, end) => {
+      node.replaceData(start, node.length - start, end);
+      selection.collapse(node, node.length);
+    },
+  };
 }

@@ -1,36 +1,43 @@
-import { localiseFaults } from "../base/rule-errors.ts";
+import { spokenWords, localWords } from "../base/command-words.ts";
 import { plainText } from "../base/foundry-versions.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
+import { throwAwaitedBotchDice } from "../chat/decisions.ts";
+import { readScatter, viewedGrid } from "../chat/scatter.ts";
+import { postPassive, twist } from "../chat/simple-cards.ts";
+import { numberCalled } from "../dice/formula.ts";
+import { openRequestWindow } from "../requests/ask/open-request-window.ts";
+import { completeRequestWords, doRequest, settingsInWords } from "../requests/ask/settings-in-words.ts";
+import { controlledCreatures } from "../requests/asked-people.ts";
+import { planFlat } from "../rolls/flat-roll.ts";
+import type { FlatLuck } from "../rolls/flat-roll.ts";
+import { rollInOtherSituation } from "../rolls/road/macro-rolls.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeWord } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry, nearest, suggested } from "../rules/command/entries.ts";
-import { cutTitle } from "../rules/command/tokens.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
-import { openings } from "../rules/requests/request.ts";
-import { requestWords } from "../rules/command/request-in-words.ts";
+import { requestWords, hidesTarget } from "../rules/command/request-in-words.ts";
+import { cutTitle, foldWord } from "../rules/command/tokens.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
+import { reckon } from "../rules/kernel/reckon.ts";
+import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { throwAwaitedBotchDice } from "../chat/decisions.ts";
-import { botch } from "../rules/traditions/stress/botch.ts";
+import { openings } from "../rules/requests/request.ts";
 import { check } from "../rules/traditions/check/check.ts";
+import { botch } from "../rules/traditions/stress/botch.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
-import { rollInOtherSituation } from "../rolls/road/macro-rolls.ts";
-import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { showCommands, showHelp } from "./command-help.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import { runOrRestore } from "./chat-writing.ts";
+import { showCommands, showHelp } from "./command-help.ts";
 import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-names.ts";
 import type { OwnCommand } from "./command-names.ts";
-import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
-import { postPassive, twist } from "../chat/simple-cards.ts";
-import { completeRequestWords } from "../requests/ask/settings-in-words.ts";
-import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { readSpeaker } from "./speak-as.ts";
-import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
+import { completeOddsWords, readOdds } from "./odds-card.ts";
+import { composeWords, languageFor, readSpokenRoll, readSpeaker } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
-import { readScatter, viewedGrid } from "../chat/scatter.ts";
-import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */
 export interface Command {
@@ -74,6 +81,9 @@ export function commandCalled(name: string): Command | undefined {
 function isOwnCommand(name: string): name is OwnCommand {
   return Object.hasOwn(ownCommands, name);
 }
+
+/** The words that a flat roll understands besides its dice. */
+const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];
 
 /** The commands that belong to no die kind, or to one beside its own. */
 const ownCommands: Readonly<Record<OwnCommand, Command>> = {
@@ -302,3 +312,88 @@ function commandsNear(text: string): string | null {
   const names = near.map((one) => `/${one}`).join(", ");
   return say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } });
 }
+
+/**
+ * Reads a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
+ * of those asked resists: `attack against defense for Ren, Naddaha`.
+ * @param manner.named Whom `as` names is who is asked.
+ * @param manner.ask True opens the request window with these words filled in, and sends nothing yet.
+ * @returns Sends it. Without words it opens the request window for the controlled tokens.
+ * @throws Error if the user is no game master; RuleError naming the part that cannot be read
+ */
+function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, chosen, named }: Manner): () => Promise<void> {
+  if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+  const asked = named ? [named.uuid] : controlledCreatures();
+  const settings = words === "" ? { asked } : settingsInWords(words, { chosen, named });
+  return async () => {
+    if (ask || !("kind" in settings)) await openRequestWindow(settings);
+    else await doRequest(settings);
+  };
+}
+
+/** Tells whether the words after `/request` hide a target. */
+function requestHidesTarget(words: string): boolean {
+  return hidesTarget(words, spokenWords(requestWords));
+}
+
+/**
+ * Reads dice and nothing else: `/flat 2d6`, `/flat d8 luck`, `/flat 2d6 + 1 anti-luck vs 7`.
+ * @returns Rolls them.
+ * @throws RuleError CommandPart for a second word of luck; Error that names the fault of the dice
+ */
+function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): () => Promise<void> {
+  const { words, title } = cutTitle(typed);
+  const { body, target, targetLabel } = splitTarget(words, (written) => ({ value: targetOf(written, actor) }));
+  const { formula, luck } = readFlat(body);
+  const plan = planFlat({
+    formula: formula + writeTarget(target, targetLabel),
+    luck,
+    actor,
+    data: actor?.getRollData() ?? {},
+    tradition: trip.tradition,
+    isTyped: true,
+    flavor: title,
+  });
+  return async () => {
+    await performRoll({ ...plan, speaker });
+  };
+}
+
+/** Returns the number of a target that is arithmetic. Throws RuleError TargetValue, or FormulaName for a name without data. */
+function targetOf(written: string, actor: ChatSpeaker["actor"]): number {
+  const data = actor?.getRollData() ?? {};
+  const value = reckon(written, (name) => (name.startsWith("@") ? numberCalled(name.slice(1), data) : null));
+  if (value === null) throw new RuleError("TargetValue", { target: written });
+  return value;
+}
+
+/** Splits the words at the end, which name luck or anti-luck, from the dice. */
+function readFlat(body: string): { readonly formula: string; readonly luck: FlatLuck | null } {
+  let formula = body.trim();
+  let luck: FlatLuck | null = null;
+  for (let last = wordAtEnd(formula); last; last = wordAtEnd(formula)) {
+    if (luck !== null) throw new RuleError("CommandPart", { command: "/flat", part: last.word });
+    luck = last.luck;
+    formula = last.before;
+  }
+  return { formula, luck };
+}
+
+/** Returns the word of luck or anti-luck at the end of a text; undefined if there is none. */
+function wordAtEnd(text: string) {
+  return flatWords
+    .flatMap((luck) => [...localWords(luck), ...english[luck]].map((word) => ({ luck, word })))
+    .toSorted((one, other) => other.word.length - one.word.length)
+    .flatMap(({ luck, word }) => {
+      const before = text.slice(0, Math.max(0, text.length - word.length));
+      const isThere = foldWord(text.slice(before.length)) === foldWord(word) && !/\p{L}$/u.test(before);
+      return isThere ? [{ luck, word, before: before.trimEnd() }] : [];
+    })
+    .at(0);
+}
+
+/** The English words, which every language understands. */
+const english: Readonly<Record<FlatLuck, readonly string[]>> = {
+  luck: ["luck"],
+  antiLuck: ["anti-luck", "anti luck", "antiluck"],
+};

@@ -4,15 +4,13 @@ import { OptionList } from "../ui/pick-list.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import { chatInputAt } from "./chat-writing.ts";
-import { writingIn } from "./writing.ts";
-import type { Writing } from "./writing.ts";
+import { chatInputAt, writingIn } from "./chat-writing.ts";
+import type { Writing } from "./chat-writing.ts";
 import { usableCommands } from "./command-names.ts";
 import { commandCalled } from "./commands.ts";
 import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { completeSpeaker } from "./speak-as.ts";
-import { languageFor } from "./roll-in-words.ts";
+import { completeSpeaker, languageFor } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** The list of what the command in the chat's input can go on with. */

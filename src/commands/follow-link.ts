@@ -11,7 +11,7 @@ import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "../requests/ask/settings-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import type { Manner } from "./roll-in-words.ts";
-import { readSpeaker } from "./speak-as.ts";
+import { readSpeaker } from "./roll-in-words.ts";
 
 /**
  * Carries out the command of a link, as a click on a sheet does: asks first, or rolls at once. A game master may also

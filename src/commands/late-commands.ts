@@ -2,7 +2,7 @@ import { fireAndForget } from "../base/async.ts";
 import { plainText } from "../base/foundry-versions.ts";
 import { LatePart } from "../base/late.ts";
 import { focusedElement } from "../ui/pages.ts";
-import { chatInputAt, isTyped, runOrRestore, sayInChat, sayTypedAgain } from "./chat-writing.ts";
+import { chatInputAt, runOrRestore, sayInChat } from "./chat-writing.ts";
 import type { onChatMessage } from "./commands.ts";
 
 /** What reads commands: it is loaded when somebody begins to write in the chat, sends something to read, or uses a link. */
@@ -27,10 +27,9 @@ export function chatListener(
     if (commands.loaded) return commands.loaded.onChatMessage(log, message, options);
     const text = plainText(message);
     if (!/(?:^|\s)\/|\[\[/.test(text)) return true;
-    const wasTyped = isTyped(text);
     runOrRestore(text, async () => {
       await commands.load();
-      await (wasTyped ? sayTypedAgain(text, message, options.speaker) : sayInChat(message, options.speaker));
+      await sayInChat(message, options.speaker);
     });
     return false;
   };

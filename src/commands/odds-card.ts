@@ -1,20 +1,34 @@
+import { spokenWords } from "../base/command-words.ts";
+import { percent, say, numeral } from "../base/words.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { chancesBetween } from "../rolls/odds/attack-chances.ts";
+import type { ContestTerms } from "../rolls/odds/attack-chances.ts";
+import { heightsOf, sayAround, rounded } from "../rolls/odds/odds-context.ts";
+import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import { ODDS_CARD, oddsCardContext, postOdds } from "../rolls/odds/post-odds.ts";
 import type { OddsCard } from "../rolls/odds/post-odds.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
 import { completeOdds, oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
 import type { OddsRequest } from "../rules/command/odds-request.ts";
-import type { Completion } from "../rules/command/complete.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
+import { contestRules } from "../rules/kernel/ties.ts";
+import type { Sides } from "../rules/kernel/ties.ts";
+import type { Distribution } from "../rules/odds/expression.ts";
+import { marginColumns, marginDistribution } from "../rules/odds/odds.ts";
+import type { MarginColumn } from "../rules/odds/odds.ts";
+import { ruleWords } from "../rules/procedures/contest.ts";
+import type { ContestOdds } from "../rules/procedures/contest.ts";
+import { challengeDifficulties, challengeName, groupOdds, successesOf } from "../rules/procedures/group-challenge.ts";
+import type { GroupOdds } from "../rules/procedures/group-challenge.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
-import { worldRuleVariants } from "../base/world-settings.ts";
-import { contestContext } from "./contest-card.ts";
-import { groupContext } from "./group-card.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { spokenWords } from "../base/command-words.ts";
-import type { ChosenNames } from "../rules/command/entries.ts";
+import { reckonInTurn } from "../ui/reckon-in-task.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
-import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /**
  * Reads a question for the odds of a roll, a contest or a group challenge.
@@ -97,4 +111,117 @@ function sideOf(asked: string, speaking: Speaking): QuadriviumRoll {
   const roll = rollOf(asked, speaking);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
   return roll;
+}
+
+/** The chance below which nothing is shown, for instance for a tie after all re-rolls. */
+const NEVER = 1e-12;
+
+/**
+ * Calculates the odds of a contest and returns their card. Throws RuleError NotEnumerable for rolls that cannot be
+ * listed.
+ */
+async function contestContext({ first, second }: Sides<QuadriviumRoll>, { defender, mayStalemate }: ContestTerms) {
+  const ours = await reckonInTurn((budget) => first.prospectWith(budget));
+  const theirs = await reckonInTurn((budget) => second.prospectWith(budget));
+  const chances = chancesBetween({ first, second }, { first: ours, second: theirs }, { defender, mayStalemate });
+  const margins = await reckonInTurn((budget) => marginDistribution(ours, theirs, budget));
+  const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
+  return {
+    tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",
+    formula: say({
+      key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
+      data: { first: first.formula, second: second.formula },
+    }),
+    odds: contestOdds(chances, marginColumns(margins)),
+    deciding: deciding.map((rule) => ({ rule: say(ruleWords(rule)), chance: percent(chances.decidedBy[rule]) })),
+  };
+}
+
+function contestOdds({ win, lose, stalemate }: ContestOdds, columns: readonly MarginColumn[]): OddsContext {
+  const heightOf = heightsOf(columns.map(({ chance }) => chance));
+  return {
+    lead: sayAround(percent(win), (chance) => ({ key: "QUADRIVIUM.Odds.Contest.Win", data: { chance } })),
+    tone: win >= lose ? "good" : "bad",
+    sentences: [
+      say({ key: "QUADRIVIUM.Odds.Contest.Lose", data: { chance: percent(lose) } }),
+      ...(stalemate > NEVER
+        ? [say({ key: "QUADRIVIUM.Odds.Contest.Nobody", data: { chance: percent(stalemate) } })]
+        : []),
+    ],
+    bars: columns.map((column) => {
+      const shown = { success: 0, other: 0, worst: 0, [kindOf(column)]: heightOf(column.chance) };
+      const label = labelOf(column);
+      return { ...shown, label, chance: percent(column.chance), mark: column.sign === 0 ? label : "" };
+    }),
+    caption: say({ key: "QUADRIVIUM.Odds.Contest.Caption" }),
+    legend: (["worst", "other", "success"] as const).map((kind) => ({
+      kind,
+      label: say({ key: `QUADRIVIUM.Odds.Contest.Legend.${kind}` }),
+    })),
+  };
+}
+
+/** Returns the pattern of a column: hatched if the first side loses. */
+function kindOf({ sign }: MarginColumn): "success" | "other" | "worst" {
+  if (sign === 0) return "other";
+  return sign > 0 ? "success" : "worst";
+}
+
+function labelOf({ sign, least, most }: MarginColumn): string {
+  if (sign === 0) return say({ key: "QUADRIVIUM.Odds.Contest.Tie" });
+  const key = `QUADRIVIUM.Odds.Contest.${sign > 0 ? "Ahead" : "Behind"}`;
+  if (!Number.isFinite(least)) return say({ key: `${key}.failure` });
+  if (most === null) return say({ key: `${key}.open`, data: { least } });
+  return say(most === least ? { key: `${key}.by`, data: { least } } : { key: `${key}.span`, data: { least, most } });
+}
+
+/**
+ * Calculates the odds of a group challenge and returns their card.
+ * @throws RuleError DifficultyMissing for a check without a target; NotEnumerable for one that cannot be listed
+ */
+async function groupContext(checks: readonly QuadriviumRoll[], variants: Pick<RuleVariants, "groupCounting">) {
+  const successes: Distribution[] = [];
+  for (const check of checks) {
+    successes.push(await reckonInTurn((budget) => successesOf(check.prospectWith(budget), variants)));
+  }
+  const { counted, challenges } = groupOdds(successes);
+  const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));
+  const [tradition = "plain"] = traditions;
+  return {
+    tradition: traditions.size === 1 ? tradition : "plain",
+    formulas: checks.map(({ formula }) => formula),
+    odds: groupOddsContext(counted, variants),
+    challenges: challengeDifficulties.map((difficulty) => ({
+      name: game.i18n.localize(challengeName(difficulty)),
+      needed: numeral(challenges[difficulty].needed),
+      chance: percent(challenges[difficulty].chance),
+    })),
+  };
+}
+
+function groupOddsContext(
+  counted: GroupOdds["counted"],
+  { groupCounting }: Pick<RuleVariants, "groupCounting">,
+): OddsContext {
+  const mean = counted.reduce((sum, [value, chance]) => sum + value * chance, 0);
+  const heightOf = heightsOf(counted.map(([, chance]) => chance));
+  const [first, last] = [counted[0]?.[0] ?? 0, counted.at(-1)?.[0] ?? 0];
+  return {
+    lead: sayAround(numeral(rounded(mean)), (average) => ({
+      key: "QUADRIVIUM.Odds.Group.Average",
+      data: { average },
+    })),
+    tone: "plain",
+    sentences: [say({ key: `QUADRIVIUM.Odds.Group.Counting.${groupCounting}` })],
+    bars: counted.map(([value, chance]) => ({
+      label: say({ key: "QUADRIVIUM.Odds.Group.Successes", data: { count: value } }),
+      chance: percent(chance),
+      mark: "",
+      success: 0,
+      worst: 0,
+      other: heightOf(chance),
+    })),
+    caption: say({ key: "QUADRIVIUM.Odds.Group.Range", data: { first, last } }),
+    legend: [],
+  };
 }

@@ -1,6 +1,16 @@
-import { performRoll } from "../rolls/road/perform-roll.ts";
+import { reservedWords, vocabularyOf, localWords } from "../base/command-words.ts";
+import { namedTargets } from "../base/difficulty-names.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { worldSetup } from "../base/world-settings.ts";
+import { abilityOf } from "../characters/abilities.ts";
+import type { OwnBonus } from "../characters/bonuses.ts";
+import type { Creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
+import { purchaseSource } from "../deltas/pay.ts";
+import { numberCalled } from "../dice/formula.ts";
 import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
 import {
   plainChoices,
   setupOfRoller,
@@ -12,22 +22,16 @@ import {
   markedArts,
 } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
+import { creatureEntries } from "../rolls/words/creatures-in-words.ts";
+import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { spokenStats, untrainedStats } from "../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { numberCalled } from "../dice/formula.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
-import { reservedWords, vocabularyOf } from "../base/command-words.ts";
-import { namedTargets } from "../base/difficulty-names.ts";
-import { worldSetup } from "../base/world-settings.ts";
-import { abilityOf } from "../characters/abilities.ts";
-import type { OwnBonus } from "../characters/bonuses.ts";
-import type { Creature } from "../characters/creature.ts";
-import { nameFor } from "../characters/names.ts";
-import { purchaseSource } from "../deltas/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
-import type { ChosenNames } from "../rules/command/entries.ts";
+import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
+import type { Completion } from "../rules/command/complete.ts";
+import { readSpokenFor, wordsAfterAs } from "../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
@@ -36,6 +40,7 @@ import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { toShortFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import { sharesOf } from "../rules/kernel/setup.ts";
 
 /** How a command is carried out. */
@@ -273,4 +278,60 @@ function setupAlone(
 function asModifier({ label, value, dice, field = "" }: Part & { readonly field?: string }): Bonus {
   const goal = field === "boons" || field === "banes" ? field : "total";
   return { label, category: "other", amount: value, goal, ...(dice ? { dice } : {}) };
+}
+
+/** The words of a command, and whose they are. */
+interface Spoken {
+  readonly words: string;
+  readonly chatSpeaker: ChatSpeaker;
+}
+
+/**
+ * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
+ * @param chosen Who is meant by ambiguous names.
+ * @throws RuleError NameUnknown with the nearest characters of this user, AmbiguousName, CommandEnds without a name
+ */
+export function readSpeaker(
+  command: string,
+  words: string,
+  chatSpeaker: ChatSpeaker,
+  chosen: ChosenNames = new Map(),
+): Spoken {
+  const rest = wordsAfterAs(words, localWords("as"));
+  if (rest === null) return { words, chatSpeaker };
+  if (rest.trim() === "") throw new RuleError("CommandEnds", { command, part: words.trim() });
+  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), chosen);
+  const token = actor.token as TokenDocument.Stored | null;
+  return {
+    words: said,
+    chatSpeaker: { actor, speaker: ChatMessage.implementation.getSpeaker(token ? { token } : { actor }) },
+  };
+}
+
+/**
+ * Completes the end of a command that begins with `as`: the name of a character, or the words behind it.
+ * @param completeWords Completes the words of a speaker.
+ */
+export function completeSpeaker(
+  words: string,
+  chatSpeaker: ChatSpeaker,
+  completeWords: (words: string, chatSpeaker: ChatSpeaker) => Completion | null,
+): Completion | null {
+  const rest = wordsAfterAs(words, localWords("as"));
+  if (rest === null) return completeWords(words, chatSpeaker);
+  const known = ownCreatures();
+  const name = completeFrom(rest, known, reservedWords());
+  if (name) return shiftCompletion(name, words.length - rest.length);
+  try {
+    const spoken = readSpeaker("", words, chatSpeaker);
+    return shiftCompletion(completeWords(spoken.words, spoken.chatSpeaker), words.length - spoken.words.length);
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
+}
+
+/** Returns the creatures that this user may roll for, by name. */
+function ownCreatures(): readonly Entry<Creature>[] {
+  return creatureEntries(({ isOwner }) => isOwner);
 }

@@ -39,7 +39,7 @@ type Message = ChatMessage.Implementation;
 let isOurTurn = false;
 
 /** Tells whether this client is that one: of several pages that the same user has open in the browser, the first. */
-export function isActivePage(): boolean {
+function isActivePage(): boolean {
   return game.users.activeGM?.isSelf === true && (isOurTurn || locks() === null);
 }
 
@@ -61,7 +61,7 @@ export function waitForTurn(begin: () => void): void {
 }
 
 /** Runs work after everything that this client has begun. */
-export function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn(work: () => Promise<void>): Promise<void> {
   return serialize(game.messages, work);
 }
 

@@ -4,8 +4,7 @@ import { opensOf, optionsOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { closeOpenWindow, isWindowOpen, openWindow, showOpenWindow } from "../ui/ask.ts";
-import { isRollDialog } from "../rolls/dialog/open-dialogs.ts";
+import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
 import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import {
@@ -76,7 +75,7 @@ function answering({ id }: Request, actor: string, option: string): string {
 
 /**
  * Closes the dialogs of this user for answers that a request takes no more, since it was closed or somebody else has answered, and
- * says why; the others show what was revealed. Call when it has changed or was deleted.
+ * says why. Call when it has changed or was deleted.
  */
 export function followRequest(request: Request): void {
   for (const uuid of request.system.asked) {
@@ -86,21 +85,9 @@ export function followRequest(request: Request): void {
     const actor = keys.length > 0 ? actorAt(uuid) : null;
     if (!actor) continue;
     const why = whyNot(request, actor);
-    if (!why) {
-      followReveal(request, actor);
-      continue;
-    }
+    if (!why) continue;
     for (const key of keys) closeOpenWindow(key);
     ui.notifications.warn(why);
-  }
-}
-
-function followReveal(request: Request, actor: Creature): void {
-  for (const option of optionsOf(request)) {
-    const window = openWindow(answering(request, actor.uuid, option.id));
-    if (!window || !isRollDialog(window)) continue;
-    const { requested } = choicesNow(request, actor, option);
-    if (requested) window.reveal(requested.revealed);
   }
 }
 

@@ -23,7 +23,7 @@ import { chosenOption, nameIn, rollScore, settledRoll } from "./request-state.ts
 import type { AnswerState, RequestState } from "./request-state.ts";
 
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
-export type SettledDuel = Duel & { readonly fault: string };
+type SettledDuel = Duel & { readonly fault: string };
 
 /** Returns the pairs of a contest, as far as this computer knows the dice; settled once for all their rows. */
 export const duelsOf = oncePer(settleDuels);
@@ -104,7 +104,7 @@ function rollIn(request: RequestState, actor: string, round = 0): QuadriviumRoll
 }
 
 /** The damage that the winner of a contest may roll. */
-export interface WonDamage {
+interface WonDamage {
   readonly actor: Creature;
   /** Id of the damage total. */
   readonly total: string;

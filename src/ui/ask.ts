@@ -113,11 +113,6 @@ export function showOpenWindow(about: string): boolean {
   return window !== undefined;
 }
 
-/** Returns the window with this key; null if there is none. */
-export function openWindow(about: string): Window | null {
-  return open.get(about) ?? null;
-}
-
 /** Tells whether there is a window with this key. */
 export function isWindowOpen(about: string): boolean {
   return open.has(about);

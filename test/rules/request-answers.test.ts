@@ -174,6 +174,11 @@ describe("the state of a request", () => {
     expect(countingAnswers(request)).toEqual([given("bo", "")]);
   });
 
+  test("waits for nobody who is offered none of its rolls, as who was skipped while others nominated", () => {
+    expect(stillAsked(standing({ options: [option("climb", "ada")] }))).toEqual(["ada"]);
+    expect(stillAsked(standing({ options: [] }))).toEqual(["ada", "bo"]);
+  });
+
   test("skips nobody who has answered in the same moment, once that counts", () => {
     const waiting = standing({ skipped: ["ada", "bo"], answers: [given("ada", null)] });
     expect(skippedIn(waiting)).toEqual(["ada", "bo"]);

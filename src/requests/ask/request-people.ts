@@ -23,18 +23,6 @@ import type { RequestSettings } from "../request-options.ts";
 import type { RequestOption, Pair } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/attack-chances.ts";
 
-/** The chance of an actor at one of the rolls. */
-export interface ShownChance extends Chance {
-  /** The name of the roll; blank if there is only one. */
-  readonly roll: string;
-  /** "1ds + 5 vs 9"; blank where nothing is rolled. */
-  readonly formula: string;
-  /** What the roll names and the actor does not have, in words. */
-  readonly missing: string;
-  /** That it is out of reach for this actor; blank if it is not. */
-  readonly warning: string;
-}
-
 /** An actor that can be asked, with its chances. */
 export type ShownPerson = ReturnType<typeof peopleOf>[number];
 
@@ -56,27 +44,24 @@ export function peopleOf(settings: RequestSettings, listed: readonly string[], c
   });
 }
 
-/** What is expected of somebody who is asked. */
-interface Expected {
-  /** One for each roll; empty if the actor is not asked. */
-  readonly chances: readonly ShownChance[];
-  /** The reason why this character cannot roll it. */
-  readonly fault: string;
-}
-
-function chancesOf(actor: Creature, settings: RequestSettings, chances: Chances): Expected {
-  const several = settings.options.length > 1;
+/** Returns the chances of somebody who is asked at each roll that is offered, and why they cannot roll. */
+function chancesOf(actor: Creature, settings: RequestSettings, chances: Chances) {
+  const options = nominatesIn(settings) ? [] : settings.options;
   try {
-    const options = nominatesIn(settings) ? [] : settings.options;
-    const known = options.map((option, index) => ({
-      ...chanceAt(actor, option, settings, chances),
-      roll: several ? option.name || rollName(index) : "",
-      missing: missingInWords(actor, option),
-      warning: "",
-      isOffered: isOffered(option, actor.uuid),
-    }));
-    const offered = known.filter((one) => one.isOffered);
-    return { chances: offered.map((one) => ({ ...one, warning: warningOf(one) })), fault: "" };
+    const known = options.flatMap((option, index) => {
+      if (!isOffered(option, actor.uuid)) return [];
+      const chance = chanceAt(actor, option, settings, chances);
+      return {
+        ...chance,
+        /** The name of the roll; blank if there is only one. */
+        roll: options.length > 1 ? option.name || rollName(index) : "",
+        /** What the roll names and the actor does not have, in words. */
+        missing: missingInWords(actor, option),
+        /** That it is out of reach for this actor; blank if it is not. */
+        warning: chance.success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "",
+      };
+    });
+    return { chances: known, fault: "" };
   } catch (error) {
     // Typed settings may have a fault for a moment, which is shown then.
     if (!(error instanceof Error)) throw error;
@@ -84,16 +69,13 @@ function chancesOf(actor: Creature, settings: RequestSettings, chances: Chances)
   }
 }
 
-function warningOf({ success }: Chance): string {
-  return success === 0 ? say({ key: "QUADRIVIUM.Ask.outOfReach" }) : "";
-}
-
+/** Returns a chance, with the formula: "1ds + 5 vs 9"; blank where nothing is rolled. */
 function chanceAt(
   actor: Creature,
   option: RequestOption,
   settings: RequestSettings,
   chances: Chances,
-): Chance & Pick<ShownChance, "formula"> {
+): Chance & { readonly formula: string } {
   const given = givenBy(settings);
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
     return { ...localiseFaults(() => passiveChance(actor, option, given)), formula: "" };

@@ -1,10 +1,10 @@
 import { serialize } from "../../base/async.ts";
+import { late } from "../../base/late.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestStatus } from "../../rules/requests/request.ts";
 import { openTerms, showRolls } from "../active-gm.ts";
 import { askAgain } from "../ask/open-request-window.ts";
-import { setTargets } from "../late-requests.ts";
 import { readRequest } from "../request-state.ts";
 import { rollForThem } from "./request-prompt.ts";
 
@@ -24,7 +24,7 @@ export const requestActions: Readonly<
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
-  setDifficulties: setTargets,
+  setDifficulties: async (request) => (await late(import("../nominate.ts"))).setTargets(request),
   askAnew: askAgain,
 };
 

@@ -1,16 +1,9 @@
-import { fireAndForget } from "../../base/async.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { labelled, say } from "../../base/words.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
-import {
-  missingLetters,
-  requestAnswered,
-  requestOf,
-  verdictOn,
-  areDiceWithheld,
-} from "../../messages/request-message.ts";
+import { missingLetters, requestAnswered, requestOf, areDiceWithheld } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../messages/request-message.ts";
 import { rollDamage } from "../../rolls/flat-roll.ts";
 import type { Difference } from "../../rolls/road/compose-roll.ts";
@@ -19,10 +12,8 @@ import { shortened } from "../../rules/kernel/rule-error.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { elementsOnPages } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { inTurn, isActivePage } from "../active-gm.ts";
 import { answerRequest } from "../answer-request.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
-import { nominate } from "../late-requests.ts";
 import { optionName, requestTitle } from "../request-options.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../request-state.ts";
 import type { AnswerState, RequestState } from "../request-state.ts";
@@ -37,7 +28,7 @@ import {
   verdictOf,
 } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
-import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
+import { forgetAnswering, isAsked, nominate, onRequestChange } from "./request-prompt.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -73,24 +64,6 @@ export function onAnswerChange(message: Message): void {
   const replaced = requestOf(message)?.system.replaces ?? "";
   const request = requestAnswered(message) ?? requestOf(game.messages.get(replaced));
   if (request) redraw([request]);
-}
-
-/**
- * Redraws the request of a new answer; where this client records it, only if it then still has no verdict, since a verdict has
- * it redrawn anyway. For the hook `createChatMessage`, after that of the active game master.
- */
-export function onNewAnswer(message: Message): void {
-  const request = requestAnswered(message);
-  if (!request || !isActivePage()) {
-    onAnswerChange(message);
-    return;
-  }
-  const judged = inTurn(() => Promise.resolve());
-  fireAndForget(
-    judged.then(() => {
-      if (!verdictOn(request, message)) redraw([request]);
-    }),
-  );
 }
 
 /**
@@ -285,7 +258,7 @@ const LONGEST = 2 ** 31 - 1;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Redraws a request at its deadline, with the answers that waited for others, and closes its prompts; call when it is drawn. */
-export function awaitDeadline(request: Request): void {
+function awaitDeadline(request: Request): void {
   const id = request.id ?? "";
   clearTimeout(waiting.get(id));
   waiting.delete(id);
@@ -305,7 +278,7 @@ function endTime(request: Request): void {
 }
 
 /** The context of a request of which nothing can be shown but why. */
-export interface InertContext extends Pick<RequestContext, "tradition" | "title"> {
+interface InertContext extends Pick<RequestContext, "tradition" | "title"> {
   readonly inert: string;
 }
 

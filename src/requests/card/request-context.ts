@@ -293,7 +293,7 @@ function actionsOf(request: RequestState): readonly string[] {
 }
 
 /** Returns the options as far as this user may know them; without a single one that equals the title. */
-export function shownRolls(request: RequestState, title: string) {
+function shownRolls(request: RequestState, title: string) {
   const { options, asked } = request;
   return options
     .map((option) => ({ option, name: optionName(option, asked) }))

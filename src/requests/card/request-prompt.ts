@@ -13,7 +13,7 @@ import { missingLetters, opensOf, requestOf } from "../../messages/request-messa
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../request-options.ts";
-import { nominate } from "../late-requests.ts";
+import { late } from "../../base/late.ts";
 import { readRequest, stillToNominate } from "../request-state.ts";
 import type { RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
@@ -47,6 +47,12 @@ interface OpenPrompt extends Prompt {
 
 /** The open prompts on this client, by their choices. */
 const open = new Map<string, OpenPrompt>();
+
+/** Asks for the Ability that a character nominates; what asks is loaded then. */
+export async function nominate(request: Request, actor: Creature): Promise<void> {
+  const nominating = await late(import("../nominate.ts"));
+  await nominating.nominate(request, actor);
+}
 
 /** Prompts this player for a new request; for the hook `createChatMessage`. */
 export function promptForNew(message: Message): void {
@@ -353,7 +359,7 @@ const alwaysLeft: readonly Opening[] = ["stat", "modifiers", "boons", "setup"];
  * Tells whether whoever answers a request for a character has to choose before anything can be rolled: what is rolled at all, or
  * what to do about a check that stands.
  */
-export function mustChoose(request: Request, actor: Creature, optionId: string): boolean {
+function mustChoose(request: Request, actor: Creature, optionId: string): boolean {
   const choices = usualAnswer(request, actor, optionId);
   const isNamed = choices.traits.length > 0;
   return (isOpenTo(choices, "stat") && !isNamed) || findBindingCheckFor(actor, choices) !== null;
@@ -363,7 +369,7 @@ export function mustChoose(request: Request, actor: Creature, optionId: string):
  * Returns in words what whoever answers a request for a character may choose, and need not: what the request leaves to players and
  * the character has. That all of its own bonuses count goes without saying.
  */
-export function mayChoose(request: Request, actor: Creature, optionId: string): readonly string[] {
+function mayChoose(request: Request, actor: Creature, optionId: string): readonly string[] {
   const choices = usualAnswer(request, actor, optionId);
   const left = [...addable(actor, choices), ...alwaysLeft.filter((opening) => isOpenTo(choices, opening))];
   return [
@@ -373,7 +379,7 @@ export function mayChoose(request: Request, actor: Creature, optionId: string): 
 }
 
 /** Returns the choices of an answer that a click makes, before anything hidden is revealed. */
-export function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
+function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
   return choicesFor(actor, optionAt(request, optionId), bonusesOfRequest(request), { opens: opensOf(request) });
 }
 

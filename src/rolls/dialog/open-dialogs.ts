@@ -5,7 +5,6 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 /** An open roll dialog, as those know it who tell it what has changed. */
 export interface OpenDialog {
   readonly creature: Creature;
-  reveal(target: number | null): void;
   followTargets(): void;
 }
 

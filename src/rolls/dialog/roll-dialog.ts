@@ -128,15 +128,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     return answer ?? null;
   }
 
-  /** Shows the target of a request that was hidden when the dialog was opened. */
-  reveal(target: number | null): void {
-    const { requested } = this.#choices;
-    if (!requested || requested.revealed === target || !this.#isOpen) return;
-    this.#readForm();
-    this.#choices = { ...this.#choices, requested: { ...requested, revealed: target } };
-    void this.#draw(all);
-  }
-
   /** Makes somebody a target or no more. */
   #aim(actor: string, isTarget: boolean): void {
     setTarget(actor, isTarget);
