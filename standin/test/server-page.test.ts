@@ -6,9 +6,6 @@ import { chooseSeat } from "../src/table/join-screen.ts";
 import type { Seat } from "../src/table/protocol.ts";
 import type { ConnectionWatcher, SocketConnection } from "../src/table/socket-connection.ts";
 
-/** The browser of the test, and the computer it is on. */
-declare const happyDOM: { readonly settings: { readonly device: { prefersColorScheme: string } } };
-
 afterEach(() => {
   document.body.replaceChildren();
   document.body.className = "";

@@ -4,8 +4,7 @@ import * as fields from "../src/client/data/fields.ts";
 import type { Game } from "../src/client/game.ts";
 import { GM, openFixture } from "./open-fixture.ts";
 
-const { api, settings } = applications;
-const { ApplicationV2 } = api;
+const { settings } = applications;
 const { SettingsConfig } = settings;
 
 /** A table whose system offers settings of every kind. */
