@@ -1,4 +1,4 @@
-import lines from "./absent-members.json";
+import lines from "./absent-members.json" with { type: "json" };
 import { host } from "./host.ts";
 
 /** The members of one class of Foundry that the stand-in lacks; what a record lacks stands among the static ones. */
