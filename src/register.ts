@@ -52,7 +52,7 @@ import { CharacterSheet, NpcSheet } from "./sheets/character/character-sheet.ts"
 import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";
 import { PartySheet } from "./sheets/party/party-sheet.ts";
 import { registerShortcuts } from "./shortcuts.ts";
-import { registerSettings, usesSuspense, worldRuleVariants } from "./base/world-settings.ts";
+import { registerSettings, worldRuleVariants } from "./base/world-settings.ts";
 
 /** The sheets: document class, sheet class, types, and the language key of the name. */
 const sheets = [
@@ -160,7 +160,7 @@ function registerRolls(): void {
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
-    waitsBefore: usesSuspense,
+    waitsBefore: () => game.settings.get("quadrivium", "suspense"),
     checkPosting: (roll, data) => {
       // Foundry would not tell this user why it fails.
       if (!(roll instanceof QuadriviumRoll)) return;

@@ -74,12 +74,12 @@ export interface SettingsListeners {
 export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLetItRide }: SettingsListeners): void {
   forgetSettings();
   const { ArrayField, NumberField, ObjectField } = foundry.data.fields;
-  for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
-    registerChoice(name, choice, () => {
-      forgetSettings();
-      onRuleVariants();
-    });
-  }
+  const onChange = onCreatures;
+  const onVariant = (): void => {
+    forgetSettings();
+    onRuleVariants();
+  };
+  for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) registerChoice(name, choice, onVariant);
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
     registerChoice(name, choice, name === "letItRide" ? onLetItRide : name === "luckCost" ? onCreatures : undefined);
   }
@@ -87,53 +87,22 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial, onChange: name === "startingLuck" ? onCreatures : undefined });
   }
-  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {}, onChange: onCreatures });
+  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {}, onChange });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("language", { type: String, default: "en" });
   const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null, validate: checkTracks });
-  register("tracks", { type: tracks, default: null, onChange: onCreatures });
-  register("characteristics", { type: new ObjectField({ validate: checkLists }), default: {}, onChange: onCreatures });
+  register("tracks", { type: tracks, default: null, onChange });
+  register("characteristics", { type: new ObjectField(), default: {}, onChange });
   const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
-  game.settings.register(SYSTEM, "tradition", {
-    name: "QUADRIVIUM.Setting.tradition.name",
-    hint: "QUADRIVIUM.Setting.tradition.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    choices,
-    default: traditionOf("").id,
-    onChange: onCreatures,
-  });
+  registerShown("tradition", { type: String, choices, default: traditionOf("").id, onChange });
   // The stored tradition of a module that is not active stays when the form of settings is saved.
-  const stored = defaultTradition();
-  choices[stored] ??= stored;
-  const folding = {
-    name: "QUADRIVIUM.Setting.foldCardsAfter.name",
-    hint: "QUADRIVIUM.Setting.foldCardsAfter.hint",
-    config: true,
-    type: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 100, initial: FOLD_AFTER }),
-    default: FOLD_AFTER,
-    onChange: onFolding,
-  };
-  register("foldCardsAfter", folding);
-  game.settings.register(SYSTEM, "showsDefenses", {
-    name: "QUADRIVIUM.Setting.showsDefenses.name",
-    hint: "QUADRIVIUM.Setting.showsDefenses.hint",
-    scope: "world",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
-  game.settings.register(SYSTEM, "marksDefeated", {
-    name: "QUADRIVIUM.Setting.marksDefeated.name",
-    hint: "QUADRIVIUM.Setting.marksDefeated.hint",
-    scope: "world",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
+  choices[defaultTradition()] ??= defaultTradition();
+  const folding = { required: true, nullable: false, integer: true, min: 0, max: 100, initial: FOLD_AFTER } as const;
+  registerShown("foldCardsAfter", { type: new NumberField(folding), default: FOLD_AFTER, onChange: onFolding });
+  registerShown("showsDefenses", { type: Boolean, default: false });
+  registerShown("marksDefeated", { type: Boolean, default: true });
 }
 
 function registerChoice(name: string, { values }: Choice, onChange?: () => void): void {
@@ -144,10 +113,19 @@ function registerChoice(name: string, { values }: Choice, onChange?: () => void)
   register(name, { type, default: initial, onChange });
 }
 
-/** Registers a world setting that has a window of its own. */
-function register(name: string, data: { type: unknown; default: unknown; onChange?: (() => void) | undefined }): void {
+/** A setting as Foundry registers it, one of the world unless it says otherwise. */
+type SettingData = { type: unknown; default: unknown; onChange?: (() => void) | undefined } & object;
+
+/** Registers a setting that has a window of its own, or none. */
+function register(name: string, data: SettingData): void {
   // The types ask for the default of the one setting that is named.
   game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
+}
+
+/** Registers a setting that stands in Foundry's form of settings. */
+export function registerShown(name: string, data: SettingData & { scope?: string; choices?: object }): void {
+  const words = `QUADRIVIUM.Setting.${name}`;
+  register(name, { name: `${words}.name`, hint: `${words}.hint`, config: true, ...data } as SettingData);
 }
 
 /** @throws RuleError if a list of difficulties cannot be read */
@@ -174,33 +152,18 @@ function storedVariants(): RuleVariants {
   return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
 }
 
-/** Returns the value of a setting. */
-export function settingValue(name: ShownSetting): boolean | string | number {
-  return game.settings.get(SYSTEM, name);
-}
-
 /** Stores the settings whose values have changed. */
 export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
   for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
     // Which value belongs to which name is no longer known here; the setting's own type checks it.
-    if (settingValue(name) !== value) await game.settings.set(SYSTEM, name, value as never);
+    if (game.settings.get("quadrivium", name) !== value) await game.settings.set(SYSTEM, name, value as never);
   }
-}
-
-/** Returns true if dice may be added to the pool of a fortune roll after the roll; only the added dice are thrown. */
-export function mayEditPool(): boolean {
-  return game.settings.get(SYSTEM, "editPool");
 }
 
 /** Returns the sizes of the default character dice for a counter. */
 export function dangerDice(): readonly number[] {
   const size = Number(game.settings.get(SYSTEM, "dangerDie").slice(1));
   return Array.from({ length: game.settings.get(SYSTEM, "dangerDice") }, () => size);
-}
-
-/** Returns the scope of binding checks, which cannot be repeated in the same scene. */
-export function letItRideScope(): Scope {
-  return game.settings.get(SYSTEM, "letItRide");
 }
 
 /**
@@ -219,26 +182,6 @@ export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> 
   return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
 }
 
-/** Returns true if this user throws each decisive die with a click of its own. */
-export function usesSuspense(): boolean {
-  return game.settings.get(SYSTEM, "suspense");
-}
-
-/** Returns how many newer cards make one a line; 0 for never. */
-export function foldCardsAfter(): number {
-  return game.settings.get(SYSTEM, "foldCardsAfter");
-}
-
-/** Tells whether incapacitated creatures that no player owns are marked as defeated in the combat tracker. */
-export function marksDefeated(): boolean {
-  return game.settings.get(SYSTEM, "marksDefeated");
-}
-
-/** Returns true if players may know the defenses of all whom they attack. */
-export function showsDefenses(): boolean {
-  return game.settings.get(SYSTEM, "showsDefenses");
-}
-
 /** Returns the cost of an unskilled trip roll in this world. */
 export function unskilled(): Unskilled {
   if (game.settings.get(SYSTEM, "unskilled") === "antiLuck") return { kind: "antiLuck" };
@@ -253,47 +196,38 @@ export function startingLuck(): number | null {
 
 /** Returns the difficulties of a tradition, the easiest first, with names in the reader's language. */
 export function difficulties(tradition: string): readonly Difficulty[] {
-  return difficultiesOf(tradition, difficultyLists()).map((one) => ({ ...one, name: game.i18n.localize(one.name) }));
-}
-
-/** Returns the lists of difficulties that this world has changed. */
-export function difficultyLists(): DifficultyLists {
-  return game.settings.get(SYSTEM, "difficulties");
+  return difficultiesOf(tradition, game.settings.get(SYSTEM, "difficulties")).map((one) => ({
+    ...one,
+    name: game.i18n.localize(one.name),
+  }));
 }
 
 /** Stores the lists of difficulties of this world; traditions that are left out have their default list. */
 export async function changeDifficulties(lists: Readonly<Record<string, readonly NamedTarget[]>>): Promise<void> {
-  await game.settings.set(SYSTEM, "difficulties", { ...missing(difficultyLists()), ...lists });
-}
-
-/** Returns the lists of this world that the rules leave empty. */
-export function worldLists(): WorldLists {
-  return game.settings.get(SYSTEM, "lists");
+  await game.settings.set(SYSTEM, "difficulties", { ...missing(game.settings.get(SYSTEM, "difficulties")), ...lists });
 }
 
 /** Returns one of these lists, in the order of its numbers. */
 export function worldList(name: WorldListName): readonly NamedNumber[] {
-  return worldLists()[name] ?? [];
-}
-
-/** Stores the lists of this world. */
-export async function changeWorldLists(lists: WorldLists): Promise<void> {
-  await game.settings.set(SYSTEM, "lists", lists);
-}
-
-/** Returns the numbers of the words of difficulty that this world has entered in place of ours. */
-export function storedDifficultyWords(): DifficultyWordTable {
-  return game.settings.get(SYSTEM, "difficultyWords");
+  return game.settings.get(SYSTEM, "lists")[name] ?? [];
 }
 
 /** Stores the numbers that this world enters for the words of difficulty; those that are left out are ours. */
 export async function changeDifficultyWords(table: DifficultyWordTable): Promise<void> {
-  await game.settings.set(SYSTEM, "difficultyWords", { ...missing(storedDifficultyWords()), ...table });
+  await game.settings.set(SYSTEM, "difficultyWords", {
+    ...missing(game.settings.get(SYSTEM, "difficultyWords")),
+    ...table,
+  });
 }
 
 /** Returns what the words of difficulty rest on in this world, with other lists than the stored ones while they are edited. */
-export function wordsOfWorld(lists: DifficultyLists = difficultyLists()): WordsOfWorld {
-  return { lists, stored: storedDifficultyWords(), target: worldRuleVariants().target, wordOf: wordNamed };
+export function wordsOfWorld(lists: DifficultyLists = game.settings.get(SYSTEM, "difficulties")): WordsOfWorld {
+  return {
+    lists,
+    stored: game.settings.get(SYSTEM, "difficultyWords"),
+    target: worldRuleVariants().target,
+    wordOf: wordNamed,
+  };
 }
 
 /** Returns the numbers of a tradition for the words of difficulty; null for a word for which this world has none. */
@@ -322,11 +256,6 @@ export function worldTracks(): readonly Track[] {
   return game.settings.get(SYSTEM, "tracks") ?? defaultTracks;
 }
 
-/** Returns true if this world has stored its tracks. */
-export function hasOwnTracks(): boolean {
-  return game.settings.get(SYSTEM, "tracks") !== null;
-}
-
 /**
  * Stores the tracks of this world; null for those of the rules.
  * @throws RuleError for an impossible track
@@ -344,12 +273,12 @@ export async function changeEdition(tradition: string, edition: Edition | null):
   await game.settings.set(SYSTEM, "tradition", tradition);
   const { difficulties: chart, tracks, readings = {} } = edition ?? {};
   if (chart !== undefined) {
-    const others = Object.entries(difficultyLists()).filter(([id]) => id !== tradition);
+    const others = Object.entries(game.settings.get(SYSTEM, "difficulties")).filter(([id]) => id !== tradition);
     await changeDifficulties(Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]));
   }
   if (tracks !== undefined) await changeTracks(withOtherTracks(tradition, tracks));
   await changeSettings(readings);
-  await markSetUp();
+  await game.settings.set(SYSTEM, "isSetUp", true);
 }
 
 /** Adds the tracks that this world has for other traditions to those of an edition. */
@@ -359,18 +288,9 @@ function withOtherTracks(tradition: string, tracks: readonly Track[] | null): re
   return others.length > 0 ? [...own, ...others] : tracks;
 }
 
-/** Returns false until a game master has chosen what the table plays, or not to. */
-export function isSetUp(): boolean {
-  return game.settings.get(SYSTEM, "isSetUp");
-}
-
 /** Returns true while nobody has said what the world plays, and nobody has made a character. */
 export function isNewWorld(): boolean {
-  return !isSetUp() && game.actors.contents.length === 0;
-}
-
-export async function markSetUp(): Promise<void> {
-  await game.settings.set(SYSTEM, "isSetUp", true);
+  return !game.settings.get(SYSTEM, "isSetUp") && game.actors.contents.length === 0;
 }
 
 /** Returns the id of the edition that the world's tracks, difficulties and readings are of; blank for a mixture. */
@@ -379,7 +299,7 @@ export function editionInUse(tradition: string): string {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const found = editionsOf(tradition).find(
     ({ difficulties: chart, tracks, readings = {} }) =>
-      (chart === undefined || isSame(chart, difficultyLists()[tradition] ?? null)) &&
+      (chart === undefined || isSame(chart, game.settings.get(SYSTEM, "difficulties")[tradition] ?? null)) &&
       (tracks === undefined || isSame(ownTracks(tracks ?? defaultTracks), ownTracks(worldTracks()))) &&
       Object.entries(readings).every(([name, value]) => worldRuleVariants()[name as RuleVariantName] === value),
   );
@@ -393,39 +313,20 @@ export function defaultTradition(): string {
 
 /** Returns the Characteristics that this world lists for a tradition; names are language keys or plain text. */
 export function characteristicsFor(tradition: string): readonly Characteristic[] {
-  return characteristicLists()[tradition] ?? traditionOf(tradition).characteristics;
-}
-
-/** Returns the lists of Characteristics that this world has changed. */
-export function characteristicLists(): CharacteristicLists {
-  return game.settings.get(SYSTEM, "characteristics");
-}
-
-/** @throws TypeError for anything but lists of Characteristics; names of the rules are language keys of any length */
-function checkLists(lists: CharacteristicLists): void {
-  for (const { id, name, short } of Object.values(lists).flatMap((list) => [...list])) {
-    if (![id, name, short].every((text) => typeof text === "string")) throw new TypeError(`${id} has no name.`);
-  }
+  return game.settings.get(SYSTEM, "characteristics")[tradition] ?? traditionOf(tradition).characteristics;
 }
 
 /** Stores the lists of Characteristics of this world; traditions that are left out have the rules'. */
 export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
-  await game.settings.set(SYSTEM, "characteristics", { ...missing(characteristicLists()), ...lists });
+  await game.settings.set(SYSTEM, "characteristics", {
+    ...missing(game.settings.get(SYSTEM, "characteristics")),
+    ...lists,
+  });
 }
 
 /** Returns the lists of traditions whose modules are not active: no window shows them, and none may drop them. */
 function missing<List>(lists: Readonly<Record<string, List>>): Readonly<Record<string, List>> {
   return Object.fromEntries(Object.entries(lists).filter(([tradition]) => !traditions.has(tradition)));
-}
-
-/** Returns the game masters' notes in this browser. */
-export function gmNotes(): GmNotes {
-  return game.settings.get(SYSTEM, "gmNotes");
-}
-
-/** Stores the game masters' notes in this browser. */
-export async function changeGmNotes(notes: GmNotes): Promise<void> {
-  await game.settings.set(SYSTEM, "gmNotes", notes);
 }
 
 /** Returns what this browser keeps for this world, which no document may hold, by what it belongs to. */
@@ -450,16 +351,6 @@ export async function changeRequestTemplates(templates: RequestTemplates[string]
   await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
 }
 
-/** Returns what the users of this browser have folded and unfolded. */
-export function folds(): Folds {
-  return game.settings.get(SYSTEM, "folds");
-}
-
-/** Stores what the users of this browser have folded and unfolded. */
-export async function changeFolds(changed: Folds): Promise<void> {
-  await game.settings.set(SYSTEM, "folds", changed);
-}
-
 /** Returns the requests that this browser has made last in this world, by what they say, the newest first. */
 export function lastRequests(): RequestTemplates[string] {
   return game.settings.get(SYSTEM, "lastRequests")[game.world.id] ?? {};
@@ -469,11 +360,6 @@ export function lastRequests(): RequestTemplates[string] {
 export async function changeLastRequests(requests: RequestTemplates[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "lastRequests");
   await game.settings.set(SYSTEM, "lastRequests", { ...all, [game.world.id]: requests });
-}
-
-/** Tells whether this player's rolls for requests are made with one press where nothing is to be chosen. */
-export function answersAtOnce(): boolean {
-  return game.settings.get(SYSTEM, "oneClickAnswers");
 }
 
 /** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */

@@ -1,6 +1,5 @@
 import { onceAtATime } from "../base/async.ts";
 import { say } from "../base/words.ts";
-import { foldCardsAfter } from "../base/world-settings.ts";
 import { accumulationActions } from "./accumulation.ts";
 import { attackActions } from "./attack-card.ts";
 import { messageAround, noteCard } from "./card-part.ts";
@@ -182,13 +181,13 @@ function belongsToAnother(message: Message): boolean {
 }
 
 function isOld(message: Message): boolean {
-  const most = foldCardsAfter();
+  const most = game.settings.get("quadrivium", "foldCardsAfter");
   return most > 0 && !newest(most).includes(message);
 }
 
 /** Folds the card that a new message has made old; for the hook `createChatMessage`. */
 export function foldOlder(message: Message): void {
-  const most = foldCardsAfter();
+  const most = game.settings.get("quadrivium", "foldCardsAfter");
   if (most === 0 || !message.visible || belongsToAnother(message)) return;
   const one = newest(most + 1)[most];
   const isOurs = one && cardsOf(one).some((card) => card.matches(".quadrivium-message"));

@@ -4,7 +4,7 @@ import { readHeading } from "../rules/kernel/bonuses.ts";
 import type { Source } from "../rules/kernel/bonuses.ts";
 import type { Description, DieKind, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { difficulties, mayEditPool, worldList } from "../base/world-settings.ts";
+import { difficulties, worldList } from "../base/world-settings.ts";
 import { translated } from "../base/formula-labels.ts";
 import type { Labels } from "../base/formula-labels.ts";
 import { numeral, say, signed } from "../base/words.ts";
@@ -148,7 +148,7 @@ export async function cardContext(roll: CardRoll) {
       const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
       return { index, question: say(question), answers: shown, asks, isAside, isForGamemaster };
     }),
-    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && mayEditPool(),
+    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && game.settings.get("quadrivium", "editPool"),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],
     mayCompare: isOpen && game.user.isGM,

@@ -11,7 +11,6 @@ import { finite } from "../rules/kernel/reckon.ts";
 import { resultOf, Budget } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
-import { mayEditPool } from "../base/world-settings.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { Kept } from "../rules/kernel/kept.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
@@ -243,7 +242,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       const isOffered = this.offers.some(({ answers }) =>
         answers.some((answer) => isSameDecision(answer.decision, decision)),
       );
-      const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && mayEditPool();
+      const mayAdd =
+        decision.kind === "addDice" &&
+        this.die?.dieKind.adds !== undefined &&
+        game.settings.get("quadrivium", "editPool");
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);

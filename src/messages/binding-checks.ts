@@ -2,7 +2,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions, dieKindOf } from "../rules/traditions/traditions.ts";
 import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/check-procedures.ts";
 import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/check-procedures.ts";
-import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
+import { characteristicsFor } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { createdAt } from "../base/documents.ts";
@@ -225,5 +225,5 @@ function traditionRolled(message: Message, actor: Creature): string {
 }
 
 function isBindingHere(id: string): boolean {
-  return isBinding(letItRideScope(), traditions.get(id) ?? { letsItRide: false });
+  return isBinding(game.settings.get("quadrivium", "letItRide"), traditions.get(id) ?? { letsItRide: false });
 }

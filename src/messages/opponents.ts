@@ -1,7 +1,6 @@
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
-import { showsDefenses } from "../base/world-settings.ts";
 import { rollData } from "./message-type.ts";
 import type { RollMessage } from "./message-type.ts";
 import { numeral } from "../base/words.ts";
@@ -50,13 +49,15 @@ export function isKnownOpponent(opponent: Opponent): boolean {
  */
 export function mayKnowDefense(opponent: Opponent): boolean {
   return (
-    game.user.isGM || showsDefenses() || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true
+    game.user.isGM ||
+    game.settings.get("quadrivium", "showsDefenses") ||
+    opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true
   );
 }
 
 /** Tells whether every player may know it, also who joins later, so that a message may say it. */
 export function mayAllKnowDefense(opponent: Opponent): boolean {
-  return showsDefenses() || mayAllObserve(opponent);
+  return game.settings.get("quadrivium", "showsDefenses") || mayAllObserve(opponent);
 }
 
 /** Tells whether every player may observe an opponent, also who joins later. */

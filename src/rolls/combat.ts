@@ -5,7 +5,7 @@ import { withoutBrackets } from "../rules/kernel/bonuses.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { writeLabel, labelsIn } from "../base/formula-labels.ts";
-import { worldRuleVariants, marksDefeated } from "../base/world-settings.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";
 import { combatTotals, totalOf } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -275,7 +275,7 @@ export function dropLost(combat: Combat.Implementation): void {
 export function markDefeated(actor: Actor.Implementation, { system = {} }: { readonly system?: object }): void {
   const one = creature(actor);
   if (game.users.activeGM?.isSelf !== true || !("tracks" in system) || !one || one.hasPlayerOwner) return;
-  if (!marksDefeated()) return;
+  if (!game.settings.get("quadrivium", "marksDefeated")) return;
   const defeated = isIncapacitated(one);
   for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
     if (combatant.actor?.uuid !== one.uuid || combatant.defeated === defeated) continue;

@@ -1,3 +1,5 @@
+import { registerShown } from "../base/world-settings.ts";
+
 const SYSTEM = "quadrivium";
 
 /** What this browser alone stores, since data of a world or document are sent to every player. */
@@ -8,20 +10,6 @@ export function registerBrowserSettings(): void {
   for (const name of objects) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
-  game.settings.register(SYSTEM, "suspense", {
-    name: "QUADRIVIUM.Setting.suspense.name",
-    hint: "QUADRIVIUM.Setting.suspense.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
-  game.settings.register(SYSTEM, "oneClickAnswers", {
-    name: "QUADRIVIUM.Setting.oneClickAnswers.name",
-    hint: "QUADRIVIUM.Setting.oneClickAnswers.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
+  registerShown("suspense", { scope: "client", type: Boolean, default: false });
+  registerShown("oneClickAnswers", { scope: "client", type: Boolean, default: true });
 }

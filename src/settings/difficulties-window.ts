@@ -1,14 +1,7 @@
 import { fireAndForget } from "../base/async.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
-import {
-  changeDifficulties,
-  changeDifficultyWords,
-  difficultyLists,
-  sayDifficultyWord,
-  storedDifficultyWords,
-  wordsOfWorld,
-} from "../base/world-settings.ts";
+import { changeDifficulties, changeDifficultyWords, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { Chances } from "../rolls/odds/chances.ts";
 import {
@@ -81,10 +74,10 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
     lists: { ...ListWindow.PARTS.lists, template: "systems/quadrivium/templates/settings/difficulties.hbs" },
   };
 
-  protected override rows = rowsByTradition(difficultyLists());
+  protected override rows = rowsByTradition(game.settings.get("quadrivium", "difficulties"));
 
   /** The numbers that are entered for the words in place of ours. */
-  #words = storedDifficultyWords();
+  #words = game.settings.get("quadrivium", "difficultyWords");
 
   /** Our numbers for the words, as they are drawn. */
   #ours: Readonly<Record<string, WordNumbers>> = {};
@@ -96,7 +89,7 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
   ): Promise<DifficultiesContext> {
     const context = await super._prepareContext(...args);
     this.#chances.begin();
-    const world = wordsOfWorld(readOrNull(this.rows) ?? difficultyLists());
+    const world = wordsOfWorld(readOrNull(this.rows) ?? game.settings.get("quadrivium", "difficulties"));
     this.#ours = Object.fromEntries(traditions().map((tradition) => [tradition, ownNumbers(tradition, world)]));
     const words = difficultyWords.map((word) => ({
       label: sayDifficultyWord(word),

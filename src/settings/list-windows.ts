@@ -1,11 +1,5 @@
 import { say } from "../base/words.ts";
-import {
-  changeCharacteristics,
-  changeWorldLists,
-  characteristicLists,
-  defaultTradition,
-  worldLists,
-} from "../base/world-settings.ts";
+import { changeCharacteristics, defaultTradition } from "../base/world-settings.ts";
 import {
   readWorldList,
   worldListKinds,
@@ -61,12 +55,12 @@ export class ListsWindow extends ListWindow {
       const rows = (entered[name] ?? []) as unknown as readonly NamedNumber[];
       return [name, inList(name, () => readWorldList(name, rows))] as const;
     });
-    await changeWorldLists(Object.fromEntries(lists));
+    await game.settings.set("quadrivium", "lists", Object.fromEntries(lists));
   }
 }
 
 function writtenRows(): Lists {
-  const lists = worldLists();
+  const lists = game.settings.get("quadrivium", "lists");
   return Object.fromEntries(names.map((name) => [name, lists[name]?.map((row) => ({ ...row }))]));
 }
 
@@ -144,7 +138,7 @@ export class CharacteristicsWindow extends ListWindow {
     position: { width: 560, height: 680 },
   };
 
-  protected override rows = rowsByTradition(characteristicLists());
+  protected override rows = rowsByTradition(game.settings.get("quadrivium", "characteristics"));
 
   protected override readonly about = { intro: "QUADRIVIUM.Characteristics.intro" };
 

@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { changeSettings, settingValue } from "../base/world-settings.ts";
+import { changeSettings } from "../base/world-settings.ts";
 import type { ShownSetting } from "../base/world-settings.ts";
 import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
 import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
@@ -59,7 +59,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   /** Returns a choice with its explanation and options. */
   #shown(name: string, { tradition, values }: Choice, key: string): object {
     const [initial] = values;
-    const set = this.#showsDefaults ? initial : settingValue(name as ShownSetting);
+    const set = this.#showsDefaults ? initial : game.settings.get("quadrivium", name as ShownSetting);
     const source = game.i18n.localize(`${key}.source`);
     return {
       name,
@@ -86,7 +86,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
         ...number,
         name,
         label: game.i18n.localize(`QUADRIVIUM.Table.${name}`),
-        set: this.#showsDefaults ? number.initial : Number(settingValue(name as ShownSetting)),
+        set: this.#showsDefaults ? number.initial : Number(game.settings.get("quadrivium", name as ShownSetting)),
       }));
   }
 

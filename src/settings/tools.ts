@@ -10,7 +10,7 @@ import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
 import { addTokenTool, addToMenu } from "../ui/foundry-menus.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
-import { changeTracks, hasOwnTracks, isNewWorld } from "../base/world-settings.ts";
+import { changeTracks, isNewWorld } from "../base/world-settings.ts";
 
 const isForGMs = () => game.user.isGM;
 
@@ -176,7 +176,7 @@ export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): voi
 export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
   const opened = welcome();
-  if (!hasOwnTracks()) await changeTracks(startingTracks);
+  if (game.settings.get("quadrivium", "tracks") === null) await changeTracks(startingTracks);
   await opened;
 }
 

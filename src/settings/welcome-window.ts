@@ -2,7 +2,7 @@ import { listed, say } from "../base/words.ts";
 import { editionsOf } from "../rules/character/world-lists.ts";
 import { traditionChoices } from "../base/tradition-names.ts";
 import type { TraditionChoice } from "../base/tradition-names.ts";
-import { changeEdition, defaultTradition, editionInUse, isNewWorld, markSetUp } from "../base/world-settings.ts";
+import { changeEdition, defaultTradition, editionInUse, isNewWorld } from "../base/world-settings.ts";
 import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
@@ -120,7 +120,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
   }
 
   static async #onDismiss(this: WelcomeWindow): Promise<void> {
-    await markSetUp();
+    await game.settings.set("quadrivium", "isSetUp", true);
     await this.close();
   }
 }

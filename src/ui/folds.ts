@@ -1,5 +1,4 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { changeFolds, folds } from "../base/world-settings.ts";
 import { isElement } from "./pages.ts";
 
 /**
@@ -9,7 +8,7 @@ import { isElement } from "./pages.ts";
 
 /** Tells whether what has this name is unfolded; as usual, if this user has neither folded nor unfolded it. */
 export function isUnfolded(name: string, usual = false): boolean {
-  return folds()[name] ?? usual;
+  return game.settings.get("quadrivium", "folds")[name] ?? usual;
 }
 
 /**
@@ -42,6 +41,7 @@ export function rememberFolds(root: HTMLElement): void {
 function remember(name: string, isOpen: boolean): Promise<void> {
   return serialize(remember, async () => {
     // What is drawn open tells so, too.
-    if (folds()[name] !== isOpen) await changeFolds({ ...folds(), [name]: isOpen });
+    if (game.settings.get("quadrivium", "folds")[name] !== isOpen)
+      await game.settings.set("quadrivium", "folds", { ...game.settings.get("quadrivium", "folds"), [name]: isOpen });
   });
 }

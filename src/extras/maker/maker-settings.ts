@@ -1,4 +1,4 @@
-import { difficultyFor, sayDifficultyWord } from "../../base/world-settings.ts";
+import { difficultyFor, registerShown, sayDifficultyWord } from "../../base/world-settings.ts";
 import type { TypicalTarget } from "./typical-chances.ts";
 import type { WorldPoints } from "./page-rows.ts";
 
@@ -15,16 +15,8 @@ export function pointsField() {
 
 /** Registers how many points a world gives for new characters: 0, as many as one likes, unless it says otherwise. Call it in the init hook. */
 export function registerMakerSettings(): void {
-  for (const name of ["characteristicPoints", "abilityPoints"] as const) {
-    game.settings.register(SYSTEM, name, {
-      name: `QUADRIVIUM.Setting.${name}.name`,
-      hint: `QUADRIVIUM.Setting.${name}.hint`,
-      scope: "world",
-      config: true,
-      type: pointsField(),
-      default: 0,
-    });
-  }
+  for (const name of ["characteristicPoints", "abilityPoints"])
+    registerShown(name, { type: pointsField(), default: 0 });
 }
 
 /** Returns the points that this world gives. */

@@ -4,7 +4,6 @@ import { answerRequest, followRequest, showAnswering } from "../answer-request.t
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { labelled, listed, say } from "../../base/words.ts";
-import { answersAtOnce } from "../../base/world-settings.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
@@ -191,7 +190,7 @@ async function answerWith(
   choices: readonly AnswerChoice[],
   more: { readonly asks?: AsksWhen; readonly shown?: readonly AnswerChoice[] } = {},
 ): Promise<AnswerChoice | null> {
-  const { asks = answersAtOnce() ? "must" : "always", shown = choices } = more;
+  const { asks = game.settings.get("quadrivium", "oneClickAnswers") ? "must" : "always", shown = choices } = more;
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
   if (before) {

@@ -1,6 +1,5 @@
 import { say } from "../../base/words.ts";
 import { longestFile } from "../../rules/import/read-character.ts";
-import { changeGmNotes, gmNotes } from "../../base/world-settings.ts";
 import type { GmNotes } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/pages.ts";
@@ -35,7 +34,7 @@ export async function saveNotes(actor: { readonly uuid: string }, text: string):
   const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
   const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)] as const];
   const here: Record<string, string> = Object.fromEntries([...others, ...kept]);
-  await changeGmNotes({ ...gmNotes(), [game.world.id]: here });
+  await game.settings.set("quadrivium", "gmNotes", { ...game.settings.get("quadrivium", "gmNotes"), [game.world.id]: here });
 }
 
 /** Adds the listeners of the partial to an element that contains it; call it once. */
@@ -72,7 +71,7 @@ async function importNotes(file: File): Promise<void> {
     ui.notifications.error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
     return;
   }
-  await changeGmNotes({ ...gmNotes(), [game.world.id]: { ...notesHere(), ...notes } });
+  await game.settings.set("quadrivium", "gmNotes", { ...game.settings.get("quadrivium", "gmNotes"), [game.world.id]: { ...notesHere(), ...notes } });
   ui.notifications.info(say({ key: "QUADRIVIUM.GmNotes.Imported", data: { count: Object.keys(notes).length } }));
 }
 
@@ -87,5 +86,5 @@ function areNotes(notes: unknown): notes is GmNotes[string] {
 
 /** Returns the notes of this world by the uuids of the actors. */
 function notesHere(): GmNotes[string] {
-  return gmNotes()[game.world.id] ?? {};
+  return game.settings.get("quadrivium", "gmNotes")[game.world.id] ?? {};
 }
