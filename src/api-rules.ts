@@ -1,4 +1,4 @@
-import { localiseFaults } from "./base/rule-errors.ts";
+import { localiseFaults } from "./base/words.ts";
 import { bonusCategories } from "./rules/kernel/bonuses.ts";
 import type { Bonus } from "./rules/kernel/bonuses.ts";
 import { checkChoice, checkFields, checkIsNumber } from "./rules/kernel/rule-error.ts";

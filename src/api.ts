@@ -2,7 +2,7 @@ import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
 import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { late } from "./base/late.ts";
+import { late } from "./base/async.ts";
 import type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, meantCreatures, usuallyAsked, usuallyAwarded } from "./requests/asked-people.ts";
 import { askInRequestWindow, askWithTemplate } from "./requests/ask/open-request-window.ts";

@@ -1,4 +1,4 @@
-import { late } from "./base/late.ts";
+import { late, fireAndForget } from "./base/async.ts";
 import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/foundry-menus.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
@@ -35,15 +35,13 @@ import { QuadriviumActiveEffect, QuadriviumActor, QuadriviumToken, QuadriviumIte
 import { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import { registerHooks } from "./hooks.ts";
 import { offerToBabele } from "./base/compendium-languages.ts";
-import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/translated-documents.ts";
-import { fireAndForget } from "./base/async.ts";
-import { say } from "./base/words.ts";
+import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/documents.ts";
+import { say, tellRefusal } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
 import { dialogs } from "./ui/ask.ts";
 import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/creature.ts";
-import { tellRefusal } from "./base/rule-errors.ts";
 import { throwUnlessPaid } from "./deltas/roll-deltas.ts";
 import { registerStatuses, registerTokenBars } from "./characters/tracks.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";

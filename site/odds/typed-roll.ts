@@ -1,8 +1,7 @@
 import { registerDice as registerClasses } from "../../src/dice/custom-die.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { localWords, vocabularyOf } from "../../src/base/command-words.ts";
-import { localiseFaults } from "../../src/base/rule-errors.ts";
-import { say, sayFault } from "../../src/base/words.ts";
+import { localiseFaults, say, sayFault } from "../../src/base/words.ts";
 import { difficultiesOf } from "../../src/rules/character/difficulties.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { entry } from "../../src/rules/command/entries.ts";

@@ -1,3 +1,5 @@
+import { say } from "./words.ts";
+
 /** Logs the failure of work that nobody awaits, such as the work of a hook. */
 export function fireAndForget(work: Promise<unknown>): void {
   work.catch(noteFailure);
@@ -9,11 +11,7 @@ export function noteFailure(error: unknown): void {
 }
 
 /** Runs `run` for a subject; while it runs, further calls return the result of `meanwhile` instead. */
-export type Once<Subject> = <Result>(
-  subject: Subject,
-  run: () => Promise<Result>,
-  meanwhile: () => Result,
-) => Promise<Result>;
+type Once<Subject> = <Result>(subject: Subject, run: () => Promise<Result>, meanwhile: () => Result) => Promise<Result>;
 
 /**
  * Returns a function that ignores a second call for the same subject while the first runs, such as a second click while a
@@ -94,4 +92,72 @@ export function slices(most: number): () => Promise<void> {
       if (left === most) fireAndForget(nextTask().then(refill));
       left -= 1;
     });
+}
+
+/** Returns a function that works something out once for each object, as long as that is there. */
+export function oncePer<Subject extends object, Result>(workOut: (subject: Subject) => Result) {
+  const known = new WeakMap<Subject, { readonly result: Result }>();
+  return (subject: Subject): Result => {
+    const { result } = known.get(subject) ?? { result: workOut(subject) };
+    known.set(subject, { result });
+    return result;
+  };
+}
+
+/** Returns a function that works something out when it is first asked for, and returns the same from then on. */
+export function once<Result>(workOut: () => Result): () => Result {
+  let known: { readonly result: Result } | null = null;
+  return () => {
+    known ??= { result: workOut() };
+    return known.result;
+  };
+}
+
+/** A part of the script could not be loaded. The user has been told. */
+export class MissingPart extends Error {}
+
+/** What tells so, as long as it is on the page: by the list that shows it. */
+const told = new WeakMap<object, { readonly active?: boolean }>();
+
+/**
+ * Waits for a part of the script that is loaded when it is first used: `await late(import("./ledger-window.ts"))`. If its file
+ * is not there any more, since the system was updated under the open page, the user is told to reload. What is open stays open.
+ * @throws MissingPart
+ */
+export async function late<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading;
+  } catch (error) {
+    const words = say({ key: "QUADRIVIUM.Late.missing" });
+    if (told.get(ui.notifications)?.active !== true) {
+      told.set(ui.notifications, ui.notifications.error(words, { permanent: true }));
+    }
+    throw new MissingPart(words, { cause: error });
+  }
+}
+
+/** A part of the script that is loaded when it is first used, and then is there at once. */
+export class LatePart<Part> {
+  readonly #load: () => Promise<Part>;
+  #loaded: Part | null = null;
+
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  /** The part; null as long as nobody has waited for it. */
+  get loaded(): Part | null {
+    return this.#loaded;
+  }
+
+  /** The part, where it is known to have been waited for: what is on a sheet, for whoever presses a button there. */
+  get now(): Part {
+    if (this.#loaded === null) throw new Error("What is used here has not been loaded yet.");
+    return this.#loaded;
+  }
+
+  /** @throws MissingPart */
+  async load(): Promise<Part> {
+    return (this.#loaded ??= await late(this.#load()));
+  }
 }

@@ -1,5 +1,7 @@
 import { tidy } from "../rules/odds/expression.ts";
-import type { RuleError, Phrase } from "../rules/kernel/rule-error.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
 export function cachedByLanguage<Made>(make: (language: string) => Made): () => Made {
@@ -102,4 +104,95 @@ export function percentagePoints(difference: number): number {
 export function capitalized(words: string): string {
   const [first = ""] = words;
   return first.toLocaleUpperCase(game.i18n.lang) + words.slice(first.length);
+}
+
+/** The words for which a game has its own, and those that all others use. */
+const usual = {
+  characteristics: "QUADRIVIUM.Section.characteristics",
+  characteristic: "QUADRIVIUM.Sheet.with",
+  abilities: "QUADRIVIUM.Section.abilities",
+  ability: "QUADRIVIUM.Sheet.abilityColumn",
+  score: "QUADRIVIUM.Item.ability.FIELDS.score.label",
+  addAbility: "QUADRIVIUM.Sheet.addAbility",
+  newAbility: "QUADRIVIUM.Sheet.New.ability",
+  noAbilities: "QUADRIVIUM.Sheet.noAbilities",
+  moreAbilities: "QUADRIVIUM.RollDialog.moreAbilities",
+  moreAbility: "QUADRIVIUM.RollDialog.moreAbility",
+  unarmed: "QUADRIVIUM.Combat.unarmed",
+  specialtyHint: "QUADRIVIUM.Item.ability.FIELDS.specialty.hint",
+} as const;
+
+type TraditionWord = keyof typeof usual;
+
+/** Returns a word as the players of a tradition say it: what is an Ability elsewhere is a skill of a check character. */
+export function traditionWord(tradition: string, word: TraditionWord): string {
+  const own = `QUADRIVIUM.TraditionWord.${tradition}.${word}`;
+  return game.i18n.localize(game.i18n.has(own) ? own : usual[word]);
+}
+
+/** Returns several words of a tradition by what they stand for, for a template. */
+export function wordsOf<Word extends TraditionWord>(tradition: string, words: readonly Word[]): Record<Word, string> {
+  return Object.fromEntries(words.map((word) => [word, traditionWord(tradition, word)])) as Record<Word, string>;
+}
+
+/** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
+export interface TraditionChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly isChosen: boolean;
+}
+
+/** Returns all traditions, for a list of radio buttons. */
+export function traditionChoices(chosen: string): readonly TraditionChoice[] {
+  return [...traditions.keys()].map((id) => {
+    const about = `QUADRIVIUM.Welcome.About.${id}`;
+    const name = say({ key: `QUADRIVIUM.Tradition.${id}` });
+    return { id, name, about: game.i18n.has(about) ? say({ key: about }) : "", isChosen: id === chosen };
+  });
+}
+
+/**
+ * Returns the names of the traditions to choose from, by their ids. A stored one whose module is not active stays among them,
+ * so that a form with the choice does not change it.
+ */
+export function traditionNames(stored: readonly string[]): Readonly<Record<string, string>> {
+  const missing = stored.filter((id) => id !== "" && !traditions.has(id));
+  return Object.fromEntries([
+    ...[...traditions.keys()].map((id) => [id, say({ key: `QUADRIVIUM.Tradition.${id}` })] as const),
+    ...missing.map((id) => [id, say({ key: "QUADRIVIUM.Tradition.Missing", data: { id } })] as const),
+  ]);
+}
+
+/**
+ * Runs a function, which may return a promise.
+ * @throws Error for a RuleError, with its message in the reader's language
+ */
+export function localiseFaults<Result>(run: () => Result): Result {
+  try {
+    const result = run();
+    if (result instanceof Promise) return result.catch(rethrow) as Result;
+    return result;
+  } catch (error) {
+    throw localisedFault(error);
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw localisedFault(error);
+}
+
+/** Returns an error with its message in the reader's language if it is a RuleError, and any other as it is. */
+export function localisedFault(error: unknown): unknown {
+  return error instanceof RuleError ? new Error(sayFault(error), { cause: error }) : error;
+}
+
+/** Does what Foundry would not tell this user why it fails. Throws what that throws. */
+export function tellRefusal<Result>(check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Error) ui.notifications.error(error.message, { console: false });
+    throw error;
+  }
 }

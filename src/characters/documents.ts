@@ -1,4 +1,4 @@
-import { translatedNew } from "../base/translated-documents.ts";
+import { translatedNew } from "../base/documents.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature, forgetMemoized } from "./creature.ts";

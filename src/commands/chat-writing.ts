@@ -1,5 +1,4 @@
-import { fireAndForget, nextTask } from "../base/async.ts";
-import { MissingPart } from "../base/late.ts";
+import { fireAndForget, nextTask, MissingPart } from "../base/async.ts";
 import { isElement, elementsOnPages } from "../ui/pages.ts";
 
 /** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */

@@ -1,7 +1,6 @@
 import { spokenWords, localWords } from "../base/command-words.ts";
 import { plainText } from "../base/foundry-versions.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { localiseFaults, say } from "../base/words.ts";
 import { throwAwaitedBotchDice } from "../chat/decisions.ts";
 import { readScatter, viewedGrid } from "../chat/scatter.ts";
 import { postPassive, twist } from "../chat/simple-cards.ts";

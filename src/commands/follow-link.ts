@@ -1,6 +1,5 @@
 import { ambiguityIn, withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { localiseFaults, say } from "../base/words.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import type { RequestSettings } from "../requests/request-options.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";

@@ -1,6 +1,5 @@
-import { fireAndForget } from "../base/async.ts";
+import { fireAndForget, LatePart } from "../base/async.ts";
 import { plainText } from "../base/foundry-versions.ts";
-import { LatePart } from "../base/late.ts";
 import { focusedElement } from "../ui/pages.ts";
 import { chatInputAt, runOrRestore, sayInChat } from "./chat-writing.ts";
 import type { onChatMessage } from "./commands.ts";

@@ -1,7 +1,6 @@
 import { reservedWords, vocabularyOf, localWords } from "../base/command-words.ts";
-import { namedTargets } from "../base/difficulty-names.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
-import { worldSetup } from "../base/world-settings.ts";
+import { namedTargets, worldSetup } from "../base/world-settings.ts";
+import { localiseFaults } from "../base/words.ts";
 import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -11,16 +10,7 @@ import { numberCalled } from "../dice/formula.ts";
 import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import {
-  plainChoices,
-  setupOfRoller,
-  usualChoices,
-  usualFatigue,
-  usualFocus,
-  withDie,
-  abilityRolled,
-  markedArts,
-} from "../rolls/road/roll-choices.ts";
+import { plainChoices, setupOfRoller, usualChoices, usualFatigue, usualFocus, withDie, abilityRolled, markedArts } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
 import { creatureEntries } from "../rolls/words/creatures-in-words.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";

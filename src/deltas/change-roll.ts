@@ -1,4 +1,4 @@
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localiseFaults } from "../base/words.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime, serialize } from "../base/async.ts";
 import { storeRolls } from "./roll-deltas.ts";

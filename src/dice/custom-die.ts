@@ -6,7 +6,7 @@ import { replay, throwNumbers } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
+import { localisedFault, localiseFaults } from "../base/words.ts";
 import type { Deciding } from "../rules/odds/odds.ts";
 import { leavesChoiceOpen } from "../base/world-settings.ts";
 import { Kept } from "../rules/kernel/kept.ts";

@@ -5,8 +5,7 @@ import { readSetup } from "../rules/kernel/setup.ts";
 import { splitTarget, writable } from "../rules/kernel/roll-spec.ts";
 import type { Target } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
-import { localisedFault, localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { localisedFault, localiseFaults, say } from "../base/words.ts";
 
 /** How a formula is read before Foundry makes terms of it: its data, its target, and what Foundry would not say is wrong. */
 

@@ -11,7 +11,7 @@ import { finite } from "../rules/kernel/reckon.ts";
 import { resultOf, Budget } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localiseFaults } from "../base/words.ts";
 import { Kept } from "../rules/kernel/kept.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 import type { Replay } from "../rules/kernel/replay.ts";

@@ -1,5 +1,4 @@
-import { nextTask } from "../base/async.ts";
-import { once } from "../base/once.ts";
+import { nextTask, once } from "../base/async.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 
 type Message = ChatMessage.Implementation;

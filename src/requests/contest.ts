@@ -1,4 +1,4 @@
-import { oncePer } from "../base/once.ts";
+import { oncePer } from "../base/async.ts";
 import { numeral, say, signed } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";

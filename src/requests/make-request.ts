@@ -1,5 +1,4 @@
-import { localiseFaults } from "../base/rule-errors.ts";
-import { say, sayFault } from "../base/words.ts";
+import { localiseFaults, say, sayFault } from "../base/words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";

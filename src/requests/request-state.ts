@@ -4,7 +4,7 @@ import type { AnswerMessage, Request, Verdict } from "../messages/request-messag
 import { actorAt } from "../characters/creature.ts";
 import { nameStored } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
-import { once, oncePer } from "../base/once.ts";
+import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/seal.ts";
 import { secrets as readSecrets } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";

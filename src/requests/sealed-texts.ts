@@ -1,5 +1,4 @@
-import { fireAndForget } from "../base/async.ts";
-import { once } from "../base/once.ts";
+import { fireAndForget, once } from "../base/async.ts";
 import { isOpened, sealedText, sealOf } from "../base/seal.ts";
 import { secrets } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";

@@ -1,6 +1,5 @@
 import { fireAndForget } from "../base/async.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
+import { localiseFaults, say } from "../base/words.ts";
 import { changeDifficulties, changeDifficultyWords, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { Chances } from "../rolls/odds/chances.ts";

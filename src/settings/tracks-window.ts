@@ -1,5 +1,4 @@
-import { traditionNames } from "../base/tradition-names.ts";
-import { numeral, say } from "../base/words.ts";
+import { traditionNames, numeral, say } from "../base/words.ts";
 import { longestListed } from "../rules/kernel/rule-error.ts";
 import {
   checkTracks,

@@ -1,7 +1,6 @@
-import { listed, say } from "../base/words.ts";
+import { listed, say, traditionChoices } from "../base/words.ts";
 import { editionsOf } from "../rules/character/world-lists.ts";
-import { traditionChoices } from "../base/tradition-names.ts";
-import type { TraditionChoice } from "../base/tradition-names.ts";
+import type { TraditionChoice } from "../base/words.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld } from "../base/world-settings.ts";
 import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";

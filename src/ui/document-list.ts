@@ -1,5 +1,4 @@
-import { say } from "../base/words.ts";
-import { traditionNames } from "../base/tradition-names.ts";
+import { say, traditionNames } from "../base/words.ts";
 import { fireAndForget } from "../base/async.ts";
 import { openSheetOf } from "./pages.ts";
 import { sortedByName } from "./choose-document.ts";

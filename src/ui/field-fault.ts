@@ -1,11 +1,10 @@
 import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/formula.ts";
-import { localiseFaults } from "../base/rule-errors.ts";
+import { localiseFaults, sayFault } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
 import { ambiguityIn, isNumberField, numberIn, resetField } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 import { keepBeside } from "./redraw.ts";
-import { sayFault } from "../base/words.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;

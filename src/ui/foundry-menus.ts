@@ -1,6 +1,6 @@
 import { menuEntry } from "../base/foundry-versions.ts";
 import type { MenuChoice, MenuEntry } from "../base/foundry-versions.ts";
-import { late } from "../base/late.ts";
+import { late } from "../base/async.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

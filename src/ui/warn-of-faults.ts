@@ -1,4 +1,4 @@
-import { MissingPart } from "../base/late.ts";
+import { MissingPart } from "../base/async.ts";
 
 /** Runs an action, and warns the user if it fails. */
 export async function warnOfFaults(run: () => Promise<void>): Promise<void> {

@@ -88,7 +88,7 @@ const late = import.meta.glob(["../../src/**/*.ts", "!../../src/quadrivium.ts"])
 /** Does what the module of our system does. Importing it once more for each table would take a sixth of the time. */
 async function startSystem(): Promise<void> {
   sources ??= import("../../src/register.ts").then(async (module) => {
-    const { LatePart } = await import("../../src/base/late.ts");
+    const { LatePart } = await import("../../src/base/async.ts");
     const parts = await Promise.all(Object.values(late).map((load) => load()));
     for (const one of parts.flatMap((part) => Object.values(part as object) as unknown[])) {
       if (one instanceof LatePart) await one.load();

@@ -1,7 +1,7 @@
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { foldName } from "../../rules/command/entries.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
+import { localiseFaults } from "../../base/words.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { greatestPlaceEffect } from "../../rules/character/world-lists.ts";

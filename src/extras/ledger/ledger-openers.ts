@@ -1,6 +1,5 @@
-import { fireAndForget } from "../../base/async.ts";
+import { fireAndForget, late } from "../../base/async.ts";
 import { menuEntry } from "../../base/foundry-versions.ts";
-import { late } from "../../base/late.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Extra } from "../../ui/extras.ts";
 

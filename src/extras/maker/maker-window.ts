@@ -1,7 +1,6 @@
 import { fireAndForget, oncePerTask } from "../../base/async.ts";
 import { deletionOf } from "../../base/foundry-versions.ts";
-import { traditionWord } from "../../base/tradition-words.ts";
-import { say } from "../../base/words.ts";
+import { traditionWord, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";

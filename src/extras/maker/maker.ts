@@ -1,5 +1,4 @@
-import { fireAndForget } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { fireAndForget, late } from "../../base/async.ts";
 import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
 import { drawWish } from "./ask-for-character.ts";
 import { registerMakerSettings } from "./maker-settings.ts";

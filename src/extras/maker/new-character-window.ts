@@ -1,5 +1,5 @@
-import { traditionChoices } from "../../base/tradition-names.ts";
-import type { TraditionChoice } from "../../base/tradition-names.ts";
+import { traditionChoices } from "../../base/words.ts";
+import type { TraditionChoice } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";

@@ -1,6 +1,5 @@
 import { needsField, shownField } from "../../sheets/items/item-details.ts";
-import { traditionWord } from "../../base/tradition-words.ts";
-import { say, signed } from "../../base/words.ts";
+import { traditionWord, say, signed } from "../../base/words.ts";
 import { artsOf, plainAbilitiesOf, missingArts } from "../../characters/abilities.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -1,5 +1,4 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { say } from "../../base/words.ts";
+import { localiseFaults, say } from "../../base/words.ts";
 import { readCharacter } from "../../rules/import/read-character.ts";
 import type { Line } from "../../rules/import/reader.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";

@@ -1,5 +1,4 @@
-import { fireAndForget } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { fireAndForget, late } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";
 
 /** What goes out into files and comes in from them. */

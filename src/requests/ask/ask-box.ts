@@ -1,5 +1,4 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { say } from "../../base/words.ts";
+import { localiseFaults, say } from "../../base/words.ts";
 import { lastRequests, requestTemplates } from "../../base/world-settings.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";

@@ -1,5 +1,5 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
-import { late } from "../../base/late.ts";
+import { late } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { requestTemplates } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";

@@ -1,5 +1,4 @@
-import { fireAndForget } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { fireAndForget, late } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";

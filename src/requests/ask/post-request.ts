@@ -1,6 +1,5 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
+import { localiseFaults, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import { say } from "../../base/words.ts";
 import {
   changeLastRequests,
   changeRequestTemplates,

@@ -1,6 +1,5 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { numeral, say, percent } from "../../base/words.ts";
+import { localiseFaults, numeral, say, percent } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";

@@ -35,7 +35,7 @@ import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
-import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
+import { namedTargets, sharedTargets } from "../../base/world-settings.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { serialize } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { serialize, late } from "../../base/async.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestStatus } from "../../rules/requests/request.ts";

@@ -12,12 +12,11 @@ import { missingLetters, opensOf, requestOf } from "../../messages/request-messa
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../request-options.ts";
-import { late } from "../../base/late.ts";
+import { late, fireAndForget } from "../../base/async.ts";
 import { readRequest, stillToNominate } from "../request-state.ts";
 import type { RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
-import { fireAndForget } from "../../base/async.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { stillAsked, openings } from "../../rules/requests/request.ts";
 import { focusChoices } from "../../deltas/meta.ts";

@@ -1,6 +1,5 @@
-import { listed, say, signed, numeral } from "../../base/words.ts";
-import { sayDifficulty } from "../../base/difficulty-names.ts";
-import { wordsOf } from "../../base/tradition-words.ts";
+import { listed, say, signed, numeral, wordsOf } from "../../base/words.ts";
+import { sayDifficulty, difficulties } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
@@ -10,22 +9,12 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { goalsOf } from "../../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
-import { difficulties } from "../../base/world-settings.ts";
 import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
 import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { targetables } from "../../messages/opponents.ts";
 import type { Targetable } from "../../messages/opponents.ts";
-import {
-  isAgainst,
-  isAimed,
-  requestedId,
-  modifierId,
-  incapacitatedWarnings,
-  isUnskilledBySheet,
-  unskilledHere,
-  bonusesFor,
-} from "../road/compose-roll.ts";
+import { isAgainst, isAimed, requestedId, modifierId, incapacitatedWarnings, isUnskilledBySheet, unskilledHere, bonusesFor } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
 import type { Opening } from "../../rules/requests/request.ts";
 import { isOpenTo, missingInWords, statsRolled, withOwnSetup } from "../road/roll-choices.ts";

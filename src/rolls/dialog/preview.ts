@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
+import { localiseFaults, signed, say } from "../../base/words.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -15,7 +15,6 @@ import { findBindingCheckFor } from "../road/let-it-ride.ts";
 import { oddsContext, rollFigures } from "../odds/odds-context.ts";
 import type { OddsContext, RollFigures } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { signed, say } from "../../base/words.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";

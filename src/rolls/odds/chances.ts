@@ -1,7 +1,6 @@
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { numeral, percent, say } from "../../base/words.ts";
+import { localiseFaults, numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import type { Prospect } from "../../rules/odds/odds.ts";

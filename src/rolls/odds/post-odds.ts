@@ -1,5 +1,4 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { numeral, percent, say } from "../../base/words.ts";
+import { localiseFaults, numeral, percent, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";

@@ -1,4 +1,4 @@
-import { localiseFaults } from "../../base/rule-errors.ts";
+import { localiseFaults, say } from "../../base/words.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -13,7 +13,6 @@ import type { Odds } from "../../rules/odds/odds.ts";
 import { checkOf, noStats, nameOf } from "../../messages/binding-checks.ts";
 import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
 import { throwAndPost, performRoll } from "./perform-roll.ts";
-import { say } from "../../base/words.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import { rollData } from "../../messages/message-type.ts";

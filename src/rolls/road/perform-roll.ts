@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
+import { localiseFaults } from "../../base/words.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { throwUnlessActing } from "../../characters/names.ts";
@@ -13,8 +13,7 @@ import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas
 import type { Paying } from "../../deltas/roll-deltas.ts";
 import { pricedNow, costsOf } from "../../deltas/pay.ts";
 import type { Price, Power } from "../../deltas/pay.ts";
-import { onceAtATime } from "../../base/async.ts";
-import { late } from "../../base/late.ts";
+import { onceAtATime, late } from "../../base/async.ts";
 import type { Foresee } from "../dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";

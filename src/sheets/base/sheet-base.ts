@@ -1,5 +1,5 @@
 import { say } from "../../base/words.ts";
-import type { LatePart } from "../../base/late.ts";
+import type { LatePart } from "../../base/async.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField, listenToNumbers } from "../../ui/number-fields.ts";

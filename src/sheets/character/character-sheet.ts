@@ -1,6 +1,6 @@
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
-import { LatePart } from "../../base/late.ts";
+import { LatePart } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { sections } from "../../rules/traditions/tradition.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";

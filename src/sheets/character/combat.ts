@@ -1,7 +1,5 @@
 import { checkFormula as checkRoll } from "../../dice/formula.ts";
-import { localiseFaults } from "../../base/rule-errors.ts";
-import { wordsOf } from "../../base/tradition-words.ts";
-import { labelled, numeral, say, sayFault, signed } from "../../base/words.ts";
+import { localiseFaults, wordsOf, labelled, numeral, say, sayFault, signed } from "../../base/words.ts";
 import { checkTotalFormula, combatTotals } from "../../characters/combat-totals.ts";
 import type { Arms } from "../../characters/combat-totals.ts";
 import { itemsOf, memoize } from "../../characters/creature.ts";

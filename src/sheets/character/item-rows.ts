@@ -1,9 +1,8 @@
-import { traditionWord } from "../../base/tradition-words.ts";
+import { traditionWord, say } from "../../base/words.ts";
 import { isElement, openSheetOf } from "../../ui/pages.ts";
 import { nameInWorld } from "../../base/compendium-languages.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
-import { say } from "../../base/words.ts";
 import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
 import { chooseDocuments } from "../../ui/document-list.ts";
 import { nameFor } from "../../characters/names.ts";

@@ -1,7 +1,5 @@
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { traditionNames } from "../../base/tradition-names.ts";
-import { traditionWord } from "../../base/tradition-words.ts";
-import { numeral, sayFault } from "../../base/words.ts";
+import { traditionNames, traditionWord, numeral, sayFault } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { memoize } from "../../characters/creature.ts";

@@ -1,5 +1,4 @@
-import { traditionWord, wordsOf } from "../../base/tradition-words.ts";
-import { numeral, sayFault, signed } from "../../base/words.ts";
+import { traditionWord, wordsOf, numeral, sayFault, signed } from "../../base/words.ts";
 import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { memoize, itemsOf } from "../../characters/creature.ts";

@@ -7,12 +7,11 @@ import { characteristicsFor, defaultTradition } from "../../base/world-settings.
 import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/pages.ts";
 import { bonusAims, maxBonusValue } from "../../characters/data/effect-data.ts";
-import { say, sayFault } from "../../base/words.ts";
+import { say, sayFault, wordsOf } from "../../base/words.ts";
 import { durationUnits, durationUpdate, effectDuration } from "../../base/foundry-versions.ts";
 import type { EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { wordsOf } from "../../base/tradition-words.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";

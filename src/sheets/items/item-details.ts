@@ -1,14 +1,13 @@
 import { namesMeant } from "../../characters/abilities.ts";
 import { creature } from "../../characters/creature.ts";
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
-import { traditionWord } from "../../base/tradition-words.ts";
+import { traditionWord, say } from "../../base/words.ts";
 import type { PowerData } from "../../characters/data/item-data.ts";
 import { tracksOf } from "../../rules/character/tracks.ts";
 import type { Resource } from "../../rules/kernel/fields.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
-import { say } from "../../base/words.ts";
 import { traditions, dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { artKinds } from "../../rules/character/totals.ts";

@@ -1,5 +1,5 @@
-import { LatePart } from "../../base/late.ts";
-import { traditionWord } from "../../base/tradition-words.ts";
+import { LatePart } from "../../base/async.ts";
+import { traditionWord } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";

@@ -1,5 +1,4 @@
-import { late, LatePart } from "../../base/late.ts";
-import { serialize } from "../../base/async.ts";
+import { late, LatePart, serialize } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import { documentGroup } from "../../ui/choose-document.ts";
