@@ -66,7 +66,7 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-defense-stored",
     noticed: "The Defense of a foe stands in the message of the attack, which every client has.",
     file: "src/messages/opponents.ts",
-    find: "return showsDefenses() || mayAllObserve(opponent);",
+    find: 'return game.settings.get("quadrivium", "showsDefenses") || mayAllObserve(opponent);',
     instead: "return true;",
     caughtBy:
       "table/defenses.both.test.ts is compared by the game master's client, which tells players whether the attack hits, and no number",
@@ -75,8 +75,8 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-defense-margin",
     noticed: "The card of an attack tells players by how much it hits a foe, which gives away the Defense.",
     file: "src/messages/opponents.ts",
-    find: "game.user.isGM || showsDefenses() ||",
-    instead: "true ||",
+    find: 'game.settings.get("quadrivium", "showsDefenses") ||\n    opponentActor',
+    instead: "true ||\n    opponentActor",
     caughtBy: "table/defenses.both.test.ts is read by players as hit or missed alone, and damage follows",
   },
   {
