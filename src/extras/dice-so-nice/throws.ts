@@ -1,13 +1,11 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { isEntered } from "../../dice/thrown-die.ts";
+import { isEntered, ThrownDie } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { areDiceWithheld } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { diceSoNice } from "./module.ts";
-import type { ThrowContext } from "./module.ts";
-import { dressed, numberThrows, rollWith, shownDice, throwsOf } from "./dice-look.ts";
-import { addPresets, registerThrowOrder } from "./presets.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { CustomDie } from "../../dice/custom-die.ts";
+import { dieKinds } from "../../rules/traditions/traditions.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 
@@ -42,7 +40,7 @@ export const thrownDice: Extra = {
 const withheld = new Set<Message>();
 
 /** Numbers the throws of a message that Dice So Nice throws now, or later; for the hook `diceSoNiceMessageProcessed`. */
-export function onProcessed(messageId: string): void {
+function onProcessed(messageId: string): void {
   const message = game.messages.get(messageId);
   if (message && areDiceWithheld(message)) withheld.add(message);
   for (const roll of message?.rolls ?? []) numberThrows(roll);
@@ -53,7 +51,7 @@ export function onProcessed(messageId: string): void {
  * see is not thrown, whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Nor is a
  * roll with impossible dice, which somebody has made up.
  */
-export function onThrow(messageId: string | null, context: ThrowContext): void {
+function onThrow(messageId: string | null, context: ThrowContext): void {
   const roll = dressed(context.roll);
   if (!roll) return;
   const message = game.messages.get(messageId ?? "");
@@ -161,4 +159,219 @@ function countBySize({ dice, die }: QuadriviumRoll): Record<string, number> {
     counts[String(faces)] = (counts[String(faces)] ?? 0) + results.length;
   }
   return counts;
+}
+
+import Die = foundry.dice.terms.Die;
+
+/**
+ * One die as Dice So Nice throws it. It is an ordinary die, so that users see the dice that they have chosen for its size,
+ * whose d10 shows a 0 for a 10 (it is also the second die of a d100).
+ */
+class ShownDie extends Die {
+  label = "";
+
+  override getResultLabel(): string {
+    return this.label;
+  }
+}
+
+// Dice So Nice 5 recognises ordinary dice by the name of their class.
+Object.defineProperty(ShownDie, "name", { value: "Die" });
+
+interface ShownOptions extends DiceTerm.Options {
+  readonly appearance?: object;
+}
+
+/** Returns each of the dice as Dice So Nice throws it: in the colors of its role, and dimmed if it does not count. */
+function shownDice(die: ThrownDie, results: readonly DiceTerm.Result[] = die.results): readonly DiceTerm[] {
+  return results.map((result) => {
+    const options: ShownOptions & { role?: string } = { ...die.options };
+    const colorset = colorsetOf(options.role ?? "", result.discarded === true);
+    const appearance = { ...(colorset === null ? {} : { colorset }), ...options.appearance };
+    const shown = new ShownDie({
+      number: 1,
+      faces: die.faces ?? 1,
+      method: die.method ?? null,
+      results: [{ ...result }],
+      options: { ...options, ...(Object.keys(appearance).length > 0 ? { appearance } : {}) },
+    });
+    shown.label = die.getResultLabel(result);
+    return shown;
+  });
+}
+
+/** Returns the dice of a roll as Dice So Nice throws them; null if none of them are ours. */
+function dressed({ dice }: Roll): Roll | null {
+  // A roll of Foundry's own class lists the dice of a lettered die twice once Dice So Nice has taken it apart.
+  const own = [...new Set(dice)].filter((die) => !(die instanceof CustomDie));
+  if (!own.some((die) => die instanceof ThrownDie)) return null;
+  return rollWith(own.flatMap((die) => (die instanceof ThrownDie ? shownDice(die) : [die])));
+}
+
+/** Returns a roll that has these dice, only to be thrown. */
+function rollWith(dice: readonly DiceTerm[]): Roll {
+  const roll = new Roll("0");
+  roll.terms = [...dice];
+  return roll;
+}
+
+/** Numbers the throws in which the dice of a roll fall. Only Dice So Nice reads the number, so it is not stored. */
+function numberThrows(roll: Roll): void {
+  for (const [die, rollOrder] of throwsOf(roll)) {
+    Object.defineProperty(die.options, "rollOrder", { value: rollOrder, configurable: true, writable: true });
+  }
+}
+
+/** Returns the dice of a roll that our letters have thrown, each term with the throw in which its first die falls. */
+function throwsOf(roll: Roll): Map<ThrownDie, number> {
+  const numbers = new Map<ThrownDie, number>();
+  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll && roll.isSound ? roll.customDice : []) {
+    let place = 0;
+    for (const die of fallen) {
+      numbers.set(die, throwNumbers[place] ?? 0);
+      place += die.results.length;
+    }
+  }
+  return numbers;
+}
+
+const SYSTEM = { id: "quadrivium", name: "Quadrivium" } as const;
+
+/** The setting that says that this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
+const ORDERS_THROWS = "ordersThrows";
+
+/** Registers what a world remembers about Dice So Nice. Call it in the init hook. */
+function registerThrowOrder(): void {
+  game.settings.register(SYSTEM.id, ORDERS_THROWS, { scope: "world", config: false, type: Boolean, default: false });
+}
+
+/** The colors of dice that the rules tell apart, by name; those of our palette in `styles/tokens.css`. */
+const diceColors = {
+  botch: { foreground: "#fffdf7", background: "#9a2b1d" },
+  bonus: { foreground: "#fffdf7", background: "#6a2f7d" },
+  dimmed: { foreground: "#5f5546", background: "#d9cdb6" },
+} as const;
+
+/** Returns the name of the colors of a die that was thrown in a role; null for those that its user has chosen. */
+function colorsetOf(role: string, isDiscarded: boolean): string | null {
+  if (isDiscarded) return colorsetName("dimmed");
+  return role === "botch" || role === "bonus" ? colorsetName(role) : null;
+}
+
+function colorsetName(name: keyof typeof diceColors): string {
+  return `${SYSTEM.id}-${name}`;
+}
+
+/**
+ * Tells Dice So Nice what the faces of our letters show, which it otherwise guesses, and adds our colors; for the hook
+ * `diceSoNiceReady`.
+ */
+function addPresets(dice3d: DiceSoNice): void {
+  dice3d.addSystem(SYSTEM, "default");
+  for (const [letter, dieKind] of dieKinds) {
+    const labels = Array.from({ length: dieKind.faces }, (_, index) => dieKind.label(index + 1));
+    dice3d.addDicePreset({ type: `d${letter}`, labels, system: SYSTEM.id }, `d${dieKind.faces}`);
+  }
+  for (const [name, { foreground, background }] of Object.entries(diceColors)) {
+    const colorset: Colorset = {
+      name: colorsetName(name as keyof typeof diceColors),
+      description: `${SYSTEM.name}: ${name}`,
+      category: SYSTEM.name,
+      foreground,
+      background,
+      outline: "none",
+      edge: background,
+      texture: "none",
+      visibility: "hidden",
+    };
+    fireAndForget(dice3d.addColorset(colorset, "default"));
+  }
+  if (game.users.activeGM?.isSelf !== true || game.settings.get(SYSTEM.id, ORDERS_THROWS)) return;
+  fireAndForget(orderThrows());
+}
+
+/**
+ * Lets Dice So Nice throw the dice of a message in their order. It asks systems to do so "only once", so that a table can
+ * change it back.
+ */
+async function orderThrows(): Promise<void> {
+  await game.settings.set("dice-so-nice", "enabledSimultaneousRollForMessage", false);
+  await game.settings.set(SYSTEM.id, ORDERS_THROWS, true);
+}
+
+/**
+ * The part of the module Dice So Nice that the system uses, as its documentation describes it
+ * (https://gitlab.com/riccisi/foundryvtt-dice-so-nice, docs/src/content/docs/api: "integration", "roll", "hooks",
+ * "customization", "terms"). Versions 5 and 6 have all of it.
+ */
+interface DiceSoNice {
+  /** Other packages can set it to stop the module from throwing the dice of messages on this client. */
+  readonly messageHookDisabled?: boolean;
+  addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
+  addDicePreset(preset: DicePreset, shape?: string): void;
+  addColorset(colorset: Colorset, mode: "default" | "preferred"): Promise<void>;
+  /** Throws the dice of a roll on this client and, if `synchronize` is true, on those of `users`; null for all. */
+  showForRoll(
+    roll: Roll,
+    user: User.Implementation,
+    synchronize: boolean,
+    users: readonly string[] | null,
+    blind: boolean,
+    messageId: string | null,
+    speaker: ChatMessage.SpeakerData | null,
+  ): Promise<unknown>;
+}
+
+/** What the faces of a die show. */
+interface DicePreset {
+  /** "d" and the letter or size of the die. */
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly system: string;
+}
+
+/** The colors of dice. */
+interface Colorset {
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly foreground: string;
+  readonly background: string;
+  readonly outline: string;
+  readonly edge: string;
+  readonly texture: string;
+  /** "hidden" for colors that users cannot choose. */
+  readonly visibility: "visible" | "hidden";
+}
+
+/** What is about to be thrown; listeners to the hook may change it. */
+interface ThrowContext {
+  roll: Roll;
+  /** True if this client shows nothing. */
+  blind?: boolean;
+}
+
+/** Returns the module; null where it is not active, or has nothing to draw on. */
+function diceSoNice(): DiceSoNice | null {
+  return (game as { readonly dice3d?: DiceSoNice }).dice3d ?? null;
+}
+
+/** Declares the hooks and settings of the module Dice So Nice, and our own setting about it, for the community's types. */
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      /** The module is ready to take presets. */
+      diceSoNiceReady: (dice3d: DiceSoNice) => void;
+      /** It has decided whether it throws the dice of a message. */
+      diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
+      /** It is about to throw dice; it throws what the context says afterwards. */
+      diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
+    }
+  }
+  interface SettingConfig {
+    "quadrivium.ordersThrows": boolean;
+    /** Settings of the module. */
+    "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
+    "dice-so-nice.disabledForManualRolls": boolean;
+  }
 }

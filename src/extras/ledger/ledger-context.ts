@@ -1,13 +1,10 @@
 import { clockTime, numeral, percent, say } from "../../base/words.ts";
-import { BAND, FEWEST_ROLLS, summarise } from "../../rules/odds/luck.ts";
-import type { LuckSummary } from "../../rules/odds/luck.ts";
+import { BAND, FEWEST_ROLLS, summarise, courseOf, spreadOf } from "../../rules/odds/luck.ts";
+import type { LuckSummary, Luck } from "../../rules/odds/luck.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
-import type { LedgerRoll } from "./counted-rolls.ts";
-import { courseChart, spreadChart } from "./ledger-charts.ts";
-import type { CourseChart, SpreadChart } from "./ledger-charts.ts";
-import { filtered, peopleIn, sessionsIn } from "./ledger-filter.ts";
-import type { LedgerFilter, Person } from "./ledger-filter.ts";
-import type { Ledger } from "./ledger.ts";
+import type { LedgerRoll, LedgerFilter, Person, Ledger } from "./ledger.ts";
+import { filtered, peopleIn, sessionsIn } from "./ledger.ts";
+import { toCsv } from "../../base/csv.ts";
 
 /** An option of a list. */
 interface Pick {
@@ -42,15 +39,6 @@ export interface LedgerContext {
   readonly rolls: readonly RollRow[];
   readonly rollsHeading: string;
   readonly uncounted: string;
-  /** How far a long log is read; null for all of it. */
-  readonly reading: ReadingContext | null;
-}
-
-/** How far a long log is read. */
-interface ReadingContext {
-  readonly words: string;
-  readonly read: number;
-  readonly size: number;
 }
 
 interface PersonRow {
@@ -77,8 +65,7 @@ const lengths = [20, 50, 100, 500];
 const MOST_SESSIONS = 30;
 
 /** Returns what the window shows of a ledger. */
-export function ledgerContext(ledger: Ledger, filter: LedgerFilter): LedgerContext {
-  const { rolls: all, uncounted } = ledger;
+export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerFilter): LedgerContext {
   const rolls = filtered(all, filter);
   const people = peopleIn(all, filter.who);
   const summary = summarise(rolls);
@@ -107,14 +94,7 @@ export function ledgerContext(ledger: Ledger, filter: LedgerFilter): LedgerConte
     rolls: rolls.slice(-MOST_SHOWN).reverse().map(rollRow),
     rollsHeading: say({ key: "QUADRIVIUM.Ledger.newest", data: { count: Math.min(MOST_SHOWN, rolls.length) } }),
     uncounted: uncounted === 0 ? "" : say({ key: "QUADRIVIUM.Ledger.uncounted", data: { count: uncounted } }),
-    reading: readingContext(ledger),
   };
-}
-
-/** Returns how far the log is read; null for all of it. */
-function readingContext({ read, size, isWhole }: Ledger): ReadingContext | null {
-  if (isWhole) return null;
-  return { words: say({ key: "QUADRIVIUM.Ledger.reading", data: { read, size } }), read, size };
 }
 
 function whichPicks(all: readonly LedgerRoll[], which: string): readonly Pick[] {
@@ -181,4 +161,147 @@ function rollRow({ time, speaker, title, formula, total, percentile, isEntered }
 /** Returns a share as a percentile with one decimal: "57.3". */
 function hundredths(share: number): string {
   return numeral(Math.round(share * 1000) / 10);
+}
+
+/** The course of luck as a line with its band, for a drawing of WIDTH × HEIGHT. */
+interface CourseChart {
+  readonly width: number;
+  readonly height: number;
+  readonly line: string;
+  readonly band: string;
+  readonly middle: number;
+  /** The numbers at the top and at the bottom of the chart. */
+  readonly most: string;
+  readonly least: string;
+  /** Some points of the line, for those who do not see it. */
+  readonly rows: readonly { readonly roll: string; readonly sum: string; readonly band: string }[];
+}
+
+/** How often percentiles were in each range, against the number that fair dice have there. */
+interface SpreadChart {
+  readonly bars: readonly { readonly label: string; readonly count: number; readonly height: number }[];
+  /** Heights in percent: the expected count, and the range in which 95 of 100 counts lie. */
+  readonly expected: number;
+  readonly from: number;
+  readonly to: number;
+  readonly caption: string;
+}
+
+const WIDTH = 600;
+const HEIGHT = 150;
+
+/** A line has at most so many points, and its table so many rows. */
+const MOST_POINTS = 300;
+const MOST_ROWS = 10;
+
+/** Returns the sum of luck over time. */
+function courseChart(rolls: readonly Luck[]): CourseChart {
+  const course = [{ sum: 0, band: 0 }, ...courseOf(rolls)];
+  const points = thinned(course, MOST_POINTS);
+  const limit = Math.max(1, ...points.map(({ point: { sum, band } }) => Math.max(Math.abs(sum), band)));
+  const at = (index: number, value: number): string => {
+    const x = (index / Math.max(1, course.length - 1)) * WIDTH;
+    const y = ((limit - value) / (2 * limit)) * HEIGHT;
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  };
+  const upper = points.map(({ index, point }) => at(index, point.band));
+  const lower = points.map(({ index, point }) => at(index, -point.band)).reverse();
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    line: points.map(({ index, point }) => at(index, point.sum)).join(" "),
+    band: [...upper, ...lower].join(" "),
+    middle: HEIGHT / 2,
+    most: `+${numeral(tenths(limit))}`,
+    least: numeral(-tenths(limit)),
+    rows: thinned(course, MOST_ROWS)
+      .slice(1)
+      .map(({ index, point: { sum, band } }) => ({
+        roll: numeral(index),
+        sum: numeral(tenths(sum)),
+        band: say({ key: "QUADRIVIUM.Odds.Span", data: { from: numeral(-tenths(band)), to: numeral(tenths(band)) } }),
+      })),
+  };
+}
+
+/** Returns how evenly the percentiles are spread. */
+function spreadChart(rolls: readonly Luck[]): SpreadChart {
+  const counts = spreadOf(rolls);
+  const share = 1 / counts.length;
+  const expected = rolls.length * share;
+  const stray = BAND * Math.sqrt(rolls.length * share * (1 - share));
+  const tallest = Math.max(1, expected + stray, ...counts);
+  const height = (count: number): number => Math.round((Math.max(0, count) / tallest) * 1000) / 10;
+  return {
+    bars: counts.map((count, index) => ({
+      label: say({
+        key: "QUADRIVIUM.Odds.Span",
+        data: { from: numeral(index * share * 100), to: numeral((index + 1) * share * 100) },
+      }),
+      count,
+      height: height(count),
+    })),
+    expected: height(expected),
+    from: height(expected - stray),
+    to: height(expected + stray),
+    caption: say({
+      key: "QUADRIVIUM.Ledger.spreadCaption",
+      data: { expected: tenths(expected), from: tenths(Math.max(0, expected - stray)), to: tenths(expected + stray) },
+    }),
+  };
+}
+
+/** Returns at most so many points of a course, the first and the last among them, with their indexes. */
+function thinned<Point>(course: readonly Point[], most: number): readonly { index: number; point: Point }[] {
+  const step = Math.max(1, Math.ceil((course.length - 1) / most));
+  const places = Array.from({ length: Math.ceil((course.length - 1) / step) }, (_, place) => place * step);
+  return [...places, course.length - 1].flatMap((index) => {
+    const point = course[index];
+    return point === undefined ? [] : [{ index, point }];
+  });
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** The columns, in the order of the file. */
+const columns = [
+  "time",
+  "player",
+  "speaker",
+  "roll",
+  "formula",
+  "tradition",
+  "total",
+  "percentile",
+  "uniform",
+  "variance",
+  "entered",
+  "message",
+] as const;
+
+/** Returns rolls with their percentiles as CSV, one line each. */
+export function ledgerCsv(rolls: readonly LedgerRoll[]): string {
+  return toCsv([
+    columns.map((name) => say({ key: `QUADRIVIUM.Ledger.Column.${name}` })),
+    ...rolls.map((roll) => [
+      new Date(roll.time).toISOString(),
+      game.users.get(roll.user ?? "")?.name ?? "",
+      roll.speaker,
+      roll.title,
+      roll.formula,
+      roll.tradition ?? "",
+      roll.total,
+      rounded(roll.percentile * 100),
+      rounded(roll.uniform * 100),
+      rounded(roll.scale.fair.variance * 10_000),
+      roll.isEntered ? 1 : 0,
+      roll.id,
+    ]),
+  ]);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }

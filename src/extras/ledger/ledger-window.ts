@@ -1,13 +1,10 @@
 import { say } from "../../base/words.ts";
-import { fireAndForget, nextTask } from "../../base/async.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
 import { onlyWindow } from "../../ui/ask.ts";
-import { ledgerCsv } from "./export-ledger.ts";
-import { Ledger } from "./ledger.ts";
-import { ledgerContext } from "./ledger-context.ts";
+import { ledgerCsv, ledgerContext } from "./ledger-context.ts";
+import { readLog, everyRoll, filtered, stillKnown } from "./ledger.ts";
 import type { LedgerContext } from "./ledger-context.ts";
-import { everyRoll, filtered, stillKnown } from "./ledger-filter.ts";
-import type { LedgerFilter } from "./ledger-filter.ts";
+import type { LedgerFilter } from "./ledger.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -38,11 +35,8 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
 
   #filter: LedgerFilter = everyRoll;
 
-  /** What is read of the log as long as the window is open; null to read it anew. */
-  #ledger: Ledger | null = null;
-
-  /** The ledger whose log is being read. */
-  #reading: Ledger | null = null;
+  /** What is read of the log as long as the window is open. */
+  readonly #read: Parameters<typeof readLog>[0] = new Map();
 
   #stopFollowing: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,9 +54,8 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   ): Promise<WindowContext> {
     // Before the log is read: what comes while the window is drawn for the first time must not be missed.
     this.#stopFollowing ??= this.#followLog();
-    const ledger = (this.#ledger ??= new Ledger(game.messages.contents));
-    if (ledger.read === 0) ledger.readOn();
-    if (ledger.isWhole) this.#filter = stillKnown(ledger.rolls, this.#filter);
+    const ledger = await readLog(this.#read);
+    this.#filter = stillKnown(ledger.rolls, this.#filter);
     return { ...(await super._prepareContext(options)), ...ledgerContext(ledger, this.#filter) };
   }
 
@@ -79,22 +72,22 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
 
   /** Reads what comes to the log, what changes in it, and what leaves it. */
   #followLog(): () => void {
-    const redrawAfter =
-      <Given extends readonly unknown[]>(act: (...given: Given) => void) =>
-      (...given: Given): void => {
-        act(...given);
-        this.#redrawSoon();
-      };
-    const readAgain = redrawAfter((message: ChatMessage.Implementation) => this.#ledger?.readAgain(message));
-    const remove = redrawAfter((message: ChatMessage.Implementation) => this.#ledger?.remove(message));
+    const redraw = (): void => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.render(), WAIT);
+    };
     // Who may roll for whom decides which rolls count for a character.
-    const readAnew = redrawAfter(() => {
-      this.#ledger = null;
-    });
+    const readAnew = (): void => {
+      this.#read.clear();
+      redraw();
+    };
     const followed = {
-      createChatMessage: Hooks.on("createChatMessage", readAgain),
-      updateChatMessage: Hooks.on("updateChatMessage", readAgain),
-      deleteChatMessage: Hooks.on("deleteChatMessage", remove),
+      createChatMessage: Hooks.on("createChatMessage", redraw),
+      updateChatMessage: Hooks.on("updateChatMessage", (message) => {
+        this.#read.delete(message);
+        redraw();
+      }),
+      deleteChatMessage: Hooks.on("deleteChatMessage", redraw),
       updateActor: Hooks.on("updateActor", (_actor, changes) => {
         if ("ownership" in changes) readAnew();
       }),
@@ -107,35 +100,13 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     };
   }
 
-  #redrawSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.render(), WAIT);
-  }
-
   protected override async _onRender(
     context: WindowContext,
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    const { reading, hasRolls, figure, lead, verdict, none } = context;
-    this.announce(reading ? reading.words : hasRolls ? `${figure} ${lead} ${verdict}` : none);
-    if (reading) fireAndForget(this.#readWhole());
-  }
-
-  /** Reads the log to its beginning, and lets the page do other things meanwhile. */
-  async #readWhole(): Promise<void> {
-    const ledger = this.#ledger;
-    if (!ledger || this.#reading === ledger) return;
-    this.#reading = ledger;
-    while (!ledger.isWhole) {
-      await nextTask();
-      // It was closed, or begins anew.
-      if (this.#ledger !== ledger) return;
-      ledger.readOn();
-      const bar = this.element.querySelector("progress");
-      if (bar) bar.value = ledger.read;
-    }
-    await this.render();
+    const { hasRolls, figure, lead, verdict, none } = context;
+    this.announce(hasRolls ? `${figure} ${lead} ${verdict}` : none);
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -143,7 +114,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     clearTimeout(this.#timer);
     this.#stopFollowing?.();
     this.#stopFollowing = null;
-    this.#ledger = null;
+    this.#read.clear();
   }
 
   static async #onChoosePerson(this: LedgerWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -153,12 +124,8 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   }
 
   static async #onExportCsv(this: LedgerWindow): Promise<void> {
-    const ledger = this.#ledger ?? new Ledger(game.messages.contents);
-    while (!ledger.isWhole) {
-      ledger.readOn();
-      await nextTask();
-    }
+    const { rolls } = await readLog(this.#read);
     const name = say({ key: "QUADRIVIUM.Ledger.fileName", data: { world: game.world.id } });
-    foundry.utils.saveDataToFile(ledgerCsv(filtered(ledger.rolls, this.#filter)), "text/csv", name);
+    foundry.utils.saveDataToFile(ledgerCsv(filtered(rolls, this.#filter)), "text/csv", name);
   }
 }

@@ -1,73 +1,301 @@
-import { countedRoll } from "./counted-rolls.ts";
-import type { LedgerRoll } from "./counted-rolls.ts";
+import { rollTitle } from "../../dice/card.ts";
+import { enteredDice } from "../../dice/thrown-die.ts";
+import { writeTarget } from "../../rules/kernel/roll-spec.ts";
+import type { Luck, LuckScale, Results } from "../../rules/odds/luck.ts";
+import { rollOf } from "../../deltas/change-roll.ts";
+import { creature } from "../../characters/creature.ts";
+import { isOfDanger, mayRollFor } from "../../messages/who-rolled.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
+import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
+import { Budget } from "../../rules/odds/expression.ts";
+import { nextTask } from "../../base/async.ts";
+import { sealOf } from "../../base/seal.ts";
+import { nameFor } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The number of messages that are read at once, and before anything is shown. */
+/** The number of messages that are read at once. */
 const SLICE = 100;
 
-/**
- * All rolls that this user may see. It reads the log in slices, the newest messages first, and each message that comes or
- * changes on its own.
- */
-export class Ledger {
-  /** What is read, by the ids of the messages; null for a roll that cannot be counted. */
-  readonly #read = new Map<string | null, LedgerRoll | null>();
-
-  /** The messages that are not read yet, in the order of the log. */
-  readonly #unread: Message[];
-
-  /** The counted rolls in the order in which they were rolled; null as long as nobody has asked. */
-  #rolls: readonly LedgerRoll[] | null = null;
-
-  /** The number of messages that the log had at the beginning. */
-  readonly size: number;
-
-  constructor(messages: readonly Message[]) {
-    this.#unread = [...messages];
-    this.size = messages.length;
-  }
-
-  get rolls(): readonly LedgerRoll[] {
-    this.#rolls ??= game.messages.contents
-      .flatMap(({ id }) => this.#read.get(id) ?? [])
-      .sort((one, other) => one.time - other.time);
-    return this.#rolls;
-  }
-
+/** The rolls that this user may see. */
+export interface Ledger {
+  /** The counted rolls in the order in which they were rolled. */
+  readonly rolls: readonly LedgerRoll[];
   /** The number of other rolls: their odds are unknown, they were altered, or nobody can read them. */
-  get uncounted(): number {
-    return this.#read.size - this.rolls.length;
-  }
+  readonly uncounted: number;
+}
 
-  /** The number of messages that are read. */
-  get read(): number {
-    return this.size - this.#unread.length;
+/** Reads the log, and lets the page do other things meanwhile; what was read of a message before is not read again. */
+export async function readLog(read: Map<Message, ReturnType<typeof countedRoll>>): Promise<Ledger> {
+  let count = 0;
+  for (const message of game.messages.contents) {
+    if (read.has(message)) continue;
+    read.set(message, countedRoll(message));
+    count += 1;
+    if (count % SLICE === 0) await nextTask();
   }
+  const all = game.messages.contents.flatMap((message) => {
+    const found = read.get(message);
+    return found === undefined ? [] : [found];
+  });
+  const rolls = all.flatMap((found) => found ?? []).sort((one, other) => one.time - other.time);
+  return { rolls, uncounted: all.length - rolls.length };
+}
 
-  /** True if the whole log is read. */
-  get isWhole(): boolean {
-    return this.#unread.length === 0;
-  }
+/** A roll that the ledger counts. */
+export interface LedgerRoll extends Luck {
+  /** Id of its message. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Id of the user who rolled; null if that user is deleted. */
+  readonly user: string | null;
+  /** Id of the character; null for a roll for nobody. */
+  readonly actor: string | null;
+  /** The name on the card. The name of the character itself may be a secret. */
+  readonly speaker: string;
+  readonly title: string;
+  readonly formula: string;
+  /** Id of its tradition; null for a formula without one of our dice. */
+  readonly tradition: string | null;
+  readonly total: number;
+  /** A person or a device has entered some of its dice. */
+  readonly isEntered: boolean;
+}
 
-  /** Reads the next slice: the newest messages that are not read yet. */
-  readOn(): void {
-    for (const message of this.#unread.splice(-SLICE).toReversed()) {
-      if (game.messages.has(message.id ?? "")) this.readAgain(message);
-    }
-  }
+/** What a roll says, whoever has made it. */
+type RollFacts = ScaledRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
 
-  /** Reads a message that is new or has changed. */
-  readAgain(message: Message): void {
-    const roll = countedRoll(message);
-    if (roll === undefined) this.#read.delete(message.id);
-    else this.#read.set(message.id, roll);
-    this.#rolls = null;
-  }
+/** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
+const facts = new Map<string, RollFacts | null>();
 
-  /** Forgets a message that is deleted. */
-  remove({ id }: Message): void {
-    this.#read.delete(id);
-    this.#rolls = null;
+/**
+ * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
+ * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
+ * revealed, whose dice are in no message. It is as if it were not there.
+ */
+export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
+  const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
+  const [text] = message._source.rolls;
+  // A sealed answer has no roll.
+  if (!isSeen || text === undefined || isPlain(message)) return undefined;
+  const found = factsIn(message, text);
+  const name = `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`;
+  return found && entryOf(message, { ...found, ...luckOf(found, name) });
+}
+
+/** Tells whether a message has dice of Foundry's alone, which are for no target and no initiative. */
+function isPlain(message: ChatMessage.Implementation): boolean {
+  const roll = rollOf(message);
+  if (!roll || roll.target !== null || roll.options.flat || rollData(message)?.initiative) return false;
+  return roll.customDice.length === 0 && roll.isSound;
+}
+
+/** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */
+function factsIn(message: ChatMessage.Implementation, text: string): RollFacts | null {
+  const before = facts.get(text);
+  if (before !== undefined) return before;
+  const roll = rollOf(message);
+  const scaled = roll && scaledRoll(roll);
+  const found = scaled && {
+    ...scaled,
+    title: rollTitle(roll.die),
+    formula: roll.terms.map(({ expression }) => expression).join("") + writeTarget(roll.target),
+    tradition: roll.die?.dieKind.tradition ?? null,
+    total: roll.total ?? 0,
+    isEntered: enteredDice(roll).length > 0,
+  };
+  facts.set(text, found);
+  return found;
+}
+
+function entryOf(message: ChatMessage.Implementation, counted: RollFacts & Luck): LedgerRoll {
+  const actor = creature(message.speakerActor);
+  // Foundry lets a client name any speaker; nobody spoils the ledger of a stranger's character.
+  const isTheirs = actor !== null && !isOfDanger(message) && mayRollFor(message, actor);
+  return {
+    ...counted,
+    id: message.id ?? "",
+    time: message.timestamp,
+    user: message.author?.id ?? null,
+    actor: isTheirs ? actor.id : null,
+    speaker: message.alias,
+  };
+}
+
+/** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
+const scales = new Map<string, LuckScale | null>();
+
+/** What the dice of a roll came to, on the scale of its formula. */
+interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
+  readonly results: Results;
+}
+
+/**
+ * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
+ * altered.
+ */
+function scaledRoll(roll: QuadriviumRoll): ScaledRoll | null {
+  const scale = scaleOfRoll(roll);
+  if (!scale || !roll.isSound) return null;
+  const results = resultsOf(roll);
+  return results && { scale, results, percentile: percentileOf(scale, results) };
+}
+
+/**
+ * Returns the luck of a measured roll.
+ * @param name A name of the roll that does not depend on its dice, by which ties are broken.
+ */
+function luckOf({ scale, results, percentile }: ScaledRoll, name: string): Luck {
+  return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
+}
+
+function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
+  const { terms, options } = roll;
+  const written = terms.map(({ expression }) => expression).join("");
+  const key = JSON.stringify([written, options.readings, options.isCounter, options.isInitiative]);
+  const known = scales.get(key);
+  if (known !== undefined) return known;
+  const scale = newScale(roll);
+  scales.set(key, scale);
+  return scale;
+}
+
+function newScale(roll: QuadriviumRoll): LuckScale | null {
+  // Several of our dice can leave choices open that no single machine replays.
+  if (roll.die === null && customDice(roll.terms).length > 0) return null;
+  const budget = new Budget();
+  try {
+    const { isCounter = false } = roll.options;
+    const query = { ...roll.oddsQueryWith(budget), isCounter };
+    const scale = luckScale(query, roll.variants, budget);
+    return scale.steps.length > 1 ? scale : null;
+  } catch (error) {
+    // A formula whose odds cannot be listed, whether its dice say so or its text.
+    if (error instanceof RuleError || error instanceof Error) return null;
+    throw error;
   }
+}
+
+/** Returns what the first throw of a roll came to, or could still come to. */
+function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Results | null {
+  if (die === null) return total === undefined ? null : new Map([[total, 1]]);
+  const { dieKind, setup, faces } = { dieKind: die.dieKind, setup: die.setup, faces: die.faceList };
+  const { isCounter = false } = options;
+  const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
+  const { declined = [], isLeftOpen = false } = die.options;
+  return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, new Budget());
+}
+
+/** Returns two numbers from 0 to 1 that follow from a name alone and are as good as random. */
+function chancesFrom(name: string): readonly [number, number] {
+  const digits = sealOf(name);
+  return [fractionOf(digits.slice(0, 12)), fractionOf(digits.slice(12, 24))];
+}
+
+function fractionOf(digits: string): number {
+  return Number.parseInt(digits, 16) / 16 ** digits.length;
+}
+
+/** Which rolls the ledger shows. */
+export interface LedgerFilter {
+  /** "all", "user.<id>" or "actor.<id>". */
+  readonly who: string;
+  /** Id of a tradition; blank for all. */
+  readonly tradition: string;
+  /** "all", "last.<number>" or "session.<time of its first roll>". */
+  readonly which: string;
+  /** Leaves out rolls with dice that were entered by hand. */
+  readonly onlyThrown: boolean;
+}
+
+export const everyRoll: LedgerFilter = { who: "all", tradition: "", which: "all", onlyThrown: false };
+
+/** Somebody whose luck the ledger tells. */
+export interface Person {
+  /** As {@link LedgerFilter.who}. */
+  readonly who: string;
+  readonly name: string;
+  readonly isPlayer: boolean;
+}
+
+/** A pause this long, in milliseconds, ends a session. */
+const PAUSE = 6 * 60 * 60 * 1000;
+
+/** Returns the rolls that a filter lets through, in their order. */
+export function filtered(rolls: readonly LedgerRoll[], filter: LedgerFilter): readonly LedgerRoll[] {
+  const [kind, number = 0] = filter.which.split(".");
+  const during =
+    kind === "session" ? (sessionsIn(rolls).find(([first]) => first?.time === Number(number)) ?? []) : rolls;
+  const isTheirs = rollsOf(filter.who);
+  const chosen = during.filter(
+    (roll) =>
+      isTheirs(roll) &&
+      (filter.tradition === "" || roll.tradition === filter.tradition) &&
+      !(filter.onlyThrown && roll.isEntered),
+  );
+  return kind === "last" ? chosen.slice(-Number(number)) : chosen;
+}
+
+/**
+ * Returns a filter without what there is no more: a person without a name here, or a session whose first roll was deleted.
+ */
+export function stillKnown(rolls: readonly LedgerRoll[], filter: LedgerFilter): LedgerFilter {
+  const [kind, time] = filter.which.split(".");
+  const isOver = kind === "session" && !sessionsIn(rolls).some(([first]) => first?.time === Number(time));
+  const isGone = filter.who !== "all" && personAt(filter.who) === null;
+  return { ...filter, ...(isOver ? { which: "all" } : {}), ...(isGone ? { who: "all" } : {}) };
+}
+
+/** Returns what tells whether a roll is of somebody. */
+function rollsOf(who: string): (roll: LedgerRoll) => boolean {
+  const [kind, id] = who.split(".");
+  if (kind === "user") return ({ user }) => user === id;
+  if (kind === "actor") return ({ actor }) => actor === id;
+  return () => true;
+}
+
+/** Splits rolls where nobody has rolled for hours. */
+export function sessionsIn(rolls: readonly LedgerRoll[]): readonly (readonly LedgerRoll[])[] {
+  const sessions: LedgerRoll[][] = [];
+  for (const roll of rolls) {
+    const last = sessions.at(-1);
+    const before = last?.at(-1);
+    if (last && before && roll.time - before.time < PAUSE) last.push(roll);
+    else sessions.push([roll]);
+  }
+  return sessions;
+}
+
+/**
+ * Returns everybody who has rolled: players, and the characters that this user owns; a game master sees all. Rolls that
+ * others have made in public are no secret, but who is behind a name may be one.
+ * @param chosen Somebody who is listed without a roll as well.
+ */
+export function peopleIn(rolls: readonly LedgerRoll[], chosen: string): readonly Person[] {
+  const [users, actors] = [new Set<string | null>(), new Set<string | null>()];
+  for (const { user, actor } of rolls) {
+    users.add(user);
+    actors.add(actor);
+  }
+  const all = new Set([
+    chosen,
+    ...[...users].map((id) => `user.${id ?? ""}`),
+    ...[...actors].map((id) => `actor.${id ?? ""}`),
+  ]);
+  const { lang } = game.i18n;
+  return [...all]
+    .flatMap((who) => personAt(who) ?? [])
+    .sort((a, b) => Number(a.isPlayer) - Number(b.isPlayer) || a.name.localeCompare(b.name, lang));
+}
+
+function personAt(who: string): Person | null {
+  const [kind, id = ""] = who.split(".");
+  const player = kind === "user" ? game.users.get(id) : undefined;
+  if (player) return { who, name: player.name, isPlayer: true };
+  const actor = kind === "actor" ? game.actors.get(id) : undefined;
+  return actor?.isOwner ? { who, name: nameFor(actor, "user"), isPlayer: false } : null;
 }

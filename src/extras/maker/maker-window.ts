@@ -1,28 +1,20 @@
-import { fireAndForget, oncePerTask } from "../../base/async.ts";
 import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
-import { addItem, attachAddField, itemAt, openItem } from "../../sheets/character/item-rows.ts";
+import { addItem, attachAddField, deleteItem, itemAt, openItem } from "../../sheets/character/item-rows.ts";
 import { addArts } from "../../sheets/character/stats.ts";
 import { sectionWithId, sheetSections, shownSections, storeField } from "../../sheets/character/sheet-content.ts";
 import type { SheetView } from "../../sheets/character/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
-import { enteredValue, faultIn } from "../../ui/field-fault.ts";
-import { isField, isUnsent, stepBy, wasSent } from "../../ui/number-fields.ts";
-import type { Field } from "../../ui/number-fields.ts";
-import { makerPoints, typicalTargets } from "./maker-settings.ts";
-import { listsOf } from "./page-rows.ts";
-import type { PageList } from "./page-rows.ts";
-import { pagesOf } from "./pages.ts";
-import type { MakerPage } from "./pages.ts";
-import { typicalChances } from "./typical-chances.ts";
-import type { TypicalChances } from "./typical-chances.ts";
-import { Undo } from "./undo.ts";
-import { sayUsual } from "./usual.ts";
+import { isField, stepBy } from "../../ui/number-fields.ts";
+import { makerPoints, typicalTargets, pagesOf } from "./new-actor.ts";
+import { listsOf, typicalChances, sayUsual } from "./page-rows.ts";
+import type { PageList, TypicalChances } from "./page-rows.ts";
+import type { MakerPage } from "./new-actor.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
@@ -54,7 +46,6 @@ interface MakerContext extends ActorSheetV2.RenderContext {
   /** The pages before and behind this one; null for none. */
   readonly before: ShownStep | null;
   readonly after: ShownStep | null;
-  readonly canUndo: boolean;
   readonly system: object;
   readonly actor: object;
 }
@@ -82,7 +73,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       removeItem: MakerWindow.#onRemoveItem,
       step: MakerWindow.#onStep,
       count: MakerWindow.#onCount,
-      undo: MakerWindow.#onUndo,
       finish: MakerWindow.#onFinish,
     },
   };
@@ -98,9 +88,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   };
 
   readonly #chances = new Chances();
-  readonly #undo = new Undo(this.document, () => {
-    if (this.rendered) fireAndForget(this.render({ parts: ["footer"] }));
-  });
 
   /** Opens the maker of a character on the page on which it was left. */
   static async open(actor: Actor.Implementation): Promise<void> {
@@ -151,37 +138,30 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       isCurrent: index === place,
     }));
     const { id, parts } = this.#page;
-    const draft = draftOf(actor, this.parts["page"]);
-    const drafted = draft === actor ? [] : listsOf(draft, parts, makerPoints());
     this.#chances.begin();
     return {
       ...context,
-      // What is shown of the character so far; the fields are drawn with what is stored.
-      actor: draft,
-      system: draft.system,
+      actor,
+      system: actor.system,
       rootId: this.id,
       steps,
       title: steps[place]?.title ?? "",
       progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
       hint: hintOf(tradition, id),
       usual: sayUsual(tradition, id),
-      lists: listsOf(actor, parts, makerPoints()).map((list, index) => ({
-        ...list,
-        points: (drafted[index] ?? list).points,
-      })),
+      lists: listsOf(actor, parts, makerPoints()),
       sections: await this.#drawn(
         actor,
         parts.flatMap((part) => (part.kind === "section" ? [part.id] : [])),
         { ...context, isEditing: this.isEditable },
       ),
       hasPortrait: id === "look",
-      preview: await this.#previewOf(draft, context),
+      preview: await this.#previewOf(actor, context),
       isUnfolded: this.#isWide,
-      chances: typicalChances(draft, typicalTargets(tradition), this.#chances),
+      chances: typicalChances(actor, typicalTargets(tradition), this.#chances),
       family: tradition,
       before: steps[place - 1] ?? null,
       after: steps[place + 1] ?? null,
-      canUndo: this.#undo.count > 0,
     };
   }
 
@@ -222,20 +202,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     if (partId !== "page") return;
     attachAddField(part, this);
     part.addEventListener("keydown", returnToSearch);
-    const follow = oncePerTask(() => {
-      if (this.rendered) fireAndForget(this.render({ parts: ["page", "preview"] }));
-    });
-    part.addEventListener("input", ({ target }) => {
-      if (isElement(target, "input", "select") && target.closest(".list .fields")) follow();
-    });
-  }
-
-  protected override async _onFirstRender(
-    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
-    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.#undo.follow();
   }
 
   protected override async _onRender(
@@ -245,11 +211,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await super._onRender(context, options);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
     this.#chances.drawRest(this, () => this.render({ parts: ["preview"] }));
-  }
-
-  protected override _onClose(options: Parameters<ActorSheetV2["_onClose"]>[0]): void {
-    super._onClose(options);
-    this.#undo.stop();
   }
 
   /** The menu of a sheet has nothing to do with making it. */
@@ -310,13 +271,8 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await addArts(this.creature);
   }
 
-  /** Removes an item without a question: a step back brings it back. */
   static async #onRemoveItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
-    await itemAt(this.creature, target)?.delete();
-  }
-
-  static async #onUndo(this: MakerWindow): Promise<void> {
-    await this.#undo.undo();
+    await deleteItem(this.creature, target);
   }
 
   /** Ends the making, and shows the sheet. */
@@ -327,27 +283,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await this.close();
     await (actor.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
   }
-}
-
-/**
- * Returns a character as the fields of a page say that it will be, though some are not stored before they are left. What cannot be
- * stored counts for nothing.
- */
-function draftOf(actor: Creature, page: HTMLElement | undefined): Creature {
-  const entered = [...(page?.querySelectorAll(".list .fields :is(input, select)") ?? [])].filter(
-    (field): field is Field => isField(field) && (isUnsent(field) || wasSent(field)),
-  );
-  if (entered.length === 0) return actor;
-  const source = actor.toObject();
-  for (const field of entered) {
-    const { itemField } = field.dataset;
-    const changed = itemField === undefined ? actor : itemAt(actor, field);
-    const path = itemField ?? field.name;
-    const value = enteredValue(field);
-    const stored = changed === actor ? source : source.items.find(({ _id }) => _id === changed?.id);
-    if (changed && stored && faultIn(changed, path, value) === null) foundry.utils.setProperty(stored, path, value);
-  }
-  return actor.clone(source, { keepId: true });
 }
 
 /** Leads from a field of something that was added back to where the next is searched for; leaving it stores the field. */

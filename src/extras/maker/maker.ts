@@ -1,8 +1,6 @@
 import { fireAndForget, late } from "../../base/async.ts";
 import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
-import { drawWish } from "./ask-for-character.ts";
-import { registerMakerSettings } from "./maker-settings.ts";
-import { isUnfinished } from "./new-actor.ts";
+import { drawWish, registerMakerSettings, isUnfinished } from "./new-actor.ts";
 import type { NewCharacterTerms } from "./new-character-window.ts";
 
 const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);

@@ -1,11 +1,16 @@
-import { defaultTradition } from "../../base/world-settings.ts";
+import { defaultTradition, difficultyFor, registerShown, sayDifficultyWord } from "../../base/world-settings.ts";
 import { creature } from "../../characters/creature.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
-import { pagesOf } from "./pages.ts";
+import type { Tradition } from "../../rules/traditions/tradition.ts";
+import type { TypicalTarget, WorldPoints } from "./page-rows.ts";
+import { fireAndForget, onceAtATime, serialize } from "../../base/async.ts";
+import { addressed } from "../../base/foundry-versions.ts";
+import { say } from "../../base/words.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** What is said of a character that is to be made. */
-export interface NewCharacter {
+interface NewCharacter {
   /** Blank for Foundry's usual name of a new character. */
   readonly name: string;
   /** Id of its tradition. */
@@ -39,4 +44,195 @@ export function newCharacter({ name, tradition }: NewCharacter, isMade: boolean)
 /** Tells whether an actor is a character that is still being made. */
 export function isUnfinished(actor: Actor.Implementation): boolean {
   return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
+}
+
+/** One page of the maker: what is chosen on it, in the order in which it is shown. Nothing of it has to be chosen. */
+export interface MakerPage {
+  /** Unique in its tradition; a character that is being made stores the page on which its maker is. */
+  readonly id: string;
+  readonly parts: readonly PagePart[];
+}
+
+/** A part of a page. */
+export type PagePart =
+  /** The Characteristics, with a score or the field that the tradition has instead. */
+  | { readonly kind: "characteristics" }
+  /** Items of these types, found by a search; what is not found is made anew, as one of the first type. */
+  | { readonly kind: "items"; readonly types: readonly [PickedType, ...PickedType[]] }
+  /** The Arts of a magus, which are added all at once. */
+  | { readonly kind: "arts" }
+  /** Fields of the actor. */
+  | { readonly kind: "fields"; readonly names: readonly ActorFieldName[] }
+  /** Sections of the sheet, as they are edited there. */
+  | { readonly kind: "section"; readonly id: "heroic" | "meta" };
+
+export type PickedType = "ability" | "trait" | "weapon" | "armor" | "power" | "gear";
+export type ActorFieldName = "name" | "description" | "size";
+
+const characteristics: MakerPage = { id: "characteristics", parts: [{ kind: "characteristics" }] };
+const abilities: MakerPage = { id: "abilities", parts: [{ kind: "items", types: ["ability"] }] };
+const arms: PagePart = { kind: "items", types: ["weapon", "armor"] };
+const look: MakerPage = { id: "look", parts: [{ kind: "fields", names: ["name", "description"] }] };
+
+/** The pages of our own traditions. */
+const pages: Readonly<Record<string, readonly MakerPage[]>> = {
+  stress: [
+    characteristics,
+    abilities,
+    { id: "arts", parts: [{ kind: "arts" }] },
+    { id: "arms", parts: [arms, { kind: "fields", names: ["size"] }] },
+    look,
+  ],
+  fortune: [
+    { id: "traits", parts: [{ kind: "items", types: ["trait"] }] },
+    { id: "powers", parts: [{ kind: "items", types: ["power", "gear"] }] },
+    look,
+  ],
+  check: [characteristics, abilities, { id: "arms", parts: [arms] }, look],
+  trip: [
+    characteristics,
+    abilities,
+    { id: "kits", parts: [{ kind: "items", types: ["gear", "weapon", "armor"] }] },
+    {
+      id: "meta",
+      parts: [
+        { kind: "section", id: "meta" },
+        { kind: "section", id: "heroic" },
+      ],
+    },
+    look,
+  ],
+};
+
+/** Returns the pages for a character of a tradition; of one that a module has added, by the sections of its sheet. */
+export function pagesOf({ id, sections }: Pick<Tradition, "id" | "sections">): readonly MakerPage[] {
+  const usual = [characteristics, abilities, { id: "traits", parts: [{ kind: "items", types: ["trait"] }] } as const];
+  return pages[id] ?? [...usual.filter((page) => sections.some((section) => section === page.id)), look];
+}
+
+const SYSTEM = "quadrivium";
+
+/** The most points that a world can give. */
+const MOST = 999;
+
+/** The field of a number of points. */
+function pointsField() {
+  const options = { required: true, nullable: false, integer: true, min: 0, max: MOST, initial: 0 } as const;
+  return new foundry.data.fields.NumberField(options);
+}
+
+/** Registers how many points a world gives for new characters: 0, as many as one likes, unless it says otherwise. Call it in the init hook. */
+export function registerMakerSettings(): void {
+  for (const name of ["characteristicPoints", "abilityPoints"])
+    registerShown(name, { type: pointsField(), default: 0 });
+}
+
+/** Returns the points that this world gives. */
+export function makerPoints(): WorldPoints {
+  return {
+    characteristics: game.settings.get(SYSTEM, "characteristicPoints"),
+    abilities: game.settings.get(SYSTEM, "abilityPoints"),
+  };
+}
+
+/** Returns the numbers against which the chances of a character are told: what is average and what is hard in its tradition. */
+export function typicalTargets(tradition: string): readonly TypicalTarget[] {
+  return (["average", "hard"] as const).flatMap((name) => {
+    const number = difficultyFor(tradition, name);
+    return number === null ? [] : [{ word: sayDifficultyWord(name), number }];
+  });
+}
+
+/** Declares the settings of the maker for the community's types. */
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface SettingConfig {
+    /** The points that a new character has for Characteristics and Abilities; 0 for as many as one likes. */
+    "quadrivium.characteristicPoints": ReturnType<typeof pointsField>;
+    "quadrivium.abilityPoints": ReturnType<typeof pointsField>;
+  }
+}
+
+/**
+ * Players may not create actors in most worlds. They ask for a character by a message to the game masters, since the server vouches for
+ * the author of a message; one click of a game master makes an empty character that its author owns, and whose maker opens for them.
+ */
+
+/** What a message with a wish stores. */
+interface Wish extends NewCharacter {
+  /** The uuid of the character that was made; null as long as nobody has made one. */
+  readonly made: string | null;
+}
+
+/** Asks the game masters for a character; returns the message, or undefined if it was refused. */
+export async function askForCharacter(wanted: NewCharacter): Promise<ChatMessage.Implementation | undefined> {
+  const line = document.createElement("p");
+  line.textContent = sayWish(wanted, game.user.name);
+  const wish: Wish = { ...wanted, made: null };
+  const data = {
+    content: `<article class="quadrivium wish">${line.outerHTML}</article>`,
+    flags: { quadrivium: { wish } },
+  };
+  const message = await ChatMessage.implementation.create(...addressed(data, "gm"));
+  if (message) ui.notifications.info(say({ key: "QUADRIVIUM.Maker.asked" }));
+  return message;
+}
+
+function sayWish({ name, tradition }: NewCharacter, user: string): string {
+  const data = { user, name, tradition: { key: `QUADRIVIUM.Tradition.${tradition}` } };
+  return say({ key: name ? "QUADRIVIUM.Maker.Wish.named" : "QUADRIVIUM.Maker.Wish.plain", data });
+}
+
+/** Returns the wish of a message; null if it has none, or none that is still to be granted. */
+function wishOf(message: ChatMessage.Implementation): Wish | null {
+  const stored: unknown = message.getFlag("quadrivium", "wish");
+  if (typeof stored !== "object" || stored === null || !message.author || message.author.isGM) return null;
+  const { made } = stored as { readonly made?: unknown };
+  return { ...readNewCharacter(stored), made: typeof made === "string" ? made : null };
+}
+
+/** Lets game masters grant a wish on its card; for the hook `renderChatMessageHTML`. */
+export function drawWish(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const card = html.querySelector<HTMLElement>(".quadrivium.wish");
+  const wish = card && wishOf(message);
+  if (!wish || !game.user.isGM) return;
+  const user = message.author?.name ?? "";
+  const line = html.ownerDocument.createElement("p");
+  line.textContent = sayWish(wish, user);
+  card.replaceChildren(line);
+  if (wish.made !== null) {
+    const done = html.ownerDocument.createElement("p");
+    done.textContent = say({ key: "QUADRIVIUM.Maker.Wish.granted" });
+    card.append(done);
+    return;
+  }
+  const button = html.ownerDocument.createElement("button");
+  button.type = "button";
+  button.textContent = say({ key: "QUADRIVIUM.Maker.Wish.grant", data: { user } });
+  button.addEventListener("click", () => {
+    fireAndForget(warnOfFaults(() => grant(message)));
+  });
+  card.append(button);
+}
+
+const once = onceAtATime<string>();
+
+/** Makes the character that a message asks for, once, whoever else clicks. */
+async function grant(message: ChatMessage.Implementation): Promise<void> {
+  await once(
+    message.id ?? "",
+    () => serialize(message, () => make(message)),
+    () => undefined,
+  );
+}
+
+async function make(message: ChatMessage.Implementation): Promise<void> {
+  const wish = wishOf(message);
+  const { author } = message;
+  if (!wish || wish.made !== null || !author || !game.user.isGM) return;
+  const { NONE, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const ownership = { default: NONE, [author.id]: OWNER };
+  const actor = await Actor.implementation.create({ ...newCharacter(wish, true), ownership });
+  if (!actor) return;
+  await message.update({ flags: { quadrivium: { wish: { made: actor.uuid } } } });
+  if (!author.character) await author.update({ character: actor.id });
 }

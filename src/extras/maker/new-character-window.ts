@@ -7,9 +7,8 @@ import { importCharacter, readyCharacters } from "../../settings/ready-character
 import type { ReadyCharacter } from "../../settings/ready-characters.ts";
 import { AskingWindow, askOnce } from "../../ui/asking-window.ts";
 import { isElement } from "../../ui/pages.ts";
-import { askForCharacter } from "./ask-for-character.ts";
+import { askForCharacter, newCharacter, readNewCharacter } from "./new-actor.ts";
 import { MakerWindow } from "./maker-window.ts";
-import { newCharacter, readNewCharacter } from "./new-actor.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

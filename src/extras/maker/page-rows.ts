@@ -1,15 +1,19 @@
 import { needsField, shownField } from "../../sheets/items/item-details.ts";
-import { traditionWord, say, signed } from "../../base/words.ts";
+import { traditionWord, say, signed, numeral } from "../../base/words.ts";
 import { artsOf, plainAbilitiesOf, missingArts } from "../../characters/abilities.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { signMeaning, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/totals.ts";
-import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
+import type { ActorFieldName, PagePart, PickedType } from "./new-actor.ts";
+import { chanceOf } from "../../rolls/odds/chances.ts";
+import type { Chances } from "../../rolls/odds/chances.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
 
 /** A field of a row. It is stored under its path, in the item of the row or in the actor. */
-export interface RowField {
+interface RowField {
   readonly id: string;
   readonly path: string;
   /** What it is called, and of whom, for a screen reader. */
@@ -30,7 +34,7 @@ export interface RowField {
 }
 
 /** A row of a page. */
-export interface PageRow {
+interface PageRow {
   /** Id of its item; blank for a row of the actor. */
   readonly item: string;
   readonly name: string;
@@ -248,4 +252,147 @@ function signOf(field: NumberField): Partial<RowField> {
     ...(step === undefined ? {} : { step }),
     ...(sign === undefined ? {} : { meaning: signMeaning(field) }),
   };
+}
+
+type Range = readonly [from: number, to: number];
+
+/** What our pregenerated characters have of what a page of the maker is about. */
+interface UsualValues {
+  /** How many of it they have. */
+  readonly count?: Range;
+  /** The values of each, and what these are called. */
+  readonly values?: Range;
+  readonly as?: "signed" | "number" | "die" | "target";
+  /** The sum of the values of one character. */
+  readonly sum?: Range;
+}
+
+/**
+ * What is usual, by the tradition and the page, since the rules give no numbers for it: a newcomer learns it from our pregenerated
+ * characters, with which a test compares it.
+ */
+const usual: Readonly<Record<string, Readonly<Record<string, UsualValues>>>> = {
+  stress: {
+    characteristics: { values: [-2, 3], as: "signed", sum: [6, 11] },
+    abilities: { count: [5, 8], values: [1, 5], as: "number" },
+    arts: { values: [0, 8], as: "number" },
+    arms: { count: [0, 3] },
+  },
+  fortune: { traits: { count: [6, 6], values: [6, 10], as: "die" }, powers: { count: [2, 2] } },
+  check: {
+    characteristics: { values: [-1, 3], as: "signed", sum: [7, 7] },
+    abilities: { count: [5, 5], values: [2, 4], as: "number" },
+    arms: { count: [2, 3] },
+  },
+  trip: {
+    characteristics: { values: [2, 6], as: "target" },
+    abilities: { count: [4, 4], values: [2, 6], as: "target" },
+    kits: { count: [3, 3] },
+    meta: { count: [2, 3] },
+  },
+};
+
+const KEY = "QUADRIVIUM.Maker.Usual";
+
+const figures: Readonly<Record<NonNullable<UsualValues["as"]>, (value: number) => string>> = {
+  signed,
+  number: numeral,
+  die: (size) => `d${size}`,
+  target: (target) => `*${target}`,
+};
+
+/** Tells what is usual on a page: "Our pregenerated characters have …"; blank where there is nothing to tell. */
+export function sayUsual(tradition: string, page: string): string {
+  const { count, values, as = "number", sum } = usual[tradition]?.[page] ?? {};
+  const data = {
+    ...(count ? { count: range(count, numeral) } : {}),
+    ...(values ? { values: range(values, figures[as]) } : {}),
+    ...(sum ? { sum: range(sum, figures[as]) } : {}),
+  };
+  if (count) return say({ key: `${KEY}.${values ? "count" : "few"}`, data });
+  if (!values) return "";
+  return say({ key: `${KEY}.${sum ? "sum" : "values"}`, data });
+}
+
+function range([from, to]: Range, figure: (value: number) => string): string {
+  if (from === to) return figure(from);
+  return say({ key: `${KEY}.range`, data: { from: figure(from), to: figure(to) } });
+}
+
+/** The most rolls of a character whose chances are told. */
+const MOST = 3;
+
+/** A roll that a character makes often. */
+interface TypicalRoll {
+  readonly name: string;
+  readonly stat: Stat;
+}
+
+/** A number against which chances are told. */
+export interface TypicalTarget {
+  /** What it is called: "hard". */
+  readonly word: string;
+  readonly number: number;
+}
+
+/** The chances of what a character rolls best, as a table. */
+export interface TypicalChances {
+  /** What each column tells: "hard (9)". */
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly figures: readonly string[] }[];
+}
+
+/**
+ * Returns the chances of what a character rolls best.
+ * @param targets The numbers against which they are told; none where the tradition has none, and averages are told.
+ */
+export function typicalChances(actor: Creature, targets: readonly TypicalTarget[], chances: Chances): TypicalChances {
+  const numbers = targets.length > 0 ? targets.map(({ number }) => number) : [null];
+  return {
+    heads: targets.map(({ word, number }) =>
+      say({ key: "QUADRIVIUM.Maker.against", data: { word, number: numeral(number) } }),
+    ),
+    rows: typicalRolls(actor).map(({ name, stat }) => ({
+      name,
+      figures: numbers.map((number) => chanceOf(actor, stat, number, chances).figure),
+    })),
+  };
+}
+
+/** Returns what a character rolls best: Abilities, or else Characteristics; where traits are dice, one of each category together. */
+function typicalRolls(actor: Creature): readonly TypicalRoll[] {
+  const traits = oneOfEach(itemsOf(actor, "trait"));
+  if (traits.length > 0) {
+    const name = traits.map((trait) => trait.name).join(" + ");
+    return [{ name, stat: { traits: traits.map(({ id }) => id ?? "") } }];
+  }
+  const abilities = plainAbilitiesOf(actor).filter(({ system }) => !system.unskilled);
+  const rolls = abilities.map(({ id, name }): TypicalRoll => ({ name, stat: { ability: id ?? "" } }));
+  if (rolls.length > 0) return best(actor, rolls, MOST);
+  const singles = actor.system.listedCharacteristics.map(({ id, name }): TypicalRoll => ({
+    name: game.i18n.localize(name),
+    stat: { characteristics: [id] },
+  }));
+  return best(actor, singles, 1);
+}
+
+function oneOfEach(traits: readonly Item.OfType<"trait">[]): readonly Item.OfType<"trait">[] {
+  const largest = traits.toSorted((one, other) => other.system.size - one.system.size);
+  const categories = new Set(largest.map(({ system }) => system.category.trim()));
+  return [...categories]
+    .flatMap((category) => largest.find((one) => one.system.category.trim() === category) ?? [])
+    .slice(0, MOST);
+}
+
+/** Returns the best of some rolls: those with the highest number, or with the lowest target of an ability. */
+function best(actor: Creature, rolls: readonly TypicalRoll[], count: number): readonly TypicalRoll[] {
+  const [own] = ownNumbers(actor);
+  const worth = ({ stat }: TypicalRoll): number => {
+    const { amount } = figureOf(actor, stat);
+    if (!own) return amount;
+    const ability = stat.ability ? actor.items.get(stat.ability) : undefined;
+    const stored = ability?.type === "ability" ? (ability as Item.OfType<"ability">).system.own : null;
+    return amount - 100 * ownNumber(own, stored ?? actor.system.ownSetupOf(stat.characteristics?.[0] ?? ""));
+  };
+  return rolls.toSorted((one, other) => worth(other) - worth(one)).slice(0, count);
 }

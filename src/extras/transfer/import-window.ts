@@ -1,12 +1,11 @@
 import { localiseFaults, say } from "../../base/words.ts";
 import { readCharacter } from "../../rules/import/read-character.ts";
-import type { Line } from "../../rules/import/reader.ts";
+import type { Line, ImportedCharacter, ImportedItem, Json } from "../../rules/import/reader.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
 import { clearNote, showFieldNote } from "../../ui/field-fault.ts";
 import { isElement } from "../../ui/pages.ts";
-import { imported } from "./imported-actor.ts";
-import { ownActor } from "./own-actor.ts";
+import { asHtml, noteGroups } from "../../rules/import/reader.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -157,4 +156,130 @@ function previewOf(
     listTitle: say({ key: `QUADRIVIUM.Import.List.${list}` }),
     lines,
   };
+}
+
+/** What becomes of a character that was read: an actor, and what only game masters read of it. */
+interface NewActor {
+  readonly source: Actor.CreateData;
+  /** Text for the notes that stay in the game master's browser; blank for none. */
+  readonly secret: string;
+}
+
+/** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
+function imported(character: ImportedCharacter): NewActor {
+  const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
+  const secret = character.secrets.map(plainText).filter(Boolean).join("\n");
+  const { isGM } = game.user;
+  const worst = wounds.findLastIndex((count) => count > 0);
+  const system = {
+    tradition: "stress",
+    size,
+    characteristics: Object.fromEntries(Object.entries(characteristics).map(([id, value]) => [id, { value }])),
+    // Levels that are marked in order begin with one that is no wound in the 5th edition.
+    tracks: { fatigue: { value: fatigue }, body: { value: worst < 0 ? 0 : worst + 2, wounds: [...wounds] } },
+    experience,
+    tallies: tallies.map((tally) => ({ ...tally })),
+    biography: biographyOf(character) + (isGM || secret === "" ? "" : secretSection(secret)),
+  };
+  const source = { name: nameOf(name), type: kind, system, items: items.map(itemData) };
+  return { source, secret: isGM ? secret : "" };
+}
+
+/** Returns the name for an actor; one of our own for a file without. */
+function nameOf(name: string): string {
+  return name.trim() || say({ key: "QUADRIVIUM.Import.unnamed" });
+}
+
+function itemData({ name, type, system, description, lines }: ImportedItem): object {
+  return { name, type, system: { ...system, description: description + listOf(lines) } };
+}
+
+function biographyOf({ biography, format, notes }: ImportedCharacter): string {
+  const groups = noteGroups
+    .filter((group) => notes[group].length > 0)
+    .map((group) => `<h3>${asHtml(say({ key: `QUADRIVIUM.Import.Group.${group}` }))}</h3>${listOf(notes[group])}`);
+  const title = say({ key: "QUADRIVIUM.Import.from", data: { format: { key: `QUADRIVIUM.Import.Format.${format}` } } });
+  return `${biography}<h2>${asHtml(title)}</h2>${groups.join("")}`;
+}
+
+function listOf(lines: readonly Line[]): string {
+  const entries = lines.map(({ label, value, html = "" }) => {
+    const name = `<strong>${asHtml(label)}</strong>`;
+    return `<li>${value ? `${name}: ${asHtml(value)}` : name}${html}</li>`;
+  });
+  return entries.length > 0 ? `<ul>${entries.join("")}</ul>` : "";
+}
+
+/** Foundry shows such a section to game masters and owners, until a game master reveals it. */
+function secretSection(text: string): string {
+  return `<section class="secret" id="secret-${foundry.utils.randomID()}"><p>${asHtml(text)}</p></section>`;
+}
+
+/** Returns the text of HTML. */
+function plainText(html: string): string {
+  const page = new DOMParser().parseFromString(html.replaceAll(/<\/p>|<br\s*\/?>/gi, "$&\n"), "text/html");
+  return page.body.textContent.trim();
+}
+
+/** An actor of this system, as Foundry has exported it, made ready for this world. */
+interface OwnActor {
+  readonly source: Actor.CreateData;
+  /** The places and texts that name documents which this world does not have. */
+  readonly missing: readonly { readonly path: string; readonly uuid: string }[];
+}
+
+type Source = Readonly<Record<string, Json>>;
+
+/**
+ * Makes an exported actor ready for this world. It keeps its id, so that what names it stays valid; if an actor here has
+ * that id, both it and its mentions get a new one. Permissions of users whom this world does not have are left out, as is
+ * the folder.
+ */
+function ownActor(exported: Source): OwnActor {
+  const id = idIn(exported);
+  const isFree = id !== "" && game.actors.get(id) === undefined;
+  const _id = isFree ? id : foundry.utils.randomID();
+  const renamed = id === "" ? exported : (JSON.parse(JSON.stringify(exported).replaceAll(id, _id)) as Source);
+  const { folder: _folder, _stats: _origin, ownership, ...others } = renamed;
+  const source = { ...others, _id, ownership: knownUsers(isRecord(ownership) ? ownership : {}) };
+  const missing = [...textsIn(source)].flatMap(({ path, text }) =>
+    isUuid(text) && text.split(".")[1] !== _id && !isHere(text) ? [{ path, uuid: text }] : [],
+  );
+  return { source: source as Actor.CreateData, missing };
+}
+
+/** Returns the id that an actor had where it was exported; Foundry writes it beside the data. Blank for none. */
+function idIn(exported: Source): string {
+  const stats = isRecord(exported._stats) ? exported._stats : {};
+  const uuid = isRecord(stats.exportSource) ? stats.exportSource.uuid : "";
+  const id = exported._id ?? (typeof uuid === "string" ? uuid.replace(/^Actor\./, "") : "");
+  return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) ? id : "";
+}
+
+/** Returns the permissions of users whom this world has; a player owns what they import. */
+function knownUsers(ownership: Source): Source {
+  const known = Object.entries(ownership).filter(([user]) => user === "default" || game.users.get(user) !== undefined);
+  const own = game.user.isGM ? {} : { [game.user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+  return { ...Object.fromEntries(known), ...own };
+}
+
+/** Tells whether a text names a document of a world or a compendium. */
+function isUuid(text: string): boolean {
+  return /^(?:[A-Z][A-Za-z]+|Compendium\.[\w-]+\.[\w-]+\.[A-Z][A-Za-z]+)\.[A-Za-z0-9]{16}(?:\.[\w.]+)?$/.test(text);
+}
+
+function isHere(uuid: string): boolean {
+  return fromUuidSync(uuid, { strict: false }) !== null;
+}
+
+function isRecord(value: Json | undefined): value is Source {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function* textsIn(value: Json, path = ""): Generator<{ readonly path: string; readonly text: string }> {
+  if (typeof value === "string") yield { path, text: value };
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    yield* textsIn(member, path ? `${path}.${key}` : key);
+  }
 }
