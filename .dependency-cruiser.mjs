@@ -63,7 +63,7 @@ export default {
     {
       name: "only-the-entry-imports-extras",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(extras/|(register|hooks|api-extras)\\.ts$)" },
+      from: { path: "^src/", pathNot: "^src/(extras/|(register|hooks)\\.ts$)" },
       to: { path: "^src/extras/" },
     },
     {

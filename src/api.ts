@@ -1,4 +1,3 @@
-import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
 import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -13,6 +12,7 @@ import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./characters/creature.ts";
 import { dieKinds } from "./rules/traditions/traditions.ts";
 import { award, rest } from "./deltas/rest-and-award.ts";
+import type { QuadriviumApi as PublicApi } from "./public-types.ts";
 import { warnAndRethrow } from "./ui/warn-of-faults.ts";
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
@@ -48,10 +48,10 @@ export const api = {
     warnAndRethrow(() => award(meantCreatures(actors ?? usuallyAwarded()), WINDOW, actors !== undefined)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
-  ...extrasApi,
 };
 
-export type QuadriviumApi = typeof api;
+/** The API with what extras add to it. */
+export type QuadriviumApi = typeof api & Pick<PublicApi, "luckLedger">;
 
 /** The key of the windows that macros open. */
 const WINDOW = "macro";

@@ -70,6 +70,14 @@ function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: 
   };
 }
 
+/** Returns the same listener for several hooks. */
+function onEach(names: readonly Hooks.HookName[], listener: (...args: never[]) => unknown): Listeners {
+  return Object.fromEntries(names.map((name) => [name, listener]));
+}
+
+const items = ["createItem", "updateItem", "deleteItem"] as const;
+const effects = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+
 /**
  * What happens in hooks after start-up, by features. Of one hook, each feature has one listener; the order in which a feature
  * does several things is that in which they are named. No feature relies on the order of the features.
@@ -80,20 +88,9 @@ export const features: Readonly<Record<string, Listeners>> = {
     createChatMessage: inOrder(onCheckChange, onJoinedChange, foldOlder),
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
-    createActor: onCreatureGone,
-    updateActor: onShownChange,
-    deleteActor: inOrder(onShownChange, onCreatureGone),
-    createToken: onCreatureGone,
-    updateToken: onShownChange,
-    deleteToken: inOrder(onShownChange, onCreatureGone),
-    createScene: onCreatureGone,
-    deleteScene: onCreatureGone,
-    createItem: onShownChange,
-    updateItem: onShownChange,
-    deleteItem: onShownChange,
-    createActiveEffect: onShownChange,
-    updateActiveEffect: onShownChange,
-    deleteActiveEffect: onShownChange,
+    ...onEach(["createActor", "createToken", "createScene", "deleteScene"], onCreatureGone),
+    ...onEach(["updateActor", "updateToken", ...items, ...effects], onShownChange),
+    ...onEach(["deleteActor", "deleteToken"], inOrder(onShownChange, onCreatureGone)),
     canvasReady: onCanvasReady,
     canvasTearDown: onCanvasReady,
   },
@@ -107,17 +104,11 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // The initiative of somebody unseen is posted once players see and can name them.
   initiative: {
-    updateCombatant: onUnseenChange,
-    deleteCombatant: onUnseenChange,
-    deleteCombat: onUnseenChange,
-    updateToken: onUnseenChange,
-    deleteToken: onUnseenChange,
-    updateActor: onUnseenChange,
-    updateUser: onUnseenChange,
-    userConnected: onUnseenChange,
+    ...onEach(["updateCombatant", "deleteCombatant", "deleteCombat", "updateToken", "deleteToken"], onUnseenChange),
+    ...onEach(["updateActor", "updateUser", "userConnected"], onUnseenChange),
   },
   // Open dialogs follow the targets of their user.
-  aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
+  aiming: onEach(followedByDialogs, followTargets),
   requests: {
     createChatMessage: inOrder(onAnswer, promptForNew, onAnswerChange),
     // A text that is revealed is no secret any more when the request is recorded.
@@ -150,16 +141,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     deleteActiveEffect: onStatusDelete,
   },
   party: {
-    updateActor: onMemberChange,
-    deleteActor: onMemberChange,
-    createItem: onMemberChange,
-    updateItem: onMemberChange,
-    deleteItem: onMemberChange,
-    createActiveEffect: onMemberChange,
-    updateActiveEffect: onMemberChange,
-    deleteActiveEffect: onMemberChange,
-    userConnected: onPlayerChange,
-    updateUser: onPlayerChange,
+    ...onEach(["updateActor", "deleteActor", ...items, ...effects], onMemberChange),
+    ...onEach(["userConnected", "updateUser"], onPlayerChange),
   },
   sheets: { updateActor: onOwnersChange },
   // Items mean Abilities by their keys.
@@ -171,13 +154,10 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // What a place does to the rolls of those who are there.
   places: {
-    createScene: onPlaceComing,
+    ...onEach(["createScene", "deleteScene"], onPlaceComing),
     updateScene: onPlaceChange,
-    deleteScene: onPlaceComing,
-    createToken: onPlacing,
-    deleteToken: onPlacing,
-    updateRegion: onRegionChange,
-    deleteRegion: onRegionChange,
+    ...onEach(["createToken", "deleteToken"], onPlacing),
+    ...onEach(["updateRegion", "deleteRegion"], onRegionChange),
     updateRegionBehavior: ({ parent }) => {
       onRegionChange(parent);
     },
@@ -191,12 +171,12 @@ export const features: Readonly<Record<string, Listeners>> = {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
     createCombatant: redrawActingAgain,
-    deleteCombatant: inOrder(({ parent }: Combatant.Implementation) => {
-      dropLost(parent);
-    }, redrawActingAgain),
-    updateCombatant: inOrder(({ parent }: Combatant.Implementation) => {
-      dropLost(parent);
-    }, redrawActingAgain),
+    ...onEach(
+      ["updateCombatant", "deleteCombatant"],
+      inOrder(({ parent }: Combatant.Implementation) => {
+        dropLost(parent);
+      }, redrawActingAgain),
+    ),
     updateCombat: inOrder(dropLost, redrawActingAgain),
     deleteCombat: redrawActingAgain,
   },

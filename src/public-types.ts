@@ -1,7 +1,6 @@
 // The types of the system for authors of modules. `quadrivium.d.ts` in a release is made of this file and of what it names, so a
 // change here is a change of the API. The system's own types are richer; `test/package/api-types.ts` holds these against them.
 
-import type { ExtrasApi } from "./api-extras.ts";
 import type { rules } from "./api-rules.ts";
 import type { DicePolicy, CustomDie } from "./dice/custom-die.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -108,7 +107,7 @@ export interface TraitOptions {
  * The public API, `game.system.api`. Its names do not change. A function that cannot do what it is asked throws Error in the
  * user's language; then nothing is rolled, posted or paid.
  */
-export interface QuadriviumApi extends ExtrasApi {
+export interface QuadriviumApi {
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;
   /** The class of all dice with letters. */
@@ -142,6 +141,8 @@ export interface QuadriviumApi extends ExtrasApi {
   rest(actors?: readonly Creature[]): Promise<unknown>;
   /** Opens the window in which experience is given. */
   award(actors?: readonly Creature[]): Promise<unknown>;
+  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
+  luckLedger(of?: Actor.Implementation | User.Implementation): Promise<unknown>;
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances(draft?: {
     readonly actor?: string | Creature | null;

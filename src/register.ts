@@ -123,7 +123,7 @@ export function registerSystem(): void {
     registerTargetMarks();
     registerFolds();
     fireAndForget(foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]));
-    Object.assign(game.system, { api });
+    Object.assign(game.system, { api: Object.assign({}, api, ...extras.map((extra) => extra.api)) as object });
   });
   Hooks.once("i18nInit", nameDice);
   // Before stored messages are read, and after the modules.

@@ -11,50 +11,34 @@ import { warnOfFaults } from "./ui/warn-of-faults.ts";
  * user, with C. Call it in the init hook.
  */
 export function registerShortcuts(): void {
-  const { MODIFIER_KEYS } = foundry.helpers.interaction.KeyboardManager;
-  game.keybindings.register("quadrivium", "request", {
-    name: "QUADRIVIUM.Shortcut.request",
-    hint: "QUADRIVIUM.Shortcut.requestHint",
-    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT] }],
-    restricted: true,
-    onDown: () => {
-      openAskBox(usuallyAsked());
-      return true;
-    },
+  const { SHIFT, ALT } = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
+  register("request", "KeyR", [SHIFT], true, () => {
+    openAskBox(usuallyAsked());
   });
-  game.keybindings.register("quadrivium", "requestWindow", {
-    name: "QUADRIVIUM.Shortcut.requestWindow",
-    hint: "QUADRIVIUM.Shortcut.requestWindowHint",
-    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT, MODIFIER_KEYS.ALT] }],
-    restricted: true,
-    onDown: () => {
-      void warnOfFaults(() => openRequestWindow({ asked: controlledCreatures() }));
-      return true;
-    },
-  });
-  game.keybindings.register("quadrivium", "answerRequest", {
-    name: "QUADRIVIUM.Shortcut.answerRequest",
-    hint: "QUADRIVIUM.Shortcut.answerRequestHint",
-    editable: [{ key: "KeyQ", modifiers: [MODIFIER_KEYS.SHIFT] }],
-    onDown: () => {
-      void warnOfFaults(answerLatest);
-      return true;
-    },
-  });
-  game.keybindings.register("quadrivium", "repeatRoll", {
-    name: "QUADRIVIUM.Shortcut.repeatRoll",
-    hint: "QUADRIVIUM.Shortcut.repeatRollHint",
-    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.ALT] }],
-    onDown: () => {
-      void warnOfFaults(async () => {
-        await repeatLastRoll({ ask: true });
-      });
-      return true;
-    },
-  });
+  register("requestWindow", "KeyR", [SHIFT, ALT], true, () => openRequestWindow({ asked: controlledCreatures() }));
+  register("answerRequest", "KeyQ", [SHIFT], false, answerLatest);
+  register("repeatRoll", "KeyR", [ALT], false, () => repeatLastRoll({ ask: true }));
   game.keybindings.register("quadrivium", SKIP_DIALOG, {
     name: "QUADRIVIUM.Shortcut.skipDialog",
     hint: "QUADRIVIUM.Shortcut.skipDialogHint",
     editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
+  });
+}
+
+type Modifier = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
+
+/** @param restricted It is for game masters alone. */
+function register(name: string, key: string, modifiers: Modifier[], restricted: boolean, run: () => unknown): void {
+  game.keybindings.register("quadrivium", name, {
+    name: `QUADRIVIUM.Shortcut.${name}`,
+    hint: `QUADRIVIUM.Shortcut.${name}Hint`,
+    editable: [{ key, modifiers }],
+    restricted,
+    onDown: () => {
+      void warnOfFaults(async () => {
+        await run();
+      });
+      return true;
+    },
   });
 }

@@ -127,6 +127,8 @@ export interface Extra extends ExtraParts {
   readonly init?: () => void;
   /** What it starts when the world is ready. */
   readonly ready?: () => unknown;
+  /** What it adds to the API. */
+  readonly api?: object;
 }
 
 type ExtraParts = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };

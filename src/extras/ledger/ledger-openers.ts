@@ -6,6 +6,7 @@ import type { Extra } from "../../ui/extras.ts";
 /** The luck ledger, as far as the chat and the sheets offer it. */
 export const ledger: Extra = {
   hooks: { getUserContextOptions: addToPlayers },
+  api: { luckLedger },
   tools: [
     {
       name: "luck-ledger",
@@ -31,7 +32,7 @@ export const ledger: Extra = {
 };
 
 /** Shows the luck ledger of an actor or a user; without one, of everybody. */
-export function luckLedger(of?: Actor.Implementation | User.Implementation): Promise<void> {
+function luckLedger(of?: Actor.Implementation | User.Implementation): Promise<void> {
   return show(of && `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`);
 }
 

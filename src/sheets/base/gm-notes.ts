@@ -34,7 +34,10 @@ export async function saveNotes(actor: { readonly uuid: string }, text: string):
   const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
   const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)] as const];
   const here: Record<string, string> = Object.fromEntries([...others, ...kept]);
-  await game.settings.set("quadrivium", "gmNotes", { ...game.settings.get("quadrivium", "gmNotes"), [game.world.id]: here });
+  await game.settings.set("quadrivium", "gmNotes", {
+    ...game.settings.get("quadrivium", "gmNotes"),
+    [game.world.id]: here,
+  });
 }
 
 /** Adds the listeners of the partial to an element that contains it; call it once. */
@@ -71,7 +74,10 @@ async function importNotes(file: File): Promise<void> {
     ui.notifications.error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
     return;
   }
-  await game.settings.set("quadrivium", "gmNotes", { ...game.settings.get("quadrivium", "gmNotes"), [game.world.id]: { ...notesHere(), ...notes } });
+  await game.settings.set("quadrivium", "gmNotes", {
+    ...game.settings.get("quadrivium", "gmNotes"),
+    [game.world.id]: { ...notesHere(), ...notes },
+  });
   ui.notifications.info(say({ key: "QUADRIVIUM.GmNotes.Imported", data: { count: Object.keys(notes).length } }));
 }
 
