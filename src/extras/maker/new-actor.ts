@@ -3,7 +3,6 @@ import { creature } from "../../characters/creature.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
-import type { TypicalTarget, WorldPoints } from "./page-rows.ts";
 import { fireAndForget, onceAtATime, serialize } from "../../base/async.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
@@ -125,6 +124,19 @@ function pointsField() {
 export function registerMakerSettings(): void {
   for (const name of ["characteristicPoints", "abilityPoints"])
     registerShown(name, { type: pointsField(), default: 0 });
+}
+
+/** The points that a world gives for Characteristics and Abilities; 0 for as many as one likes. */
+export interface WorldPoints {
+  readonly characteristics: number;
+  readonly abilities: number;
+}
+
+/** A number against which chances are told. */
+export interface TypicalTarget {
+  /** What it is called: "hard". */
+  readonly word: string;
+  readonly number: number;
 }
 
 /** Returns the points that this world gives. */

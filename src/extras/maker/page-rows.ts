@@ -6,7 +6,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { signMeaning, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/totals.ts";
-import type { ActorFieldName, PagePart, PickedType } from "./new-actor.ts";
+import type { ActorFieldName, PagePart, PickedType, WorldPoints, TypicalTarget } from "./new-actor.ts";
 import { chanceOf } from "../../rolls/odds/chances.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
@@ -55,12 +55,6 @@ export interface PageList {
   readonly rows: readonly PageRow[];
   /** The points that are spent, in words, and whether they are more than the world gives; null where they are free. */
   readonly points: { readonly words: string; readonly isOver: boolean } | null;
-}
-
-/** The points that a world gives for Characteristics and Abilities; 0 for as many as one likes. */
-export interface WorldPoints {
-  readonly characteristics: number;
-  readonly abilities: number;
 }
 
 /** Returns the lists of a page, without the sections that are drawn as on the sheet. */
@@ -326,13 +320,6 @@ const MOST = 3;
 interface TypicalRoll {
   readonly name: string;
   readonly stat: Stat;
-}
-
-/** A number against which chances are told. */
-export interface TypicalTarget {
-  /** What it is called: "hard". */
-  readonly word: string;
-  readonly number: number;
 }
 
 /** The chances of what a character rolls best, as a table. */
