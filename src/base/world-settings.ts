@@ -18,7 +18,6 @@ import type {
   WordsOfWorld,
 } from "../rules/character/difficulties.ts";
 import { foldWord } from "../rules/command/tokens.ts";
-import type { Scope } from "../rules/procedures/check-procedures.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { ruleVariantChoices, readRuleVariants, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
@@ -31,7 +30,7 @@ import type {
   Unskilled,
 } from "../rules/kernel/rule-variants.ts";
 import { editionsOf, checkWorldLists } from "../rules/character/world-lists.ts";
-import type { Edition, NamedNumber, WorldListName, WorldLists } from "../rules/character/world-lists.ts";
+import type { Edition, NamedNumber, WorldListName } from "../rules/character/world-lists.ts";
 import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { entry } from "../rules/command/entries.ts";

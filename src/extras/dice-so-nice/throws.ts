@@ -304,7 +304,7 @@ async function orderThrows(): Promise<void> {
  * (https://gitlab.com/riccisi/foundryvtt-dice-so-nice, docs/src/content/docs/api: "integration", "roll", "hooks",
  * "customization", "terms"). Versions 5 and 6 have all of it.
  */
-interface DiceSoNice {
+export interface DiceSoNice {
   /** Other packages can set it to stop the module from throwing the dice of messages on this client. */
   readonly messageHookDisabled?: boolean;
   addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
@@ -345,7 +345,7 @@ interface Colorset {
 }
 
 /** What is about to be thrown; listeners to the hook may change it. */
-interface ThrowContext {
+export interface ThrowContext {
   roll: Roll;
   /** True if this client shows nothing. */
   blind?: boolean;
@@ -354,24 +354,4 @@ interface ThrowContext {
 /** Returns the module; null where it is not active, or has nothing to draw on. */
 function diceSoNice(): DiceSoNice | null {
   return (game as { readonly dice3d?: DiceSoNice }).dice3d ?? null;
-}
-
-/** Declares the hooks and settings of the module Dice So Nice, and our own setting about it, for the community's types. */
-declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  namespace Hooks {
-    interface HookConfig {
-      /** The module is ready to take presets. */
-      diceSoNiceReady: (dice3d: DiceSoNice) => void;
-      /** It has decided whether it throws the dice of a message. */
-      diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
-      /** It is about to throw dice; it throws what the context says afterwards. */
-      diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
-    }
-  }
-  interface SettingConfig {
-    "quadrivium.ordersThrows": boolean;
-    /** Settings of the module. */
-    "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
-    "dice-so-nice.disabledForManualRolls": boolean;
-  }
 }

@@ -4,7 +4,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
-import { addItem, attachAddField, deleteItem, itemAt, openItem } from "../../sheets/character/item-rows.ts";
+import { addItem, attachAddField, deleteItem, openItem } from "../../sheets/character/item-rows.ts";
 import { addArts } from "../../sheets/character/stats.ts";
 import { sectionWithId, sheetSections, shownSections, storeField } from "../../sheets/character/sheet-content.ts";
 import type { SheetView } from "../../sheets/character/section.ts";

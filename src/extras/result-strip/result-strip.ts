@@ -45,7 +45,7 @@ function forgetResult({ id }: Message): void {
 }
 
 /** Shows a card that Dice So Nice has hidden while its dice rolled; for the hook `diceSoNiceRollComplete`. */
-function showThrown(id: string): void {
+export function showThrown(id: string): void {
   for (const card of cardsOf(id)) card.classList.remove("dsn-hide");
 }
 
@@ -100,14 +100,4 @@ function buttonFor(icon: string, label: string): HTMLButtonElement {
   button.dataset.tooltipText = label;
   button.append(sign(icon));
   return button;
-}
-
-/** Declares a hook of the module Dice So Nice for the community's types. */
-declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  namespace Hooks {
-    interface HookConfig {
-      /** It has thrown the dice of a message. */
-      diceSoNiceRollComplete: typeof showThrown;
-    }
-  }
 }
