@@ -1,5 +1,12 @@
 import type { Option as Picked } from "../../rolls/dialog/dialog-context.ts";
-import { sayDifficulty, characteristicsFor, defaultTradition, difficulties, requestTemplates, sayDifficultyWord } from "../../base/world-settings.ts";
+import {
+  sayDifficulty,
+  characteristicsFor,
+  defaultTradition,
+  difficulties,
+  requestTemplates,
+  sayDifficultyWord,
+} from "../../base/world-settings.ts";
 import { capitalized, say, traditionWord, wordsOf } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import { fromExtras } from "../../ui/extras.ts";
@@ -7,12 +14,33 @@ import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import { challengeDifficulties, challengeName, challengeRemark, neededSuccesses } from "../../rules/procedures/group-challenge.ts";
+import {
+  challengeDifficulties,
+  challengeName,
+  challengeRemark,
+  neededSuccesses,
+} from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt, difficultyWords } from "../../rules/character/difficulties.ts";
 import { opposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
-import { openings, audienceOf, isForAll, isOffered, marginTellsTarget, possibleDisclosures, requestKinds, targetIn } from "../../rules/requests/request.ts";
-import { disclosureInWords, mayNominate, nominatesIn, plainTargets, traditionsRolled, wordOfTargets } from "../request-options.ts";
+import {
+  openings,
+  audienceOf,
+  isForAll,
+  isOffered,
+  marginTellsTarget,
+  possibleDisclosures,
+  requestKinds,
+  targetIn,
+} from "../../rules/requests/request.ts";
+import {
+  disclosureInWords,
+  mayNominate,
+  nominatesIn,
+  plainTargets,
+  traditionsRolled,
+  wordOfTargets,
+} from "../request-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { creaturesAt } from "../asked-people.ts";

@@ -14,7 +14,16 @@ import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { targetables } from "../../messages/opponents.ts";
 import type { Targetable } from "../../messages/opponents.ts";
-import { isAgainst, isAimed, requestedId, modifierId, incapacitatedWarnings, isUnskilledBySheet, unskilledHere, bonusesFor } from "../road/compose-roll.ts";
+import {
+  isAgainst,
+  isAimed,
+  requestedId,
+  modifierId,
+  incapacitatedWarnings,
+  isUnskilledBySheet,
+  unskilledHere,
+  bonusesFor,
+} from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
 import type { Opening } from "../../rules/requests/request.ts";
 import { isOpenTo, missingInWords, statsRolled, withOwnSetup } from "../road/roll-choices.ts";

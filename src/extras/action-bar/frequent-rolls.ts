@@ -1,0 +1,131 @@
+import { say } from "../../base/words.ts";
+import { creature, itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { rollData } from "../../messages/message-type.ts";
+import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { rolledStat } from "../../rolls/road/macro-rolls.ts";
+import { totalStat } from "../../rolls/road/roll-choices.ts";
+import type { StatIds } from "../../ui/extras.ts";
+
+/** The most rolls that a bar shows. */
+export const MOST_SHOWN = 6;
+
+/** How many of the newest messages tell what is rolled most. */
+const READ = 500;
+
+/** How often something was rolled before it counts as what somebody rolls often. */
+const OFTEN = 2;
+
+/** The longest key of a roll that is read. */
+const LONGEST = 500;
+
+/** A roll that a character makes often. */
+export interface FrequentRoll {
+  /** What it rolls, in words that can be stored: "ability abc", "total attack def". */
+  readonly key: string;
+  readonly name: string;
+  readonly stat: Stat;
+}
+
+/**
+ * Returns the few rolls that a character makes most: those that its owners have pinned, in their order, and then those that
+ * this user has rolled most, by their names, so that none changes its place while one plays. They are counted in the log as
+ * it is: nothing is stored, and the rolls of others tell nothing.
+ */
+export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
+  const pinned = pinnedKeys(actor).flatMap((key) => rollOf(actor, key) ?? []);
+  const known = new Set(pinned.map(({ key }) => key));
+  const learned = mostRolled(actor)
+    .filter(({ key }) => !known.has(key))
+    .slice(0, MOST_SHOWN - pinned.length)
+    .toSorted((one, other) => one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }));
+  return [...pinned, ...learned];
+}
+
+/** Returns the keys of the rolls that are pinned, as far as they can be read. */
+export function pinnedKeys(actor: Actor.Implementation): readonly string[] {
+  const stored: unknown = actor.getFlag("quadrivium", "actions");
+  if (!Array.isArray(stored)) return [];
+  const keys = stored.filter((key): key is string => typeof key === "string" && key.length <= LONGEST);
+  return [...new Set(keys)].slice(0, MOST_SHOWN);
+}
+
+/** Pins a roll, or takes it from the bar. A pin whose item is gone makes room. Throws Error if the bar is full. */
+export async function togglePin(actor: Actor.Implementation, stat: StatIds): Promise<void> {
+  const key = keyOf(stat);
+  const pinned = pinnedKeys(actor);
+  const owner = creature(actor);
+  const left = pinned.filter((one) => one !== key && owner && rollOf(owner, one) !== null);
+  if (!pinned.includes(key) && left.length >= MOST_SHOWN) {
+    throw new Error(say({ key: "QUADRIVIUM.ActionBar.full", data: { most: MOST_SHOWN } }));
+  }
+  const actions = pinned.includes(key) ? left : [...left, key];
+  await actor.update({ flags: { quadrivium: { actions } } });
+}
+
+export function isPinned(actor: Actor.Implementation, stat: StatIds): boolean {
+  return pinnedKeys(actor).includes(keyOf(stat));
+}
+
+/** Returns the key of a stat. An Ability is one roll, whatever Characteristics it is rolled with: the dialog offers them. */
+export function keyOf({ total, power, ability, traits, characteristics = [] }: StatIds): string {
+  if (total) return ["total", total.id, ...(total.weapon ? [total.weapon] : [])].join(" ");
+  if (power) return `power ${power}`;
+  if (ability) return `ability ${ability}`;
+  return traits ? ["traits", ...traits.toSorted()].join(" ") : ["characteristics", ...characteristics].join(" ");
+}
+
+/** Returns the roll of a key as the character has it now; null for what is gone or cannot be rolled. */
+export function rollOf(actor: Creature, key: string): FrequentRoll | null {
+  const [kind, ...ids] = key.split(" ");
+  const [id = "", weapon = ""] = ids;
+  if (kind === "total") {
+    const stat = totalStat(actor, id, weapon);
+    return stat?.total ? { key, name: stat.total.title, stat } : null;
+  }
+  const found = namesOf(actor, kind, ids);
+  if (found.length === 0 || found.length < ids.length) return null;
+  const stats: Readonly<Record<string, Stat>> = {
+    power: { power: id },
+    ability: { ability: id },
+    traits: { traits: ids },
+    characteristics: { characteristics: ids },
+  };
+  const stat = stats[kind ?? ""];
+  return stat ? { key, name: found.join(" + "), stat } : null;
+}
+
+function namesOf(actor: Creature, kind: string | undefined, ids: readonly string[]): readonly string[] {
+  if (kind === "characteristics") {
+    const { listedCharacteristics } = actor.system;
+    return ids.flatMap((id) => {
+      const found = listedCharacteristics.find((one) => one.id === id);
+      return found ? [game.i18n.localize(found.name)] : [];
+    });
+  }
+  const types = { power: "power", ability: "ability", traits: "trait" } as const;
+  const type = types[kind as keyof typeof types] as (typeof types)[keyof typeof types] | undefined;
+  if (!type) return [];
+  const items = itemsOf(actor, type);
+  return ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? []);
+}
+
+/** Returns what this user has rolled most with a character, without what was rolled once; the newest first of what was rolled as often. */
+function mostRolled(actor: Creature): readonly FrequentRoll[] {
+  const counts = new Map<string, number>();
+  for (const message of [...game.messages].slice(-READ).toReversed()) {
+    if (!message.isAuthor || message.speaker.actor !== actor.id || message.speakerActor?.uuid !== actor.uuid) continue;
+    const trait = rollData(message)?.trait;
+    if (!trait || isInitiative(message) || isCounter(message)) continue;
+    const stat = rolledStat(actor, trait);
+    // Damage is rolled from the card of its attack.
+    if (!stat || stat.total?.isDamage === true) continue;
+    const key = keyOf(stat);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= OFTEN)
+    .toSorted(([, one], [, other]) => other - one)
+    .flatMap(([key]) => rollOf(actor, key) ?? []);
+}
