@@ -10,7 +10,16 @@ import { numberCalled } from "../dice/formula.ts";
 import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { plainChoices, setupOfRoller, usualChoices, usualFatigue, usualFocus, withDie, abilityRolled, markedArts } from "../rolls/road/roll-choices.ts";
+import {
+  plainChoices,
+  setupOfRoller,
+  usualChoices,
+  usualFatigue,
+  usualFocus,
+  withDie,
+  abilityRolled,
+  markedArts,
+} from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
 import { creatureEntries } from "../rolls/words/creatures-in-words.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
