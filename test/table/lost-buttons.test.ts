@@ -97,8 +97,8 @@ async function buttonsOf(message: Message): Promise<readonly HTMLButtonElement[]
   return [...card.querySelectorAll("button")];
 }
 
-/** Whom a request does not wait for any more, nobody reminds or skips. */
-const DONE = ["Remind players", "Skip Ogre"];
+/** Whom a request does not wait for any more, nobody reminds, skips or rolls for. */
+const DONE = ["Remind players", "Skip Ogre", "Roll for Ogre"];
 
 const cases = Object.keys(cards).flatMap((card) => Object.keys(losses).map((loss) => ({ card, loss })));
 
