@@ -93,23 +93,6 @@ test("a number is added to dice of ours once, however many there are", () => {
   expect(refusal(arithmetic([ours, many(5000, number(1))], ["+"]), "2ds")).toBeNull();
 });
 
-test("the dice of a roll whose target changes are remembered, and only their ends are settled again", () => {
-  let faces = 0;
-  const counted: DieKind = {
-    ...dieOf("n"),
-    after(state, face) {
-      faces += 1;
-      return dieOf("n").after(state, face);
-    },
-  };
-  const die = { dieKind: counted, setup: readSetup(counted, 1, "c10:8:6:12adv") };
-  prospect({ expression: ours, die, target: 9 }, defaultRuleVariants);
-  const once = faces;
-  prospect({ expression: ours, die, target: 10 }, defaultRuleVariants);
-  expect(once).toBeGreaterThan(0);
-  expect(faces).toBe(once);
-});
-
 test("the impact of dice that are added after the throw is counted exactly, however many they are", () => {
   const fortune = dieOf("n");
   const setup = readSetup(fortune, 1, "");

@@ -148,43 +148,32 @@ interface Case {
   readonly chance: number;
 }
 
-/** An expression of which everything but the die is evaluated. */
-type Node =
-  | { readonly kind: "die" }
-  | { readonly kind: "cases"; readonly cases: readonly Case[] }
-  | { readonly kind: "apply"; readonly apply: Apply; readonly operands: readonly Node[] };
+/** The cases of an expression; of one that holds the die, what gives them for its value. */
+type Reduced = readonly Case[] | ((die: number) => readonly Case[]);
 
 /** An expression that is evaluated for each value of its die; what does not depend on the die is evaluated once. */
 export class Evaluation {
   readonly #budget: Budget;
-  readonly #isDieWhole: boolean;
-  readonly #node: Node;
+  /** Returns the possible results for a value of the die. */
+  readonly casesFor: (die: number) => readonly Case[];
 
   /**
-   * @param values The values of the die.
    * @throws RuleError NotEnumerable for dice that are too many by themselves, TooManyCases if a person would wait too long,
-   * NotFinite for a result that is no number
+   * NotFinite for a result that is no number; so does what it returns
    */
-  constructor(expression: Expression, values: Iterable<number>, budget = new Budget()) {
+  constructor(expression: Expression, budget = new Budget()) {
     this.#budget = budget;
-    this.#isDieWhole = [...values].every(Number.isSafeInteger);
-    this.#node = this.#reduce(expression);
+    const reduced = this.#reduce(expression);
+    this.casesFor = typeof reduced === "function" ? reduced : () => reduced;
   }
 
-  /**
-   * Returns the possible results for a value of the die.
-   * @throws RuleError TooManyCases, NotFinite
-   */
-  casesFor(die: number): readonly Case[] {
-    return this.#casesOf(this.#node, die);
-  }
-
-  #reduce(expression: Expression): Node {
+  /** Returns the cases of an expression without the die; of any other, what gives them for its value. */
+  #reduce(expression: Expression): Reduced {
     switch (expression.kind) {
       case "number":
         return known([[expression.value, 1]]);
       case "die":
-        return { kind: "die" };
+        return (die) => [{ total: die, modifiers: 0, chance: 1 }];
       case "known":
         return known(expression.distribution);
       case "dice":
@@ -205,91 +194,59 @@ export class Evaluation {
   }
 
   /** Adds up a sum. Whole numbers are added in any order: what does not depend on the die first, and so only once. */
-  #reduceSum(sum: Operation): Node {
+  #reduceSum(sum: Operation): Reduced {
     const addends = [...addendsOf(sum)].map(({ expression, operator }) => ({
-      node: this.#reduce(expression),
+      value: this.#reduce(expression),
+      isDie: expression.kind === "die",
       operator,
     }));
-    const [first, ...others] = addends.every(({ node }) => this.#isWhole(node))
-      ? addends.toSorted((one, other) => Number(one.node.kind !== "cases") - Number(other.node.kind !== "cases"))
-      : addends;
-    const start = first?.operator === "-" ? this.#applied(operations["-"], [zero, first.node]) : (first?.node ?? zero);
-    return others.reduce((left, { node, operator }) => this.#applied(operations[operator], [left, node]), start);
+    const isWhole = addends.every(({ value, isDie }) => {
+      return isDie || (typeof value !== "function" && value.every(({ total }) => Number.isSafeInteger(total)));
+    });
+    if (isWhole) addends.sort((one, other) => Number(one.isDie) - Number(other.isDie));
+    return addends.reduce<Reduced>(
+      (left, { value, operator }) => this.#applied(operations[operator], [left, value]),
+      zero,
+    );
   }
 
-  #isWhole(node: Node): boolean {
-    if (node.kind === "cases") return node.cases.every(({ total }) => Number.isSafeInteger(total));
-    return node.kind === "die" && this.#isDieWhole;
-  }
-
-  #applied(apply: Apply, operands: readonly Node[]): Node {
-    const lists = operands.flatMap((node) => (node.kind === "cases" ? [node.cases] : []));
-    if (lists.length < operands.length) return { kind: "apply", apply, operands };
-    const [one = [], other = []] = lists;
-    const isSpread = one.length > 1 && other.length > 1;
-    const sign = apply === operations["+"] ? 1 : apply === operations["-"] ? -1 : 0;
-    const convolved = sign !== 0 && isSpread ? this.#convolved(one, other, sign) : null;
-    if (convolved) return known(convolved);
-    const chances = new Map<number, number>();
-    for (const { total, chance } of this.#joined(apply, lists)) addChance(chances, total, chance);
-    return known(chances);
-  }
-
-  /** Adds or subtracts whole numbers that lie close together; returns null for any others. */
-  #convolved(one: readonly Case[], other: readonly Case[], sign: 1 | -1): Distribution | null {
-    const [ours, theirs] = [lineOf(one, 1), lineOf(other, sign)];
-    return ours && theirs && this.#convolve(ours, theirs);
-  }
-
-  #convolve(ours: Line, theirs: Line): Map<number, number> {
-    const [one, other] = [ours.chances.length, theirs.chances.length];
-    this.#budget.spend(one * other * STEPS.sum + (one + other) * STEPS.result);
-    const sums = convolve(ours.chances, theirs.chances);
-    const chances = new Map<number, number>();
-    for (const [index, chance] of sums.entries())
-      if (chance > 0) chances.set(ours.least + theirs.least + index, chance);
-    return chances;
-  }
-
-  #casesOf(node: Node, die: number): readonly Case[] {
-    switch (node.kind) {
-      case "cases":
-        return node.cases;
-      case "die":
-        return [{ total: die, modifiers: 0, chance: 1 }];
-      case "apply":
-        return this.#joined(
-          node.apply,
-          node.operands.map((operand) => this.#casesOf(operand, die)),
-        );
+  #applied(apply: Apply, operands: readonly Reduced[]): Reduced {
+    const lists = operands.flatMap((one) => (typeof one === "function" ? [] : [one]));
+    if (lists.length === operands.length) {
+      return known(distributionOf(this.#joined(apply, lists), ({ total }) => total));
     }
+    return (die) =>
+      this.#joined(
+        apply,
+        operands.map((one) => (typeof one === "function" ? one(die) : one)),
+      );
   }
 
   /** Joins every case of each operand with every case of the others. */
   #joined(apply: Apply, lists: readonly (readonly Case[])[]): readonly Case[] {
     const pairs = lists.reduce((product, { length }) => product * length, 1);
     this.#budget.spend(pairs * STEPS.result);
+    const [first = [], second = []] = lists;
     const joined: Case[] = [];
     if (lists.length === 2) {
-      for (const one of lists[0] ?? []) {
-        for (const other of lists[1] ?? []) {
+      for (const one of first) {
+        for (const other of second) {
           const total = finite(apply(one.total, other.total));
           joined.push({ total, modifiers: apply(one.modifiers, other.modifiers), chance: one.chance * other.chance });
         }
       }
       return joined;
     }
-    const [totals, modifiers]: [number[], number[]] = [[], []];
-    const chooseFrom = (index: number, before: number): void => {
-      for (const one of lists[index] ?? []) {
-        totals[index] = one.total;
-        modifiers[index] = one.modifiers;
-        const chance = before * one.chance;
-        if (index + 1 < lists.length) chooseFrom(index + 1, chance);
-        else joined.push({ total: finite(apply(...totals)), modifiers: apply(...modifiers), chance });
+    const joinFrom = (cases: readonly Case[]): void => {
+      const list = lists[cases.length];
+      if (list) for (const one of list) joinFrom([...cases, one]);
+      else {
+        const total = finite(apply(...cases.map((one) => one.total)));
+        const modifiers = apply(...cases.map((one) => one.modifiers));
+        joined.push({ total, modifiers, chance: cases.reduce((product, { chance }) => product * chance, 1) });
       }
     };
-    chooseFrom(0, 1);
+    joinFrom([]);
     return joined;
   }
 
@@ -316,13 +273,13 @@ export class Evaluation {
  * @throws RuleError NotFinite for a result that is no number
  */
 export function resultOf(expression: Expression, die: number): Omit<Case, "chance"> {
-  const [only, another] = new Evaluation(expression, [die]).casesFor(die);
+  const [only, another] = new Evaluation(expression).casesFor(die);
   if (!only || another) throw new Error("The expression leaves something to chance.");
   return only;
 }
 
-function known(chances: Iterable<readonly [value: number, chance: number]>): Extract<Node, { kind: "cases" }> {
-  return { kind: "cases", cases: [...chances].map(([total, chance]) => ({ total, modifiers: total, chance })) };
+function known(chances: Iterable<readonly [value: number, chance: number]>): readonly Case[] {
+  return [...chances].map(([total, chance]) => ({ total, modifiers: total, chance }));
 }
 
 const zero = known([[0, 1]]);
@@ -349,30 +306,6 @@ function addendsOf(sum: Expression, isAdded = true): readonly Addend[] {
 /** Returns true for a number of dice, and of faces, that can be thrown. */
 function areDice(number: number, faces: number): boolean {
   return Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
-}
-
-/** The chances of neighboring whole numbers. */
-interface Line {
-  readonly least: number;
-  readonly chances: readonly number[];
-}
-
-/** A line with more gaps than this is no quicker than a list. */
-const MOST_GAPS = 4;
-
-/** Returns cases, or their negatives, as a line; null if they are not whole or lie too far apart. */
-function lineOf(cases: readonly Case[], sign: 1 | -1): Line | null {
-  const values = cases.map(({ total }) => total * sign);
-  if (!values.every(Number.isSafeInteger)) return null;
-  const least = values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-  const most = values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
-  if (most - least >= cases.length * MOST_GAPS) return null;
-  const chances = Array.from({ length: most - least + 1 }, () => 0);
-  for (const [index, { chance }] of cases.entries()) {
-    const place = (values[index] ?? 0) - least;
-    chances[place] = (chances[place] ?? 0) + chance;
-  }
-  return { least, chances };
 }
 
 /** Returns the chances of the sums of two numbers that count from 0. */

@@ -60,7 +60,7 @@ export function prospect(query: OddsQuery, variants: RuleVariants, budget = new 
     return settleAll({ ...query, die }, explore(die.dieKind, die.setup, variants, budget), variants, budget);
   }
   const endings = new Endings({ facts: {}, worst: null });
-  const cases = new Evaluation(query.expression, [], budget).casesFor(0);
+  const cases = new Evaluation(query.expression, budget).casesFor(0);
   budget.spend(cases.length * STEPS.end);
   for (const { total, chance } of cases) {
     endings.add(total, plainOutcome(total, target), chance);
@@ -88,11 +88,10 @@ export function settleAll(
 ): Prospect {
   const { target, isCounter = false, awaitsCounter = false } = query;
   const { dieKind } = query.die;
-  const values = ends.map(({ state }) => dieKind.value(state));
-  const evaluation = new Evaluation(query.expression, values, budget);
+  const evaluation = new Evaluation(query.expression, budget);
   const endings = new Endings(dieKind);
-  for (const [index, { state, chance }] of ends.entries()) {
-    const cases = evaluation.casesFor(values[index] ?? 0);
+  for (const { state, chance } of ends) {
+    const cases = evaluation.casesFor(dieKind.value(state));
     budget.spend(cases.length * STEPS.end);
     for (const { total: sum, modifiers, chance: share } of cases) {
       const formula = { total: sum, modifiers, target, isCounter, awaitsCounter };

@@ -26,11 +26,11 @@ interface Reached<State> {
   readonly chances: number[];
 }
 
+/** States by their keys, under which equal ones are merged. */
+type States<State> = Map<string | number, Reached<State>>;
+
 /** Pairs of ends rarer than this show in no probability, however many there are. */
 const UNSEEN = 1e-17;
-
-/** So few pairs are all joined, however rare they are. */
-const FEW_PAIRS = 10_000;
 
 /**
  * The least contribution of a pair to the variance that shows: its chance times the square of its value. Long chains of ones are
@@ -48,53 +48,8 @@ export function follow<State>(followed: Followed<State>, start: State): readonly
   const reached = new Walk(followed).from(start);
   if (!tally) return reached.map(({ state, chances: [chance = 0] }) => ({ state, chance }));
   return reached.flatMap(({ state, chances }) =>
-    chances.flatMap((chance, count) => {
-      return chance === 0 ? [] : [{ state: count > 0 ? tally.with(state, count) : state, chance }];
-    }),
+    chances.flatMap((chance, count) => (chance === 0 ? [] : [{ state: tally.with(state, count), chance }])),
   );
-}
-
-/** States of which those with equal keys are merged; their tallies are counted in the chances. */
-class States<State> {
-  readonly #dieKind: DieKind<State>;
-  readonly #byKey = new Map<string | number, Reached<State>>();
-
-  constructor(dieKind: DieKind<State>) {
-    this.#dieKind = dieKind;
-  }
-
-  get list(): readonly Reached<State>[] {
-    return [...this.#byKey.values()];
-  }
-
-  /** Adds a share of some chances to a state. */
-  add(state: State, chances: readonly number[], share: number): void {
-    const { tally } = this.#dieKind;
-    const count = tally?.of(state) ?? 0;
-    const key = this.#dieKind.key(state);
-    const known = this.chancesAt(key) ?? this.open(key, tally && count > 0 ? tally.with(state, 0) : state);
-    addChances(known, chances, share, count);
-  }
-
-  /** The chances of the state with a key, to add to; undefined for one that is not reached yet. */
-  chancesAt(key: string | number): number[] | undefined {
-    return this.#byKey.get(key)?.chances;
-  }
-
-  /** Returns the chances, none yet, of a state that is reached for the first time. */
-  open(key: string | number, state: State): number[] {
-    const chances: number[] = [];
-    this.#byKey.set(key, { state, chances });
-    return chances;
-  }
-}
-
-/** Adds a share of some chances to others, at counts that are greater by so many. */
-function addChances(known: number[], chances: readonly number[], share: number, more = 0): void {
-  while (known.length < chances.length + more) known.push(0);
-  for (let count = 0; count < chances.length; count += 1) {
-    known[count + more] = (known[count + more] ?? 0) + (chances[count] ?? 0) * share;
-  }
 }
 
 class Walk<State> {
@@ -112,42 +67,31 @@ class Walk<State> {
   #inParts(state: State): readonly Reached<State>[] | null {
     const parts = this.#followed.dieKind.independentParts?.split(state) ?? [];
     if (parts.length < 2) return null;
-    const counts = new Map<State, number>();
-    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
-    return [...counts]
-      .map(([part, count]) => this.#repeated(this.from(part), count))
-      .reduce((a, b) => this.#join(a, b));
-  }
-
-  /** Joins equal parts by doubling. */
-  #repeated(one: readonly Reached<State>[], count: number): readonly Reached<State>[] {
-    if (count === 1) return one;
-    const half = this.#repeated(one, count >> 1);
-    const even = this.#join(half, half);
-    return count % 2 === 0 ? even : this.#join(even, one);
+    const ends = new Map([...new Set(parts)].map((part) => [part, this.from(part)]));
+    return parts.map((part) => ends.get(part) ?? []).reduce((first, second) => this.#join(first, second));
   }
 
   #dieByDie(start: State): readonly Reached<State>[] {
     const { dieKind, rarest } = this.#followed;
-    const ends = new States(dieKind);
+    const ends: States<State> = new Map();
     let open: readonly Reached<State>[] = [{ state: start, chances: [1] }];
     while (open.length > 0) {
-      const reached = new States(dieKind);
+      const reached: States<State> = new Map();
       for (const { state, chances } of open) {
         const die = dieKind.next(state);
-        if (die === null) ends.add(state, chances, 1);
+        if (die === null) this.#add(ends, state, chances);
         else if (sum(chances) >= rarest) {
           const parts = this.#inParts(state);
-          for (const end of parts ?? []) ends.add(end.state, convolve(end.chances, chances), 1);
+          for (const end of parts ?? []) this.#add(ends, end.state, convolve(end.chances, chances));
           if (parts) continue;
           this.#spend(die.faces * STEPS.face);
           for (let face = 1; face <= die.faces; face += 1)
-            reached.add(dieKind.after(state, face), chances, 1 / die.faces);
+            this.#add(reached, dieKind.after(state, face), chances, 1 / die.faces);
         }
       }
-      open = reached.list;
+      open = [...reached.values()];
     }
-    return ends.list;
+    return [...ends.values()];
   }
 
   /** Joins every end of one part with every end of another, unless they are too rare together to be seen. */
@@ -155,42 +99,50 @@ class Walk<State> {
     const { dieKind, rarest } = this.#followed;
     const { independentParts } = dieKind;
     if (!independentParts) return [];
-    const { addsUp = false } = independentParts;
-    const pairs = first.length * second.length;
-    this.#spend(pairs * STEPS.pair);
-    const unseen = pairs < FEW_PAIRS ? 0 : UNSEEN;
-    const joined = new States(dieKind);
-    const others = this.#likeliestFirst(second, addsUp);
-    for (const one of this.#likeliestFirst(first, addsUp)) {
+    const { addsUp = false, join } = independentParts;
+    this.#spend(first.length * second.length * STEPS.pair);
+    const joined: States<State> = new Map();
+    const others = this.#likeliestFirst(second);
+    for (const one of this.#likeliestFirst(first)) {
       for (const other of others) {
         const chance = one.chance * other.chance;
         if (chance < rarest) break;
-        if (chance < unseen && addsUp && chance * (one.value + other.value) ** 2 < UNSEEN_SPREAD) continue;
-        // Most dice have no tally, and a list of one chance.
-        const isPlain = other.chances.length === 1;
-        const counted = isPlain ? one.chances : convolve(one.chances, other.chances);
-        const share = isPlain ? other.chance : 1;
-        if (addsUp) {
+        if (!addsUp) this.#add(joined, join(one.state, other.state), convolve(one.chances, other.chances));
+        else if (chance >= UNSEEN || chance * (one.value + other.value) ** 2 >= UNSEEN_SPREAD) {
           const key = one.key + other.key;
-          const known = joined.chancesAt(key) ?? joined.open(key, independentParts.join(one.state, other.state));
-          addChances(known, counted, share);
-        } else joined.add(independentParts.join(one.state, other.state), counted, share);
+          const known = joined.get(key);
+          if (known) known.chances[0] = (known.chances[0] ?? 0) + chance;
+          else joined.set(key, { state: join(one.state, other.state), chances: [chance] });
+        }
       }
     }
-    return joined.list;
+    return [...joined.values()];
   }
 
-  #likeliestFirst(ends: readonly Reached<State>[], addsUp: boolean) {
+  #likeliestFirst(ends: readonly Reached<State>[]) {
     const { dieKind } = this.#followed;
     return ends
       .map(({ state, chances }) => ({
         state,
         chances,
         chance: sum(chances),
-        key: addsUp ? Number(dieKind.key(state)) : 0,
-        value: addsUp ? dieKind.value(state) : 0,
+        key: Number(dieKind.key(state)),
+        value: dieKind.value(state),
       }))
       .sort((one, other) => other.chance - one.chance);
+  }
+
+  /** Adds a share of some chances to those of a state; its tally is counted in the chances. */
+  #add(states: States<State>, state: State, chances: readonly number[], share = 1): void {
+    const { key, tally } = this.#followed.dieKind;
+    const count = tally?.of(state) ?? 0;
+    const at = key(state);
+    let known = states.get(at)?.chances;
+    if (!known) states.set(at, { state: tally && count > 0 ? tally.with(state, 0) : state, chances: (known = []) });
+    while (known.length < chances.length + count) known.push(0);
+    for (let index = 0; index < chances.length; index += 1) {
+      known[index + count] = (known[index + count] ?? 0) + (chances[index] ?? 0) * share;
+    }
   }
 
   #spend(steps: number): void {
@@ -211,19 +163,8 @@ const RAREST = 1e-29;
 /** The same for a throw that has begun: a chain of ones may be long already, and must end before it is too long. */
 const RAREST_TO_COME = 1e-15;
 
-/** What was explored, and the steps that it took. */
-interface Explored<State> {
-  readonly ends: readonly End<State>[];
-  readonly steps: number;
-}
-
-/** What was explored last, by die kind. */
-const explored = new WeakMap<object, { readonly key: string; readonly found: Explored<unknown> }>();
-
 /**
- * Explores every path through a die kind. Optional throws are always accepted. The last setup is remembered: a target or a
- * bonus that changes asks for the same dice again.
- * @param budget Counts the steps, also those that a known setup took: what is refused does not depend on what was asked before.
+ * Explores every path through a die kind. Optional throws are always accepted.
  * @throws RuleError NotEnumerable if a person would wait too long
  */
 export function explore<State>(
@@ -232,20 +173,9 @@ export function explore<State>(
   variants: RuleVariants,
   budget = new Budget(),
 ): readonly End<State>[] {
-  const key = JSON.stringify([setup, variants]);
-  const known = explored.get(dieKind);
-  const found = known?.key === key ? (known.found as Explored<State>) : exploreAnew(dieKind, setup, variants);
-  explored.set(dieKind, { key, found });
-  budget.spend(found.steps);
-  return found.ends;
-}
-
-function exploreAnew<State>(dieKind: DieKind<State>, setup: Setup, variants: RuleVariants): Explored<State> {
-  const budget = new Budget();
   const ends = follow({ dieKind, setup, rarest: RAREST, budget }, dieKind.start(setup, variants));
-  const { luck } = dieKind;
-  const kept = luck?.kept(setup);
-  return { ends: luck && kept ? keepOne(ends, luck, kept) : ends, steps: budget.spent };
+  const kept = dieKind.luck?.kept(setup);
+  return dieKind.luck && kept ? keepOne(ends, dieKind.luck, kept) : ends;
 }
 
 /**
