@@ -154,17 +154,6 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
     await dialog(ada).getByRole("button", { name: "Cancel" }).click();
   });
 
-  test("nor has the window in which a target is set again", async () => {
-    await ask(gm, { asked: ["Kentigern"], options: [hidden] });
-    await gm.evaluate(() => game.settings.set("quadrivium", "secrets", {}));
-    await button(gm, "Remind players").click();
-    await press(gm, "Set target again…");
-    await gm.locator(".question").waitFor();
-    await look(gm, ".question");
-    await gm.keyboard.press("Escape");
-    await gm.locator(".question").waitFor({ state: "detached" });
-  });
-
   describe("in the window of a request", () => {
     const window = () => gm.locator(".request-window");
     afterEach(async () => {

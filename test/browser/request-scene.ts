@@ -107,7 +107,6 @@ export async function openDialog(page: Page, name = ""): Promise<void> {
   const isOne = (await prompt(page).locator("[data-action^=answer]").count()) === 1;
   const isAtOnce = (await options.count()) > 0;
   if (isAtOnce) await options.click();
-  if (isAtOnce && !isOne) await options.waitFor({ state: "detached" });
   if (!isAtOnce || !isOne) await answers.first().click();
 }
 

@@ -199,6 +199,19 @@ describe("a game master", () => {
   });
 });
 
+describe("an attack by a trip character", () => {
+  test("overcomes the defense that the target's sheet names", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const ogre = await makeOgre({ tradition: "trip", totals: { defense: "14" } });
+    target(ogre);
+    const heroic = [6, 1] as const;
+    expect(await lines(await attack([20, 15], [4, 1], heroic, heroic))).toEqual([
+      "Against Ogre | Hits by 2 | Defense 14",
+    ]);
+    expect(await lines(await attack([20, 5], [4, 1]))).toEqual(["Against Ogre | Missed by 8 | Defense 14"]);
+  });
+});
+
 describe("a power", () => {
   test("shows on the card of its roll what it does, and rolls its effect there, as damage if it says so", async () => {
     const [power] = await table.naddaha.createEmbeddedDocuments("Item", [

@@ -47,6 +47,22 @@ function heldIn(element: Element): string {
 }
 
 describe("the Meta table", () => {
+  test("gets the world's colors where they are missing, with their bonuses, and nothing of them is held", async () => {
+    await edit();
+    const offered = () => textOf(section("meta")).includes("Add colors");
+    expect(offered()).toBe(false);
+    const [red, violet] = [9, 4].map((number, index) => ({ name: ["Red", "violet"][index] ?? "", number }));
+    await game.settings.set("quadrivium", "lists", { metaColours: [red, violet] } as never);
+    await until(offered);
+    click(buttonIn(section("meta"), "Add colors"));
+    await until(() => !offered());
+    expect(table.naddaha.system.meta.map(({ colour, bonus, held: has }) => [colour, bonus, has])).toEqual([
+      ["red", 3, 2],
+      ["", 5, 0],
+      ["violet", 4, 0],
+    ]);
+  });
+
   test("says what is held, and what it gives", () => {
     const rows = [...section("meta").querySelectorAll("tbody tr")];
     expect(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type } from "./open-table.ts";
+import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Request, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { answer, press, say } from "./play/play.ts";
@@ -26,6 +26,16 @@ async function open(): Promise<void> {
 const latest = () => game.messages.contents.at(-1);
 
 describe("a passive check", () => {
+  test("of an enchantment above six counts six, and the card of a roll says what is cut", async () => {
+    scriptFaces([8, 4], [8, 4], [8, 4]);
+    await type("/check as Naddaha wis enchantment 9 (sword 5, song 4) vs 12");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe(
+      "3dk[Wisdom | enchantment of 9 counts as 6] + 2[Wisdom] + 6[sword, song] vs 12",
+    );
+    expect(textOf(await card(latest()))).toContain("enchantment of 9 counts as 6");
+  });
+
   test("is made from the menu of a row on the sheet", async () => {
     await openSheet(table.naddaha);
     const sheet = windowOf("character-sheet");
@@ -87,11 +97,9 @@ describe("a contest with a passive side", () => {
     return (await until(latest)) as unknown as Request;
   };
 
-  test("takes no answer of the passive side, and no player may make one outside a contest", async () => {
+  test("takes no answer of the passive side", async () => {
     const request = await contest();
     await expect(answerOnCard(request, table.naddaha)).rejects.toThrow();
-    const options = [{ letter: "k", isPassive: true }];
-    await expect(table.api.request({ asked: [silarn], options })).rejects.toThrow("Only a side of a contest");
   });
 });
 

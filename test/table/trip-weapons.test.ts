@@ -100,6 +100,20 @@ test("armor with an Ability has a trip roll of its own in its row, while it is w
 });
 
 describe("a weapon of a trip character", () => {
+  test("has the highest bonus die that the sheet says: no bonus throws a larger one", async () => {
+    click(buttonIn(sheet(), "Edit"));
+    const list = await until(() => sheet().querySelector<HTMLSelectElement>("[data-highest-bonus-die]"));
+    list.value = "4";
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(
+      () => (table.naddaha.system as unknown as { own: { highestBonusDie: number[] } }).own.highestBonusDie[0] === 4,
+    );
+    scriptFaces([20, 5], [4, 4]);
+    await type("/trip dex bonus 9");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe("1dts2b9bd4[Dexterity]");
+  });
+
   test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
     const rows = [...(await section()).querySelectorAll(".arms > .row")];
     expect(rows.map((row) => `${textOf(row.querySelector(".names"))} ${textOf(row.querySelector(".totals"))}`)).toEqual(

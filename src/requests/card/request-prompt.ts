@@ -287,6 +287,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
         asks = "always";
         options.textContent = say({ key: "QUADRIVIUM.Request.OptionsFor" });
         options.disabled = true;
+        window.querySelector<HTMLElement>("[data-action^=answer]:enabled")?.focus();
       });
     },
   });

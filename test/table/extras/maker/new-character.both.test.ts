@@ -36,6 +36,19 @@ async function makeStepByStep(name: string, tradition: string): Promise<HTMLElem
 }
 
 describe("a character that is made step by step", () => {
+  test("says how many of the world's points are spent, and forbids nothing", async () => {
+    table = await openTable({ userId: GM });
+    await game.settings.set("quadrivium", "characteristicPoints", 5);
+    const window = await makeStepByStep("Anselm", "check");
+    const points = () => window.querySelector(".points");
+    expect(textOf(points())).toBe("Points: 0 of 5");
+    fill(window, "system.characteristics.str.value", "4");
+    await until(() => textOf(points()) === "Points: 4 of 5");
+    fill(window, "system.characteristics.dex.value", "3");
+    await until(() => textOf(points()) === "Points: 7 of 5");
+    expect(points()?.classList.contains("over")).toBe(true);
+  });
+
   test.each([...ownTraditions.keys()])(
     "of %s can be finished at any time, and every page may be left as it is",
     async (tradition) => {
