@@ -107,9 +107,9 @@ export abstract class CustomDie extends DiceTerm {
 
   readonly dieKind: DieKind = (this.constructor as typeof CustomDie).DIE_KIND;
 
-  readonly #setup = new Kept(setupOf);
+  readonly #setup = new Kept<Setup>();
 
-  readonly #replay = new Kept(replayOf);
+  readonly #replay = new Kept<Replay<unknown>>();
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};
@@ -133,8 +133,12 @@ export abstract class CustomDie extends DiceTerm {
    * @throws RuleError if it is not possible
    */
   get setup(): Setup {
-    const { dieKind, number = dieKind.count.usual, modifiers } = this;
-    return this.#setup.of(dieKind, number, modifiers.join(""), this.options.isInitiative === true);
+    const { dieKind, number = dieKind.count.usual } = this;
+    const { isInitiative = false } = this.options;
+    return this.#setup.of([number, this.modifiers, isInitiative], () => {
+      const setup = readSetup(dieKind, number, this.modifiers.join(""));
+      return isInitiative ? { ...setup, isInitiative } : setup;
+    });
   }
 
   /** The rule variants that it was thrown under. */
@@ -164,9 +168,9 @@ export abstract class CustomDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
-    const { dieKind, setup, variants, decisions, faceList } = this;
-    const { declined = NO_DICE, isLeftOpen = false } = this.options;
-    return this.#replay.of(dieKind, setup, variants, decisions, declined, isLeftOpen, faceList);
+    const input = this.#input;
+    const faces = this.faceList;
+    return this.#replay.of([...Object.values(input), faces], () => replay(this.dieKind, input, faces));
   }
 
   /** What its throw is replayed from beside the faces. */
@@ -421,23 +425,6 @@ function takeOfSize(dice: ThrownDie[], { faces }: Throw): ThrownDie | undefined 
 const NONE: Partial<RuleVariants> = {};
 const NO_DECISIONS: readonly TakenDecision[] = [];
 const NO_DICE: readonly number[] = [];
-
-function setupOf(dieKind: DieKind, count: number, modifiers: string, isInitiative: boolean): Setup {
-  const setup = readSetup(dieKind, count, modifiers);
-  return isInitiative ? { ...setup, isInitiative } : setup;
-}
-
-function replayOf(
-  dieKind: DieKind,
-  setup: Setup,
-  variants: RuleVariants,
-  decisions: readonly Decision[],
-  declined: readonly number[],
-  isLeftOpen: boolean,
-  faces: readonly number[],
-): Replay<unknown> {
-  return replay(dieKind, { setup, variants, decisions, declined, isLeftOpen }, faces);
-}
 
 /** The classes of the die kinds, by their letters. */
 const dieClasses = new Map<string, { readonly name: string }>();

@@ -14,7 +14,6 @@ import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/d
 import { localiseFaults } from "../base/words.ts";
 import { Kept } from "../rules/kernel/kept.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import type { Replay } from "../rules/kernel/replay.ts";
 import { drawRollCard, effectsInWords } from "./card.ts";
 import type { QuadriviumRollOptions } from "./card.ts";
 import { CustomDie, dicePolicy } from "./custom-die.ts";
@@ -45,14 +44,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The names in the formula that have no data and count 0. */
   readonly #missing: readonly string[];
 
-  readonly #die = new Kept(soleCustomDie);
+  readonly #die = new Kept<CustomDie | null>();
 
-  readonly #settled = new Kept(settle);
-
-  /** Against a target that it does not have: whoever knows that may keep it here, which is never stored. */
-  readonly #measured = new Kept(settle);
-
-  readonly #offers = new Kept(offersOf);
+  readonly #settled = new Kept<Settled>();
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
@@ -120,18 +114,22 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The outcome against another target, without changing the roll; null before the roll, and while it waits. */
   outcomeAgainst(target: number | null): Outcome | null {
-    if (target === this.target) return this.outcome;
-    return this._evaluated && !this.isWaiting ? this.#settle(target, this.#measured).outcome : null;
+    return this._evaluated && !this.isWaiting ? this.#settle(target).outcome : null;
+  }
+
+  /** False for a stored roll that cannot be read: it has impossible faces, or is no roll at all. */
+  get #isReadable(): boolean {
+    try {
+      return (this.die?.replay ?? this) !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** True while a die waits for a click or the outcome for a decision; never for a stored roll that cannot be read. */
   get isWaiting(): boolean {
-    if (!this._evaluated || this.die === null) return false;
-    try {
-      return this.die.waitingFor !== null || this.die.awaits !== null;
-    } catch {
-      return false;
-    }
+    const die = this._evaluated ? this.die : null;
+    return die !== null && this.#isReadable && (die.waitingFor !== null || die.awaits !== null);
   }
 
   /**
@@ -139,22 +137,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * die, and no die is missing or too many.
    */
   get isSound(): boolean {
-    try {
-      const { die } = this;
-      const isRead = die === null || String(Object.entries(die.variants)) === String(Object.entries(this.variants));
-      const isWritten = super.formula === this.terms.map((term) => term.formula).join("");
-      const isWhole = die?.isWhole ?? true;
-      return this._evaluated && isWritten && isRead && isWhole && this._total === this.#settle().total;
-    } catch {
-      // The stored data was altered: it has impossible faces, or is no roll at all.
-      return false;
-    }
+    if (!this._evaluated || !this.#isReadable || this._total !== this.#settle().total) return false;
+    const { die } = this;
+    const isRead = die === null || String(Object.entries(die.variants)) === String(Object.entries(this.variants));
+    const isWritten = super.formula === this.terms.map((term) => term.formula).join("");
+    return isRead && isWritten && (die?.isWhole ?? true);
   }
 
   /** The die of ours of the formula; null if there is none, or several. */
   get die(): CustomDie | null {
     // Until it is evaluated, parentheses can make their terms anew.
-    return this._evaluated ? this.#die.of(this.terms) : soleCustomDie(this.terms);
+    return this._evaluated ? this.#die.of([this.terms], () => soleCustomDie(this.terms)) : soleCustomDie(this.terms);
   }
 
   /** All dice in the order of throwing. A die of ours is left out, for the dice it threw are listed. */
@@ -221,14 +214,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The decisions that are possible now; none before the roll, and for a stored one that cannot be read. */
   get offers(): readonly Offer[] {
-    try {
-      const { die, outcomeSoFar: outcome, variants } = this;
-      if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
-      if (die === null || outcome === null) return [];
-      return this.#offers.of(die.dieKind, die.replay, outcome, variants);
-    } catch {
-      return [];
-    }
+    if (!this.#isReadable) return [];
+    const { die, outcomeSoFar: outcome, variants } = this;
+    if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
+    if (die === null || outcome === null) return [];
+    return die.dieKind.offers?.({ ...die.replay, outcome, variants }) ?? [];
   }
 
   /**
@@ -279,7 +269,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const replay = decision.kind === THROW ? null : (die?.foreseen(decision) ?? null);
     if (die === null || replay === null) return null;
     const { dieKind, setup } = die;
-    const { total, outcome } = this.#settle(this.target, new Kept(settle), replay.state);
+    const { total, outcome } = this.#settle(this.target, replay.state);
     return { total, effects: effectsInWords({ dieKind, setup, replay }, outcome) };
   }
 
@@ -393,19 +383,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.formula;
   }
 
+  /** With the outcome, unless the roll is incomplete. */
   override toJSON(): ReturnType<Roll["toJSON"]> & { outcome?: Outcome } {
-    return { ...super.toJSON(), formula: this.formula, ...this.#outcomeToStore() };
-  }
-
-  /** Returns the outcome to store: nothing while the roll is incomplete, or if a stored roll cannot be read. */
-  #outcomeToStore(): { readonly outcome?: Outcome } {
-    try {
-      const { outcome } = this;
-      return outcome ? { outcome } : {};
-    } catch {
-      // The card of the roll reports the error.
-      return {};
-    }
+    const outcome = this.#isReadable ? this.outcome : null;
+    return { ...super.toJSON(), formula: this.formula, ...(outcome ? { outcome } : {}) };
   }
 
   /** Draws our card; a formula without a die of ours and without a target keeps Foundry's card. */
@@ -486,7 +467,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       });
     }
     const { variants } = this;
-    const readings = { ...storedFor.of(variants) };
+    const readings = { ...storedFor.of([variants], () => ruleVariantsToStore(variants)) };
     this.options.readings = readings;
     for (const die of customDice(this.terms)) {
       die.options.readings = readings;
@@ -503,24 +484,20 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** @param state That of its die of ours, or another one that the die may come to. */
-  #settle(target = this.target, kept = this.#settled, state = this.die?.replay.state): Settled {
-    const { die } = this;
+  #settle(target = this.target, state = this.die?.replay.state): Settled {
+    const { die, variants } = this;
     if (die === null) {
       const total = finite(this._total ?? 0);
       return { total, outcome: plainOutcome(total, target) };
     }
     const { total, modifiers } = resultOf(rolledExpression(this.terms, die), die.dieKind.value(state));
-    const measure = this.#measure(target);
-    return kept.of(
-      die.dieKind,
-      state,
-      finite(total),
-      modifiers,
-      measure.target,
-      measure.isCounter,
-      measure.awaitsCounter,
-      this.variants,
-    );
+    const measured = { total: finite(total), modifiers, ...this.#measure(target) };
+    return this.#settled.of([state, variants, ...Object.values(measured)], () => {
+      const settled = die.dieKind.settle(state, measured, variants);
+      // Macros and modules are given it, too.
+      Object.freeze(settled.outcome);
+      return settled;
+    });
   }
 
   /** What the roll is measured against, by its target or, of a counter, by what it has learned of its action. */
@@ -538,7 +515,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 
 /** Nearly all rolls of a world are thrown under the same rule variants. */
-const storedFor = new Kept(ruleVariantsToStore);
+const storedFor = new Kept<ReturnType<typeof ruleVariantsToStore>>();
 
 /** What a roll has stored that remembers no rule variants. */
 const NONE: Partial<RuleVariants> = {};
@@ -546,33 +523,8 @@ const NONE: Partial<RuleVariants> = {};
 /** What a roll comes to: its total, and what else it brings in words. */
 export type RollResult = Pick<QuadriviumRoll, "total" | "effects">;
 
-function offersOf(
-  dieKind: DieKind,
-  { state, thrown, rejected }: Replay<unknown>,
-  outcome: Outcome,
-  variants: RuleVariants,
-): readonly Offer[] {
-  return dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
-}
-
 /** The total of a roll, and its outcome. */
 type Settled = ReturnType<DieKind["settle"]>;
-
-function settle(
-  dieKind: DieKind,
-  state: unknown,
-  total: number,
-  modifiers: number,
-  target: number | null,
-  isCounter: boolean,
-  awaitsCounter: boolean,
-  variants: RuleVariants,
-): Settled {
-  const settled = dieKind.settle(state, { total, modifiers, target, isCounter, awaitsCounter }, variants);
-  // Macros and modules are given it, too.
-  Object.freeze(settled.outcome);
-  return settled;
-}
 
 /** The most dice in a roll; our choice. */
 const MOST_DICE = 10_000;

@@ -3,7 +3,6 @@ import { localiseFaults, signed, say } from "../../base/words.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { targetedOpponents } from "../../messages/opponents.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import { costsInWords, lackInWords, costsOf } from "../../deltas/pay.ts";
 import type { Cost } from "../../deltas/pay.ts";
@@ -13,7 +12,7 @@ import { composeRoll } from "../road/compose-roll.ts";
 import type { ComposedRoll } from "../road/compose-roll.ts";
 import { findBindingCheckFor } from "../road/let-it-ride.ts";
 import { oddsContext, rollFigures } from "../odds/odds-context.ts";
-import type { OddsContext, RollFigures } from "../odds/odds-context.ts";
+import type { RollFigures } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -24,115 +23,65 @@ import { dieKindOf } from "../../rules/traditions/traditions.ts";
 export type Foresee = (roll: QuadriviumRoll) => string;
 
 /** What the dialog shows of the composed roll; empty if it has a fault. */
-export type Preview = ReturnType<RollPreview["of"]>;
+export type Preview = ReturnType<typeof previewOf>;
 
-/** Looks ahead at the rolls that a player considers in the dialog. */
-export class RollPreview {
-  readonly #actor: Creature;
-  readonly #foresee: Foresee;
+/** Composes a roll that a player considers. Throws Error that names the fault of the choices. */
+export function composeConsidered(actor: Creature, choices: RollChoices): ComposedRoll {
+  return localiseFaults(() => {
+    const composed = composeRoll(actor, choices);
+    // Some faults show when its formula is read.
+    void composed.roll;
+    return composed;
+  });
+}
 
-  /** The roll that the dialog shows. */
-  #present: (Considered & { readonly choices: RollChoices }) | null = null;
-
-  /** The odds of the last formula against the same targets, which names and visibility do not change. */
-  #known: { readonly of: string; readonly odds: OddsContext } | null = null;
-
-  /** The figures of all formulas that were considered. */
-  readonly #figures = new Map<string, RollFigures>();
-
-  constructor(actor: Creature, foresee: Foresee) {
-    this.#actor = actor;
-    this.#foresee = foresee;
-  }
-
-  /** Composes a roll. Throws Error that names the fault of the choices. */
-  compose(choices: RollChoices): ComposedRoll {
-    return localiseFaults(() => {
-      const composed = composeRoll(this.#actor, choices);
-      // Some faults show when its formula is read.
-      void composed.roll;
-      return composed;
-    });
-  }
-
-  /** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
-  of(choices: RollChoices) {
-    try {
-      const composed = this.compose(choices);
-      const { spec, reasons } = composed;
-      const considered = measured(composed, choices);
-      this.#present = { choices, ...considered };
-      const costs = allCosts(this.#actor, composed);
-      return {
-        title: spec.title ?? "",
-        formula: considered.formula,
-        // What a click rolls.
-        inWords: rollInWords(spec),
-        costs: costsInWords(costs),
-        // The reason why the character cannot pay them; blank if it can.
-        lack: lackInWords(this.#actor, costs),
-        odds: this.#oddsOf(choices, considered),
-        fault: null,
-        // The reasons why bonuses do not count, by id.
-        reasons,
-      };
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      this.#present = null;
-      const nothing = { title: "", formula: "", inWords: "", costs: "", lack: "", odds: null };
-      return { ...nothing, fault: error.message, reasons: new Map<string, Phrase>() };
-    }
-  }
-
-  /**
-   * Returns the figures of a roll with these choices; of an attack whose chance to hit this user reads, with that chance. Null if
-   * it has a fault or its odds are unknown: the preview tells why once it is chosen.
-   */
-  figuresOf(choices: RollChoices): RollFigures | null {
-    try {
-      const present = this.#present?.choices === choices ? this.#present : null;
-      const considered = present ?? measured(this.compose(choices), choices);
-      const key = keyOf(considered);
-      const known = this.#figures.get(key);
-      if (known) return known;
-      const plain = rollFigures(considered.roll);
-      const hit = plain.success === null ? foreseeOnly(this.#actor, choices, considered.roll) : null;
-      const figures = { ...plain, success: plain.success ?? hit?.chance ?? null };
-      this.#figures.set(key, figures);
-      return figures;
-    } catch (error) {
-      if (error instanceof Error) return null;
-      throw error;
-    }
-  }
-
-  #oddsOf(choices: RollChoices, considered: Considered): OddsContext {
-    const { roll } = considered;
-    const of = keyOf(considered);
-    if (this.#known?.of === of) return this.#known.odds;
-    const context = oddsAgainstTargets(oddsContext(roll), this.#actor, choices, roll);
-    const more = this.#foresee(roll);
-    const odds = more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
-    this.#known = { of, odds };
-    return odds;
+/** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
+export function previewOf(actor: Creature, choices: RollChoices, foresee: Foresee) {
+  try {
+    const composed = composeConsidered(actor, choices);
+    const { spec, reasons } = composed;
+    const roll = measured(composed);
+    const costs = allCosts(actor, composed);
+    const odds = oddsAgainstTargets(oddsContext(roll), actor, choices, roll);
+    return {
+      title: spec.title ?? "",
+      formula: toShortFormula(spec),
+      // What a click rolls.
+      inWords: rollInWords(spec),
+      costs: costsInWords(costs),
+      // The reason why the character cannot pay them; blank if it can.
+      lack: lackInWords(actor, costs),
+      odds: { ...odds, sentences: [foresee(roll), ...odds.sentences].filter(Boolean) },
+      fault: null,
+      // The reasons why bonuses do not count, by id.
+      reasons,
+    };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const nothing = { title: "", formula: "", inWords: "", costs: "", lack: "", odds: null };
+    return { ...nothing, fault: error.message, reasons: new Map<string, Phrase>() };
   }
 }
 
-/** A roll that a player considers, with its short formula. */
-interface Considered {
-  readonly roll: QuadriviumRoll;
-  readonly formula: string;
+/**
+ * Returns the figures of a roll with these choices; of an attack whose chance to hit this user reads, with that chance. Null if
+ * it has a fault or its odds are unknown: the preview tells why once it is chosen.
+ */
+export function figuresOf(actor: Creature, choices: RollChoices): RollFigures | null {
+  try {
+    const roll = measured(composeConsidered(actor, choices));
+    const figures = rollFigures(roll);
+    return { ...figures, success: figures.success ?? foreseeOnly(actor, choices, roll)?.chance ?? null };
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
 }
 
 /** Returns a roll, against the target of a request that is revealed by now, which its formula does not name. */
-function measured({ roll, spec }: ComposedRoll, { requested }: RollChoices): Considered {
+function measured({ roll, choices: { requested } }: ComposedRoll): QuadriviumRoll {
   const revealed = requested?.revealed ?? null;
-  return { roll: revealed === null ? roll : roll.withTarget(revealed), formula: toShortFormula(spec) };
-}
-
-/** Returns on what the odds of a roll depend: its formula, a target that this does not name, and whom the user targets. */
-function keyOf({ formula, roll }: Considered): string {
-  return [formula, roll.target ?? "", ...targetedOpponents().map(({ actor }) => actor)].join(" ");
+  return revealed === null ? roll : roll.withTarget(revealed);
 }
 
 /** Returns everything that a roll costs its character, whenever it is paid. */

@@ -19,7 +19,7 @@ import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { followTargets } from "./open-dialogs.ts";
 import type { OpenDialog } from "./open-dialogs.ts";
 import { ODDS } from "../odds/post-odds.ts";
-import { previewInWords, RollPreview } from "./preview.ts";
+import { composeConsidered, previewInWords, previewOf } from "./preview.ts";
 import type { Foresee, Preview } from "./preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -79,7 +79,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   protected override readonly drawsInTasks = true;
 
   readonly #actor: Creature;
-  readonly #preview: RollPreview;
+  readonly #foresee: Foresee;
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
 
@@ -101,12 +101,11 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     foresee: Foresee = () => "",
   ) {
     super({});
-    this.#preview = new RollPreview(actor, foresee);
+    this.#foresee = foresee;
     this.#line = new WhatIfLine({
       actor,
       form: () => this.element as HTMLFormElement,
       present: () => this.#entered,
-      figuresOf: (considered) => this.#preview.figuresOf(considered),
     });
     this.#actor = actor;
     this.#choices = withRow(choices);
@@ -158,7 +157,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
     const choices = this.#entered;
-    const preview = this.#preview.of(choices);
+    const preview = previewOf(this.#actor, choices, this.#foresee);
     const { parts = all } = options as { readonly parts?: readonly string[] };
     const showsSetup = parts.some((part) => part === "setup" || part === "more");
     // A key is answered in several short tasks, so that the next one need not wait. What has the fields, too, is of one moment.
@@ -332,7 +331,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     try {
       const modifiers = this.#choices.modifiers.filter(({ amount, dice }) => amount !== 0 || dice);
       // The window closes next, which would answer null; only the first answer counts.
-      this.#answer(this.#preview.compose({ ...this.#choices, modifiers }));
+      this.#answer(composeConsidered(this.#actor, { ...this.#choices, modifiers }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Where the odds stand, it is said already.

@@ -8,7 +8,7 @@ import type { Values } from "./read-choices.ts";
 import { nextTask } from "../../base/async.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { changeInWords } from "../odds/odds-context.ts";
-import type { RollFigures } from "../odds/odds-context.ts";
+import { figuresOf } from "./preview.ts";
 
 /** The choices of a roll after one change. */
 interface WhatIf {
@@ -133,8 +133,6 @@ interface Subject {
   readonly form: () => HTMLFormElement;
   /** The choices as they are now. */
   readonly present: () => RollChoices;
-  /** Returns the figures of a roll with these choices; null if they cannot be rolled or their odds are unknown. */
-  figuresOf(choices: RollChoices): RollFigures | null;
 }
 
 /** The line that tells what a choice would change. It calculates when there is time, and stops if somebody moves on. */
@@ -185,12 +183,13 @@ export class WhatIfLine {
 
   /** Returns the answer in words; null if somebody has asked another question meanwhile. */
   async #answer(changes: readonly WhatIf[], question: number): Promise<string | null> {
-    const now = changes.length > 0 ? this.#subject.figuresOf(this.#subject.present()) : null;
+    const { actor, present } = this.#subject;
+    const now = changes.length > 0 ? figuresOf(actor, present()) : null;
     const words: string[] = [];
     for (const { change, choices } of changes) {
       await nextTask();
       if (question !== this.#question) return null;
-      const then = now && this.#subject.figuresOf(choices());
+      const then = now && figuresOf(actor, choices());
       if (now && then) words.push(changeInWords(change, now, then));
     }
     return words.length === 0 ? "" : say({ key: "QUADRIVIUM.WhatIf.line", data: { changes: words.join(" ") } });

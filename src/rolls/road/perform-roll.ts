@@ -13,7 +13,7 @@ import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas
 import type { Paying } from "../../deltas/roll-deltas.ts";
 import { pricedNow, costsOf } from "../../deltas/pay.ts";
 import type { Price, Power } from "../../deltas/pay.ts";
-import { onceAtATime, late } from "../../base/async.ts";
+import { late } from "../../base/async.ts";
 import type { Foresee } from "../dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
@@ -83,39 +83,21 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
  * @returns null if the roll is cancelled, or if its check stands; then nobody is asked
  */
 async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
-  const { actor, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
+  const { actor, ask, speaker, accept = () => ({}) } = chosen;
   const aimed = withTargets(actor, chosen.choices);
   const standing = ask ? findBindingCheckFor(actor, aimed) : null;
   const reroll = standing ? await allowRepeat(standing, aimed.reroll) : aimed.reroll;
   if (reroll === null) return null;
   const choices = { ...aimed, reroll };
-  const plan = ask ? await askHowToRoll(actor, choices, { about, foresee }) : composeRoll(actor, choices);
+  const plan = ask ? await askInDialog(chosen, choices) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);
   return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
 }
 
-const loading = onceAtATime<string>();
-
-/**
- * Asks a player in the roll dialog, which is loaded then, for the choices of a roll, starting with these, and composes it. A
- * second press while it is loaded means the same roll, and asks nothing.
- * @param more.about A key of which only one dialog is open: asking again brings it to the front.
- * @param more.foresee Returns in words what the roll may come to beside its own odds; blank for nothing.
- * @returns null if the dialog is closed
- */
-async function askHowToRoll(
-  actor: Creature,
-  choices: RollChoices,
-  more: { readonly about?: string | undefined; readonly foresee?: Foresee | undefined },
-): Promise<ComposedRoll | null> {
-  const { letter, characteristics, ability, traits, power, total } = choices;
-  const roll = JSON.stringify([actor.uuid, more.about, letter, characteristics, ability, traits, power, total]);
-  const loaded = await loading(
-    roll,
-    () => late(import("../dialog/roll-dialog.ts")),
-    () => null,
-  );
-  return loaded && loaded.RollDialog.ask(actor, choices, more);
+/** Asks in the roll dialog, which is loaded then; null if it is closed. */
+async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollChoices): Promise<ComposedRoll | null> {
+  const { RollDialog } = await late(import("../dialog/roll-dialog.ts"));
+  return RollDialog.ask(actor, choices, { about, foresee });
 }
 
 /** The data of a roll's message, which derive from its plan. */

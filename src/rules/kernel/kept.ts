@@ -1,27 +1,21 @@
 /**
- * What a pure function returns, kept until it is asked with other arguments. It sees nothing but its arguments, so whatever
- * changes its result is compared, and nobody has to say that it has changed. Lists are compared by their entries; any other
- * object must be replaced when it changes, as its type must say.
+ * What is derived from something, kept until that is something else. Whatever changes the result is compared, so nobody has to say
+ * that it has changed. Lists are compared by their entries; any other object must be replaced when it changes.
  */
-export class Kept<Arguments extends readonly unknown[], Value> {
-  readonly #derive: (...from: Arguments) => Value;
-
+export class Kept<Value> {
   #last?: { readonly from: readonly unknown[]; readonly value: Value };
 
-  constructor(derive: (...from: Arguments) => Value) {
-    this.#derive = derive;
-  }
-
   /**
-   * Returns the result for these arguments.
+   * Returns what is derived.
+   * @param from All that it depends on.
    * @throws what the function throws, which is not kept
    */
-  of(...from: Arguments): Value {
+  of(from: readonly unknown[], derive: () => Value): Value {
     if (this.#last && isSame(this.#last.from, from)) return this.#last.value;
-    const value = this.#derive(...from);
+    const value = derive();
     // A list may be changed in its place.
     const kept: unknown[] = [];
-    for (const part of from as readonly unknown[]) kept.push(Array.isArray(part) ? [...(part as unknown[])] : part);
+    for (const part of from) kept.push(Array.isArray(part) ? [...(part as unknown[])] : part);
     this.#last = { from: kept, value };
     return value;
   }

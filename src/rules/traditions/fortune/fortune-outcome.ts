@@ -68,7 +68,9 @@ export interface FortuneOutcome extends Outcome {
 }
 
 /** What a throw says, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
-const thrown = new Kept((state: FortuneState) => {
+const thrown = new Kept<ReturnType<typeof saidBy>>();
+
+function saidBy(state: FortuneState) {
   const out = fates(state);
   return {
     left: fortuneLeft(state),
@@ -80,7 +82,7 @@ const thrown = new Kept((state: FortuneState) => {
     scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
     actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
   };
-});
+}
 
 /** "Increase your impact by 2 or gain 1 inspiration point." [fortune] */
 const CRITICAL_IMPACT = 2;
@@ -96,7 +98,16 @@ export function settle(
   const target = isCounter ? null : measure;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
-  const { left, isNatural20, fumbles, impact: impactOfThrow, fortune, pool, scratched, actionDice } = thrown.of(state);
+  const {
+    left,
+    isNatural20,
+    fumbles,
+    impact: impactOfThrow,
+    fortune,
+    pool,
+    scratched,
+    actionDice,
+  } = thrown.of([state], () => saidBy(state));
   // "If the counter total is higher, you fail" [fortune]: a counter succeeds only then.
   const isCritical = isCounter ? measure !== null && total > measure : !isCountered && !awaitsCounter;
   const critSuccess = isNatural20 && (isCritical || variants.critical === "always");
