@@ -34,8 +34,8 @@ import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { QuadriviumActiveEffect, QuadriviumActor, QuadriviumToken, QuadriviumItem } from "./characters/documents.ts";
 import { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import { registerHooks } from "./hooks.ts";
-import { offerToBabele } from "./base/compendium-languages.ts";
-import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/documents.ts";
+import { offerToBabele, translating } from "./base/compendium-languages.ts";
+import { QuadriviumJournalEntry } from "./base/documents.ts";
 import { say, tellRefusal } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
 import { dialogs } from "./ui/ask.ts";
@@ -174,8 +174,9 @@ function registerDocuments(): void {
   CONFIG.Item.documentClass = QuadriviumItem;
   indexCompendia();
   CONFIG.JournalEntry.documentClass = QuadriviumJournalEntry;
-  CONFIG.Macro.documentClass = QuadriviumMacro;
-  CONFIG.RollTable.documentClass = QuadriviumRollTable;
+  for (const config of [CONFIG.Actor, CONFIG.Item, CONFIG.JournalEntry, CONFIG.Macro, CONFIG.RollTable]) {
+    Object.assign(config, { collection: translating(config.collection) });
+  }
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   Object.assign(CONFIG.ui, { chat: CardLog });

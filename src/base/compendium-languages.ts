@@ -8,7 +8,7 @@ import {
   translated,
   valueAt,
 } from "./compendium-texts.ts";
-import type { Said, TextFields } from "./compendium-texts.ts";
+import type { OriginalTexts, Said, TextFields } from "./compendium-texts.ts";
 import { worldLanguage } from "./world-settings.ts";
 
 /** The folder of translations, within that of the system; below it is one for each language. */
@@ -39,14 +39,11 @@ interface Babele {
 /** Gives the module Babele our translations, and what reads the fields that hold more than one text. */
 export function offerToBabele(babele: Babele): void {
   babele.setSystemTranslationsDir(FOLDER);
-  const original = (part: object): Said | undefined => {
-    const origin = originOf(part);
-    return origin ? babele.packs?.get(origin.pack)?.translationsFor?.({ _id: origin.id }) : undefined;
-  };
+  const original = originals(({ pack, id }) => babele.packs?.get(pack)?.translationsFor?.({ _id: id }));
   const offered = Object.entries(converters).map(([name, convert]) => [
     name,
-    (value: unknown, said: unknown, owner: object, _compendium: unknown, all?: Said) =>
-      convert(value, said, owner, { said: all ?? {}, original }),
+    (value: unknown, said: unknown, owner: object, _compendium: unknown, all: Said = {}) =>
+      convert(value, said, owner, all, original),
   ]);
   babele.registerConverters(Object.fromEntries(offered) as object);
 }
@@ -111,7 +108,7 @@ export function readersTexts(pack: string, id: string): Said {
 
 /** Returns the name of a document in a compendium as a copy of it is called in this world; null if it is not there. */
 export async function nameInWorld(uuid: string): Promise<string | null> {
-  const origin = originOf({ _stats: { compendiumSource: uuid } });
+  const origin = originIn(uuid);
   await languageWith(worldLanguage()).reading;
   const said = origin && textsOf(origin, worldLanguage())?.name;
   if (typeof said === "string") return said;
@@ -124,44 +121,55 @@ export function readersLabel({ collection, title }: { readonly collection: strin
   return (hasBabele() ? null : languageWith(game.i18n.lang).files.get(collection)?.label) ?? title;
 }
 
-/** A document that is about to be created. */
-interface NewDocument {
-  readonly documentName: string;
+/** A document that may be in a compendium. */
+interface Stored {
+  readonly id: string | null;
   readonly pack: string | null;
+  readonly documentName: string;
+  readonly compendium: { readonly locked: boolean } | null;
   toObject(): object;
-  updateSource(changes: object): unknown;
 }
 
-/**
- * Translates new documents that come from our compendia into the language of the world. What somebody has changed stays as it
- * is, and so does a duplicate of what is in the world. What goes wrong keeps nobody from creating them.
- */
-export async function translateNew(documents: readonly NewDocument[]): Promise<void> {
-  for (const document of documents) {
-    try {
-      // A document that is created in a compendium stays as it is.
-      if (!document.pack) await translateOne(document);
-    } catch (error) {
-      console.warn("Quadrivium | What came from a compendium could not be translated:", error);
+/** The method that is overridden alike in the collections of all kinds of documents, whose types differ. */
+interface CollectionClass {
+  new (...args: never[]): { fromCompendium(document: Stored, options: never): object };
+}
+
+/** Lets what a collection takes over from our compendia be in the language of the world. */
+export function translating<Class>(Collection: Class): Class {
+  class TranslatingCollection extends (Collection as CollectionClass) {
+    override fromCompendium(document: Stored, options: never): object {
+      return inWorldLanguage(document, super.fromCompendium(document, options));
     }
   }
+  return TranslatingCollection as Class;
+}
+
+function inWorldLanguage({ pack, id, documentName }: Stored, data: object): object {
+  const language = worldLanguage();
+  const fields = textFields[documentName];
+  const said = pack && id ? textsOf({ pack, id }, language) : undefined;
+  if (!fields || !said) return data;
+  const copy = translated(
+    data,
+    fields,
+    said,
+    originals((origin) => textsOf(origin, language)),
+  );
+  const token = "prototypeToken.name";
+  if (valueAt(data, token) === valueAt(data, "name")) setAt(copy, token, valueAt(copy, "name"));
+  return copy;
 }
 
 /**
  * Shows a document of a locked compendium of ours in the reader's language; what it stores, and what is imported of it, stays as it
  * is. For the end of `prepareData`.
  */
-export function showTranslated(
-  document: NewDocument & Inner & { readonly compendium: { readonly locked: boolean } | null },
-) {
+export function showTranslated(document: Stored): void {
   const { pack, id, compendium } = document;
   const fields = textFields[document.documentName];
   const said = pack && id && compendium?.locked ? textsOf({ pack, id }, game.i18n.lang) : undefined;
   if (said && fields) show(document, fields, translated(document.toObject(), fields, said));
-}
-
-interface Inner {
-  readonly id: string | null;
 }
 
 /** Changes what a document shows, and what those inside it do, and not what it stores. */
@@ -170,39 +178,23 @@ function show(document: object, { texts, parts = {} }: TextFields, data: object)
   for (const { path, converter } of Object.values(parts)) {
     if (!isOfParts(converter)) continue;
     const inner = valueAt(data, path) as readonly { readonly _id: string }[];
-    for (const one of valueAt(document, path) as Iterable<Inner>) {
+    for (const one of valueAt(document, path) as Iterable<Pick<Stored, "id">>) {
       const its = inner.find(({ _id }) => _id === one.id);
       if (its) show(one, partFields[converter], its);
     }
   }
 }
 
-async function translateOne(document: NewDocument): Promise<void> {
-  const source: object = document.toObject();
-  const origin = originOf(source);
-  const fields = textFields[document.documentName];
-  const copied = textAt(source, "_stats.duplicateSource");
-  if (!origin || !fields || (copied !== "" && copied !== origin.uuid)) return;
-  const language = worldLanguage();
-  await languageWith(language).reading;
-  const said = textsOf(origin, language);
-  const found: unknown = said && (await fromUuid(origin.uuid));
-  if (!said || !found) return;
-  const english = (found as { toObject(): object }).toObject();
-  const original = (part: object): Said | undefined => {
-    const its = originOf(part);
-    return its ? textsOf(its, language) : undefined;
+/** Returns what finds the texts of the document that a part is a copy of. */
+function originals(textsOf: (origin: Origin) => Said | undefined): OriginalTexts {
+  return (part) => {
+    const origin = originIn(textAt(part, "_stats.compendiumSource"));
+    return origin ? textsOf(origin) : undefined;
   };
-  const data = translated(source, fields, said, { original, english });
-  const token = "prototypeToken.name";
-  if (valueAt(source, token) === valueAt(source, "name")) setAt(data, token, valueAt(data, "name"));
-  document.updateSource(foundry.utils.diffObject(source, data));
 }
 
-/** Returns which document of a compendium of ours some data are a copy of. */
-function originOf(source: object): (Origin & { readonly uuid: string }) | null {
-  const uuid = textAt(source, "_stats.compendiumSource");
-  const [kind, system, pack, , id, ...rest] = uuid.split(".");
-  if (kind !== "Compendium" || system !== "quadrivium" || pack === undefined || id === undefined) return null;
-  return rest.length === 0 ? { uuid, pack: `${system}.${pack}`, id } : null;
+/** Returns the document of a compendium of ours that a uuid names. */
+function originIn(uuid: string): Origin | null {
+  const [, pack, id] = /^Compendium\.(quadrivium\.[^.]+)\.[^.]+\.([^.]+)$/.exec(uuid) ?? [];
+  return pack !== undefined && id !== undefined ? { pack, id } : null;
 }

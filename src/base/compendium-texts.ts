@@ -101,47 +101,27 @@ export interface Said {
 /** Returns the translations of the document that a part is a copy of, if it is one. */
 export type OriginalTexts = (part: object) => Said | undefined;
 
-/** What is known beside the texts of a translation. */
-interface Known {
-  /** The translations of the documents that parts are copies of. */
-  readonly original?: OriginalTexts;
-  /** The data as they are in the compendium, if somebody may have changed them. */
-  readonly english?: unknown;
-}
-
-/**
- * Returns the data of a document with its texts, and those of the documents inside it, as they are translated; what somebody has
- * changed stays.
- */
+/** Returns the data of a document with its texts, and those of the documents inside it, as they are translated. */
 export function translated(
   source: object,
   { texts, parts = {} }: TextFields,
   said: Said,
-  { original = () => undefined, english = source }: Known = {},
+  original: OriginalTexts = () => undefined,
 ): object {
   const copy = structuredClone(source);
-  const from = english as object;
   for (const [name, path] of Object.entries(texts)) {
     const text = said[name];
-    const written = textAt(source, path);
-    if (typeof text === "string" && written !== "" && written === textAt(from, path)) setAt(copy, path, text);
+    if (typeof text === "string" && textAt(source, path) !== "") setAt(copy, path, text);
   }
   for (const [name, { path, converter }] of Object.entries(parts)) {
-    const [value, before] = [valueAt(source, path), valueAt(from, path)];
-    if (!isOfParts(converter) && JSON.stringify(value) !== JSON.stringify(before)) continue;
-    const inner = converters[converter](value, said[name], source, { said, original, english: before });
+    const inner = converters[converter](valueAt(source, path), said[name], source, said, original);
     if (inner !== undefined) setAt(copy, path, inner);
   }
   return copy;
 }
 
-/** Translates what a field holds, as Babele calls a converter; besides, it is told about the document. */
-type Convert = (
-  value: unknown,
-  said: unknown,
-  owner: object,
-  about: { readonly said: Said; readonly original: OriginalTexts; readonly english?: unknown },
-) => unknown;
+/** Translates what a field holds, as Babele calls a converter; besides, it is told all that is said of the document. */
+type Convert = (value: unknown, said: unknown, owner: object, all: Said, original: OriginalTexts) => unknown;
 
 /** Those who translate fields with more than one text, by the names that `mapping` gives them. */
 export const converters: Readonly<Record<ConverterName, Convert>> = {
@@ -166,19 +146,16 @@ export function metaIn(value: unknown): readonly { readonly colour: string }[] {
 }
 
 function partsConverter(converter: keyof typeof partFields): Convert {
-  return (value, said, owner, about) => {
+  return (value, said, owner, all, original) => {
     if (!Array.isArray(value)) return value;
-    const english = Array.isArray(about.english) ? (about.english as readonly object[]) : null;
     return value.map((part: object) => {
-      const before = english ? english.find((one) => valueAt(one, "_id") === valueAt(part, "_id")) : part;
-      if (!before) return part;
-      const known = about.original(part) ?? {};
+      const known = original(part) ?? {};
       const own = saidIn(saidIn(said)[partKey(part)]);
       const effects = { ...saidIn(known.effects), ...saidIn(own.effects) };
       // An effect that is named like its item has the item's name in every language.
       const isNamesake = converter === "quadriviumEffects" && valueAt(part, "name") === valueAt(owner, "name");
-      const name = isNamesake ? about.said.name : undefined;
-      return translated(part, partFields[converter], { name, ...known, ...own, effects }, { english: before });
+      const name = isNamesake ? all.name : undefined;
+      return translated(part, partFields[converter], { name, ...known, ...own, effects });
     });
   };
 }

@@ -1,4 +1,3 @@
-import { translatedNew } from "../base/documents.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature, forgetMemoized } from "./creature.ts";
@@ -6,7 +5,7 @@ import { markedUpdate, trackAt } from "./tracks.ts";
 import { hasEffectStart, timeLeft } from "../base/foundry-versions.ts";
 
 /** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
-export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends translatedNew(Actor)<SubType> {
+export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** Returns an emblem as picture and token of a party. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     if (data.type !== "party") return super.getDefaultArtwork(data);
@@ -76,7 +75,7 @@ const pictures: Readonly<Record<string, string>> = {
 };
 
 /** An item with a default picture for each type. */
-export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends translatedNew(Item)<SubType> {
+export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = pictures[data.type];
     return img ? { img } : super.getDefaultArtwork(data);
