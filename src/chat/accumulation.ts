@@ -1,6 +1,6 @@
 import { labelled, numeral, say, signed } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
-import { goneInWords, nameFor } from "../characters/names.ts";
+import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { changesBy, readersOf, record } from "../deltas/change-message.ts";
 import type { ChangeMessage } from "../deltas/change-message.ts";
@@ -9,12 +9,11 @@ import { changeableNumbers, numberAt } from "../deltas/numbers.ts";
 import type { ChangeableNumber } from "../deltas/numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { isOfNobodyLeft } from "../messages/who-rolled.ts";
 import { resources } from "../rules/kernel/fields.ts";
 import { accumulate, changeBy, isCut } from "../rules/procedures/check-procedures.ts";
 import type { AccumulationSign } from "../rules/procedures/check-procedures.ts";
 import { askInWindow } from "../ui/ask.ts";
-import { button, lostButton } from "../ui/buttons.ts";
+import { button } from "../ui/buttons.ts";
 import { remark } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
@@ -40,9 +39,8 @@ export function showAccumulation(message: RollMessage, html: HTMLElement): void 
   const shown = standing(message) ?? all.at(-1);
   if (shown) card.append(accumulationBox(message, shown));
   if (!mayAccumulate(message) || !isOpen(message)) return;
-  const details = card.querySelector("details.formula") ?? card;
-  if (creature(message.speakerActor)) details.append(...buttons("Button", "quadriviumAccumulate"));
-  else if (isOfNobodyLeft(message)) details.append(...buttons("Button", "", { lost: goneInWords(message.alias) }));
+  if (!creature(message.speakerActor)) return;
+  (card.querySelector("details.formula") ?? card).append(actionButton("Button", "quadriviumAccumulate"));
 }
 
 /** Returns the accumulation of a message that nobody has undone. */
@@ -73,20 +71,16 @@ function accumulationBox(message: Message, shown: ChangeMessage): HTMLElement {
     figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
   );
   if (isCut({ before, change, after })) box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
-  const lost = numberOf(shown) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: label } });
   if (undoneBy !== null) {
     box.dataset.undone = "";
     box.append(remark("note", undoneInWords(undoneBy)));
-  } else if (game.user.isGM) {
-    box.append(...buttons("Undo", "quadriviumUndoChange", { lost, change: shown.id ?? "" }));
+  } else if (game.user.isGM && numberOf(shown)) {
+    box.append(actionButton("Undo", "quadriviumUndoChange", { change: shown.id ?? "" }));
   }
   const now = changeNow(message);
   if (now === null) return box;
   box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-  if (!mayAccumulate(message)) return box;
-  const [anew, ...reason] = buttons("Anew", "quadriviumReapplyAccumulation", { lost });
-  // Game masters read the reason beside the other button.
-  box.append(anew, ...(game.user.isGM ? [] : reason));
+  if (mayAccumulate(message) && numberOf(shown)) box.append(actionButton("Anew", "quadriviumReapplyAccumulation"));
   return box;
 }
 
@@ -104,12 +98,10 @@ function figures(amounts: Readonly<Record<"before" | "change" | "after", string>
   return list;
 }
 
-/** Returns a button; where it can do nothing any more, with the reason. */
-function buttons(name: string, action: string, { lost = "", ...data }: Record<string, string> = {}) {
-  const words = say({ key: `QUADRIVIUM.Accumulation.${name}` });
-  const all = lost ? lostButton(words, lost) : ([button(words, action, data)] as const);
-  all[0].className = "accumulate";
-  return all;
+function actionButton(name: string, action: string, data: Record<string, string> = {}): HTMLElement {
+  const element = button(say({ key: `QUADRIVIUM.Accumulation.${name}` }), action, data);
+  element.className = "accumulate";
+  return element;
 }
 
 /** Returns the number to which a result was added; null if it or its character no longer exists. */

@@ -35,7 +35,7 @@ import { usualTotal } from "../rolls/road/roll-choices.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../rules/procedures/contest.ts";
-import { button, lostButton } from "../ui/buttons.ts";
+import { button } from "../ui/buttons.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
 import { askInPrompt, closePrompt } from "../ui/ask.ts";
 import type { Prompt } from "../ui/ask.ts";
@@ -169,10 +169,6 @@ async function attackLine(attack: Attack, opponent: Opponent): Promise<HTMLEleme
     const words = noteOn(attack, opponent, result !== null);
     if (words) box.append(" ", spanWith("note", words));
   }
-  if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
-    const why = goneInWords(opponentName(opponent));
-    box.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
-  }
   if (attack.awaits(opponent)) {
     const odds = await hitOdds(attack, opponent);
     box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
@@ -236,19 +232,10 @@ interface DamageDue {
   readonly advantage: number | null;
 }
 
-/**
- * Returns the buttons that roll the damage of an attack, for users who may roll for who attacks; game masters read why nobody
- * can if who attacked no longer exists.
- */
+/** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
 function damageButtons(attack: Attack): readonly HTMLElement[] {
-  const { message, attacker } = attack;
-  if (attacker ? !attacker.isOwner : !game.user.isGM) return [];
+  if (!attack.attacker?.isOwner) return [];
   return damageDue(attack).map((due, index) => {
-    if (!attacker) {
-      const line = document.createElement("div");
-      line.append(...lostButton(wordsOf(due), goneInWords(message.alias)));
-      return line;
-    }
     const names = due.against.map(opponentName).join(", ");
     const element = button(wordsOf(due), "quadriviumRollDamage", { due: String(index) });
     if (names) {

@@ -1,11 +1,10 @@
 import { labelled, listed, say } from "../base/words.ts";
-import { goneInWords } from "../characters/names.ts";
 import { ChangeData } from "../deltas/change-message.ts";
 import type { ChangeMessage, ChangeReason } from "../deltas/change-message.ts";
 import { numberAt, valueInWords } from "../deltas/numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/related-messages.ts";
-import { button, lostButton } from "../ui/buttons.ts";
+import { button } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { noteCard, spanWith } from "./card-part.ts";
 import type { CardActions, CardModel } from "./card-part.ts";
@@ -48,7 +47,6 @@ export class ChangeModel extends ChangeData implements CardModel {
       undone: this.undone,
       mayMake: this.mayApply,
       mayUndo: this.mayUndo,
-      lost: this.lost,
     });
     const all = changesTogether(message);
     if (all.length > 1 && all[0]?.id === message.id) await drawChanges(all, reason, html);
@@ -75,12 +73,6 @@ export class ChangeModel extends ChangeData implements CardModel {
   /** Who has undone it, in words; blank if nobody has. */
   get undone(): string {
     return this.undoneBy === null ? "" : undoneInWords(this.undoneBy);
-  }
-
-  /** Why it can no longer be undone, for those who could; blank if its character is there. */
-  get lost(): string {
-    const { alias, isAuthor } = this.parent;
-    return this.actor !== null && !this.creature && (game.user.isGM || isAuthor) ? goneInWords(alias) : "";
   }
 }
 
@@ -116,7 +108,7 @@ async function drawChanges(all: readonly ChangeMessage[], reason: ChangeReason, 
 /** Returns the row of a change among others: whom it is about, what has changed, and the button that undoes it. */
 function changeRow(message: ChangeMessage, isNamed: boolean): HTMLElement {
   const { alias: name, system } = message;
-  const { undone, lost } = system;
+  const { undone } = system;
   const row = document.createElement("li");
   row.dataset.joinedMessage = message.id ?? "";
   noteCard(row, message);
@@ -126,7 +118,6 @@ function changeRow(message: ChangeMessage, isNamed: boolean): HTMLElement {
     row.dataset.undone = "";
     row.append(spanWith("note", undone));
   }
-  if (lost) row.append(...lostButton(say({ key: "QUADRIVIUM.Change.Undo" }), lost));
   if (system.mayApply) row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyChange"), " ");
   if (system.mayUndo) {
     const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");

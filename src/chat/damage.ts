@@ -3,7 +3,7 @@ import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { nameFor, tokenOf, goneInWords } from "../characters/names.ts";
+import { nameFor, tokenOf } from "../characters/names.ts";
 import { marksOf } from "../characters/tracks.ts";
 import { groupBox, removeButtons, spanWith } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
@@ -25,7 +25,7 @@ import { isCounter } from "../messages/who-rolled.ts";
 import { conditionOf, damageTrack, tracksOf, hitOn, marksWith } from "../rules/character/tracks.ts";
 import type { Level, Marks, Track, Hit } from "../rules/character/tracks.ts";
 import { askInWindow, requireTick } from "../ui/ask.ts";
-import { button, lostButton } from "../ui/buttons.ts";
+import { button } from "../ui/buttons.ts";
 import { formValues } from "../ui/number-fields.ts";
 
 type Message = ChatMessage.Implementation;
@@ -348,19 +348,14 @@ function chooseButton(message: RollMessage, isDone: boolean): HTMLElement | null
 function applyButtons(message: RollMessage): readonly HTMLElement[] {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
-    const name = opponentName(opponent);
-    const words = say({ key: "QUADRIVIUM.Damage.applyTo", data: { name } });
+    if (!actor || !mayTake(message, actor)) return [];
     const line = document.createElement("div");
     line.className = "apply-to";
-    if (actor && mayTake(message, actor)) {
-      const note = spanWith("note", usualPreview(message, actor));
-      const apply = button(words, "quadriviumApplyDamageTo", { actor: actor.uuid });
-      apply.ariaDescription = note.textContent;
-      line.append(apply, " ", note);
-      return [line];
-    }
-    if (actor || !game.user.isGM || takenOf(message).some(({ system }) => system.actor === opponent.actor)) return [];
-    line.append(...lostButton(words, goneInWords(name)));
+    const words = say({ key: "QUADRIVIUM.Damage.applyTo", data: { name: opponentName(opponent) } });
+    const note = spanWith("note", usualPreview(message, actor));
+    const apply = button(words, "quadriviumApplyDamageTo", { actor: actor.uuid });
+    apply.ariaDescription = note.textContent;
+    line.append(apply, " ", note);
     return [line];
   });
 }
@@ -371,7 +366,7 @@ function applyButtons(message: RollMessage): readonly HTMLElement[] {
  * @param isOwed The roll does no damage any more.
  */
 function takenLine(taken: ChangeMessage, isOwed: boolean): HTMLElement {
-  const { alias: name, author, isAuthor, system } = taken;
+  const { alias: name, author, system } = taken;
   const { creature, undoneBy } = system;
   const isObserver = game.user.isGM || creature?.testUserPermission(game.user, "OBSERVER") === true;
   const line = document.createElement("li");
@@ -383,9 +378,6 @@ function takenLine(taken: ChangeMessage, isOwed: boolean): HTMLElement {
     line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: author.name } })));
   }
   if (undoneBy !== null) line.append(" ", spanWith("undone", undoneInWords(undoneBy)));
-  else if (!creature && (game.user.isGM || isAuthor)) {
-    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(name)));
-  }
   if (system.mayUndo) {
     const whole = say({ key: "QUADRIVIUM.Damage.undoFor", data: { name } });
     const data = { change: taken.id ?? "", ...(isOwed ? { owed: "" } : {}) };

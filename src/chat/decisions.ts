@@ -1,5 +1,4 @@
 import { say, numeral, percent } from "../base/words.ts";
-import { goneInWords } from "../characters/names.ts";
 import { rollOf, changeRoll, throwDecisionGone } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
 import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable, pricedNow } from "../deltas/pay.ts";
@@ -11,7 +10,6 @@ import type { RolledStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { ask, askerOf, sentText } from "../messages/questions.ts";
 import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
-import { isOfNobodyLeft } from "../messages/who-rolled.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
 import type { PoolAnswer } from "../rolls/dice-pool.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
@@ -48,8 +46,7 @@ function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
     .filter(({ decision }) => !isClosedTo(message, decision))
     .map((one): Answer => {
       const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
-      const lack = costs.length > 0 ? lackOf(costs) : whyUnpaid(message, one.decision);
-      return { ...one, focus: null, costs, lack };
+      return { ...one, focus: null, costs, lack: lackOf(costs) };
     });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
@@ -65,13 +62,6 @@ function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
       }),
   );
   return [...plain, ...focused];
-}
-
-/** Returns why nobody can pay for a decision any more, whose character is gone; blank if it costs nothing. */
-function whyUnpaid(message: Message, decision: Decision): string {
-  const price = rollOf(message)?.die?.dieKind.price?.(decision) ?? {};
-  const isLost = isOfNobodyLeft(message) && Object.values(price).some((amount) => amount > 0);
-  return isLost ? goneInWords(message.alias) : "";
 }
 
 /** Tells whether a message answers a request that does not leave a decision to its player. */
@@ -200,8 +190,6 @@ async function record(message: Message, { decision, focus }: Decided, by: string
     (roll) => roll.decide({ ...decision, by, at: Date.now() }, isFocused),
     (changed) => (takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {}),
     () => {
-      const lost = whyUnpaid(message, decision);
-      if (lost) throw new Error(lost);
       if (!actor) return null;
       const costs = costsOfPrice(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {});
       if (focus !== null) return pricedNow(actor, { costs: [], focus, trait: statsIn(message) }, costs);
@@ -249,7 +237,7 @@ let notes = 0;
 
 /**
  * Draws beside each button of a card's decisions what it costs and what would come of it, in as many tasks as their odds need.
- * One that the character cannot pay is removed; where nobody is left to pay, it is disabled, and the reason stands there instead.
+ * One that the character cannot pay is removed.
  */
 export async function drawChoices(message: Message, html: HTMLElement): Promise<void> {
   const roll = rollOf(message);
@@ -260,13 +248,12 @@ export async function drawChoices(message: Message, html: HTMLElement): Promise<
     // Those of the window that it opens, or the one that it gives.
     const answers = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
     const [first] = answers;
-    if (!roll || !first || answers.every(({ lack, costs }) => lack !== "" && costs.length > 0)) {
+    if (!roll || !first || answers.every(({ lack }) => lack !== "")) {
       button.remove();
       continue;
     }
-    button.disabled = answers.every(({ lack }) => lack !== "");
     const costs = costsInWords(first.costs);
-    const words = button.disabled ? first.lack : await outcome(roll, answer, first);
+    const words = await outcome(roll, answer, first);
     const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
     note(button, parts.filter(Boolean).join(" · "));
   }

@@ -58,7 +58,7 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
     await drawChoices(message, html);
     if (message.content.includes("<")) {
       await drawOutlines(html);
-      activateShownCard(message, html);
+      activateShownCard(html);
     }
     await modelOf(message)?.drawCard(html);
     showScatter(message, html);

@@ -1,17 +1,15 @@
-import { rollTitle } from "../dice/card.ts";
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { goneInWords } from "../characters/names.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import { partAfter } from "../deltas/pay.ts";
 import type { Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
-import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
-import { button, lostButton } from "../ui/buttons.ts";
+import { mayRollFor } from "../messages/who-rolled.ts";
+import { button } from "../ui/buttons.ts";
 import { addBox, groupBox } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
@@ -36,7 +34,7 @@ export function showEffect(message: Message, html: HTMLElement): void {
  */
 function effectBox(message: Message): HTMLElement | null {
   const used = powerUsed(message);
-  if (!used) return isEffectLost(message) ? lostBox(message) : null;
+  if (!used) return null;
   const { actor, power } = used;
   const box = groupBox("effect", power.name);
   const { effect, effectFormula: formula } = power.system;
@@ -62,8 +60,7 @@ function effectBox(message: Message): HTMLElement | null {
 async function rollEffect(message: Message): Promise<void> {
   const used = powerUsed(message);
   // It may have been rolled, or have failed, since this card was drawn.
-  if (!used) throw new Error(whyLost(message));
-  if (!mayRollEffect(message, used)) throwDecisionGone();
+  if (!used || !mayRollEffect(message, used)) throwDecisionGone();
   const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
   await rollItemFormula(used.actor, used.power.id ?? "", { joining });
 }
@@ -71,8 +68,8 @@ async function rollEffect(message: Message): Promise<void> {
 /** Rolls the next part of the feat, against the same opponents. */
 async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent): Promise<void> {
   const used = powerUsed(message);
-  if (!used) throw new Error(whyLost(message));
-  const power = partDue(message, used)?.id ?? throwDecisionGone();
+  const power = used && partDue(message, used)?.id;
+  if (!used || !power) throwDecisionGone();
   const against = withoutDefense(opponentsOf(message));
   await rollStat(used.actor, { power }, { ask: !skipsDialog(event), accept: () => ({ against }) });
 }
@@ -80,26 +77,6 @@ async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent
 /** Returns the part of the feat that this user may roll next; null if there is none, or if this one has failed. */
 function partDue(message: Message, { actor, power }: UsedPower): Power | null {
   return actor.isOwner && standsIn(message) ? partAfter(actor, power) : null;
-}
-
-/** Returns what is left of the effect of a power that is gone, or whose character is: why it cannot be rolled. */
-function lostBox(message: Message): HTMLElement {
-  const box = groupBox("effect", rollTitle(rollOf(message)?.die ?? null));
-  box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), whyLost(message)));
-  return box;
-}
-
-function whyLost(message: Message): string {
-  return goneInWords(isOfNobodyLeft(message) ? message.alias : rollTitle(rollOf(message)?.die ?? null));
-}
-
-/** Tells whether the effect of a power could still be rolled if it and its character were there, and this user may know it. */
-function isEffectLost(message: Message): boolean {
-  const data = rollData(message);
-  if (!data || !(game.user.isGM || message.isAuthor)) return false;
-  const { trait, answers } = data;
-  const isGone = trait.power !== null && fromUuidSync(trait.power, { strict: false }) === null;
-  return isGone && trait.hasEffect && !answers && trait.total === "" && mayHaveEffect(message);
 }
 
 interface UsedPower {
@@ -120,12 +97,7 @@ function powerUsed(message: Message): UsedPower | null {
 
 /** Tells whether this user may roll the effect: once, and unless the power is known to have failed. */
 function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
-  return actor.isOwner && itemFormula(power) !== null && mayHaveEffect(message);
-}
-
-/** Tells whether the roll of a power has an effect that is not rolled yet. */
-function mayHaveEffect(message: Message): boolean {
-  return standsIn(message) && partsOf(message).length === 0;
+  return actor.isOwner && itemFormula(power) !== null && standsIn(message) && partsOf(message).length === 0;
 }
 
 /** Tells whether the roll of a power has not failed, as far as this user knows. */

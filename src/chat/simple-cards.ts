@@ -4,7 +4,6 @@ import { say, numeral, signed } from "../base/words.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { goneInWords } from "../characters/names.ts";
 import type { CardActions } from "./card-part.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { rollTitle, shownSource, joinRemarks, measuredInWords } from "../dice/card.ts";
@@ -19,7 +18,6 @@ import { rollStat } from "../rolls/road/macro-rolls.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { TWIST_FACES, twistOf, PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
 import { cutNotes, shiftOf, check } from "../rules/traditions/check/check.ts";
-import { lostButton } from "../ui/buttons.ts";
 import { enriched } from "../ui/pages.ts";
 
 /** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
@@ -204,18 +202,10 @@ export const shownActions: CardActions = {
   quadriviumRollShown: { press: (_message, { uuid }, event) => roll(uuid, event) },
 };
 
-/**
- * Lets the owners of the actor roll a shown item, says to game masters and to who has shown it if it is gone, and removes the
- * button with its place for all others.
- */
-export function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+/** Lets the owners of the actor roll a shown item, and removes the button with its place for all others. */
+export function activateShownCard(html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]")) {
     const item = ownItem(button.dataset.uuid);
-    if (!item && (game.user.isGM || message.isAuthor) && !isThere(button.dataset.uuid)) {
-      const name = html.querySelector(".shown-card .title")?.textContent ?? "";
-      button.replaceWith(...lostButton(say({ key: "QUADRIVIUM.Shown.roll" }), goneInWords(name)));
-      continue;
-    }
     if (!item) {
       (button.closest(".shown-actions") ?? button).remove();
       continue;
@@ -232,10 +222,6 @@ async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> 
   const found = rollableItem(item);
   if (found) await rollStat(found.actor, found.trait, { ask: !skipsDialog(event) });
   else await rollItemFormula(actor, item.id ?? "");
-}
-
-function isThere(uuid = ""): boolean {
-  return fromUuidSync(uuid, { strict: false }) !== null;
 }
 
 /** Returns an item that this user's characters have; null for any other. */

@@ -19,19 +19,6 @@ export function sign(icon: string): HTMLElement {
   return element;
 }
 
-/** Returns a button that can no longer be pressed, with the reason why, which screen readers read as its description. */
-export function lostButton(text: string, reason: string): readonly [HTMLButtonElement, string, HTMLElement] {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = text;
-  element.disabled = true;
-  element.setAttribute("aria-description", reason);
-  const note = document.createElement("span");
-  note.className = "note";
-  note.textContent = reason;
-  return [element, " ", note];
-}
-
 /** Elements that a press clicks. Lists and the arrows of number fields may never report the end of a press. */
 const CLICKED = "button, summary, label, [data-action], [type=checkbox], [type=radio]";
 const innermost = `${CLICKED}, input, select, textarea`;
