@@ -218,6 +218,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       { capture: true },
     );
     this.element.querySelector<HTMLElement>("[type=submit]")?.focus();
+    const target = this.element.querySelector<HTMLInputElement>("input[name=target]");
+    if (target?.value === "") target.focus();
     this.#actor.apps[this.id] = this;
     this.#fit();
     this.#placeBeside();
