@@ -1,7 +1,6 @@
 import { rules } from "./api-rules.ts";
 import { setDicePolicy, CustomDie } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { late } from "./base/async.ts";
 import type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, meantCreatures, usuallyAsked, usuallyAwarded } from "./requests/asked-people.ts";
 import { askInRequestWindow, askWithTemplate } from "./requests/ask/open-request-window.ts";
@@ -31,11 +30,11 @@ export const api = {
   request: async (draft?: RequestDraft | { readonly template: string }) => {
     if (!draft) return askInRequestWindow();
     if ("template" in draft) return warnAndRethrow(() => askWithTemplate(draft.template));
-    const { makeRequest } = await late(import("./requests/make-request.ts"));
+    const { makeRequest } = await import("./requests/make-request.ts");
     return makeRequest(draft);
   },
   contest: async (draft: ContestDraft) => {
-    const { makeContest } = await late(import("./requests/make-request.ts"));
+    const { makeContest } = await import("./requests/make-request.ts");
     return makeContest(draft);
   },
   rules,

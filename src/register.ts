@@ -1,4 +1,4 @@
-import { late, fireAndForget } from "./base/async.ts";
+import { fireAndForget } from "./base/async.ts";
 import { registerFolds } from "./ui/folds.ts";
 import { lateWindow } from "./ui/foundry-menus.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
@@ -63,7 +63,7 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [NOMINATE]: async (sent: unknown) => (await late(import("./requests/nominate.ts"))).answerNominate(sent),
+  [NOMINATE]: async (sent: unknown) => (await import("./requests/nominate.ts")).answerNominate(sent),
   [DECIDE]: answerDecide,
   [KEPT]: onKept,
 };

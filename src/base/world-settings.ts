@@ -331,37 +331,28 @@ function missing<List>(lists: Readonly<Record<string, List>>): Readonly<Record<s
   return Object.fromEntries(Object.entries(lists).filter(([tradition]) => !traditions.has(tradition)));
 }
 
-/** Returns what this browser keeps for this world, which no document may hold, by what it belongs to. */
-export function secrets(): Secrets {
-  return game.settings.get(SYSTEM, "secrets")[game.world.id] ?? {};
+/** The settings in which this browser keeps something by the id of the world. */
+interface KeptHere {
+  readonly gmNotes: GmNotes[string];
+  /** What no document may hold, by what it belongs to. */
+  readonly secrets: Secrets;
+  /** Templates of requests, by name. */
+  readonly requestTemplates: RequestTemplates[string];
+  /** The requests that were made last, by what they say, the newest first. */
+  readonly lastRequests: RequestTemplates[string];
+}
+
+/** Returns what this browser keeps for this world. */
+export function keptHere<Name extends keyof KeptHere>(name: Name): KeptHere[Name] {
+  // All of them are objects by the id of the world.
+  const all: Readonly<Record<string, object>> = game.settings.get(SYSTEM, name as "lastRequests");
+  return (all[game.world.id] ?? {}) as KeptHere[Name];
 }
 
 /** Stores what this browser keeps for this world. */
-export async function changeSecrets(kept: Secrets): Promise<void> {
-  const all = game.settings.get(SYSTEM, "secrets");
-  await game.settings.set(SYSTEM, "secrets", { ...all, [game.world.id]: kept });
-}
-
-/** Returns this browser's templates of requests for this world, by name. */
-export function requestTemplates(): RequestTemplates[string] {
-  return game.settings.get(SYSTEM, "requestTemplates")[game.world.id] ?? {};
-}
-
-/** Stores this browser's templates of requests for this world. */
-export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
-  const all = game.settings.get(SYSTEM, "requestTemplates");
-  await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
-}
-
-/** Returns the requests that this browser has made last in this world, by what they say, the newest first. */
-export function lastRequests(): RequestTemplates[string] {
-  return game.settings.get(SYSTEM, "lastRequests")[game.world.id] ?? {};
-}
-
-/** Stores the requests that this browser has made last in this world. */
-export async function changeLastRequests(requests: RequestTemplates[string]): Promise<void> {
-  const all = game.settings.get(SYSTEM, "lastRequests");
-  await game.settings.set(SYSTEM, "lastRequests", { ...all, [game.world.id]: requests });
+export async function keepHere<Name extends keyof KeptHere>(name: Name, kept: KeptHere[Name]): Promise<void> {
+  const all = game.settings.get(SYSTEM, name as "lastRequests");
+  await game.settings.set(SYSTEM, name as "lastRequests", { ...all, [game.world.id]: kept } as never);
 }
 
 /** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */

@@ -1,4 +1,4 @@
-import { fireAndForget, nextTask, MissingPart } from "../base/async.ts";
+import { fireAndForget, nextTask } from "../base/async.ts";
 import { isElement, elementsOnPages } from "../ui/pages.ts";
 
 /** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
@@ -49,7 +49,7 @@ export function runOrRestore(text: string, run: () => Promise<void>): void {
 export function showCommandError(error: unknown): void {
   if (!(error instanceof Error)) throw error;
   // Of a missing part the user has been told.
-  if (!(error instanceof MissingPart)) ui.notifications.error(error.message);
+  ui.notifications.error(error.message);
 }
 
 /** Tells the chat what to post, as if it had been typed. */

@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { changeSecrets, secrets } from "../base/world-settings.ts";
+import { keepHere, keptHere } from "../base/world-settings.ts";
 import type { Secrets } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { PATIENCE, sentText } from "./questions.ts";
@@ -43,14 +43,16 @@ export function keepsKind(name: string, kind: SecretKind): void {
  * Returns what this browser keeps of a kind for an id; null for nothing, and for players of what is for game masters alone.
  * @param all What it keeps, for whoever reads several texts: Foundry parses all of it each time.
  */
-export function keptOf(name: string, id: string, all = secrets()): string | null {
+export function keptOf(name: string, id: string, all = keptHere("secrets")): string | null {
   const key = keyOf(name, id);
   return mayRead(name) && Object.hasOwn(all, key) ? (all[key] ?? null) : null;
 }
 
 /** Returns the ids for which this browser keeps something of a kind. */
 export function idsKept(name: string): readonly string[] {
-  return Object.keys(mayRead(name) ? secrets() : {}).flatMap((key) => (kindIn(key) === name ? [idIn(key)] : []));
+  return Object.keys(mayRead(name) ? keptHere("secrets") : {}).flatMap((key) =>
+    kindIn(key) === name ? [idIn(key)] : [],
+  );
 }
 
 function mayRead(name: string): boolean {
@@ -106,7 +108,7 @@ export async function catchUp(): Promise<void> {
 export async function onKept(sent: Said): Promise<null> {
   const asking = game.users.get(sentText(sent, "user"));
   if (asking && !asking.isSelf) await send(asking);
-  const known = secrets();
+  const known = keptHere("secrets");
   const isNew = ([key, text]: readonly [string, unknown]): boolean => {
     const kind = kinds.get(kindIn(key));
     if (!kind || typeof text !== "string" || Object.hasOwn(known, key)) return false;
@@ -141,7 +143,7 @@ async function reach(user: User.Implementation, said: Said): Promise<void> {
 /** Returns what this browser keeps and a user may have, too. */
 function textsFor(user: User.Implementation, isMeant = (_key: string): boolean => true): Secrets {
   const may = (key: string): boolean => user.isGM || kinds.get(kindIn(key))?.isFor?.(idIn(key), user) === true;
-  return Object.fromEntries(Object.entries(secrets()).filter(([key]) => isMeant(key) && may(key)));
+  return Object.fromEntries(Object.entries(keptHere("secrets")).filter(([key]) => isMeant(key) && may(key)));
 }
 
 function onlyNeeded(all: Secrets): Secrets {
@@ -151,10 +153,10 @@ function onlyNeeded(all: Secrets): Secrets {
 
 function change(changed: (all: Secrets) => Secrets): Promise<void> {
   return serialize(change, async () => {
-    const before = secrets();
+    const before = keptHere("secrets");
     const after = changed(before);
     const isSame = JSON.stringify(after) === JSON.stringify(before);
-    if (!isSame) await changeSecrets(after);
+    if (!isSame) await keepHere("secrets", after);
   });
 }
 

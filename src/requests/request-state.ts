@@ -6,7 +6,8 @@ import { nameStored } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
 import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/seal.ts";
-import { secrets as readSecrets } from "../base/world-settings.ts";
+import { keptHere } from "../base/world-settings.ts";
+import type { Secrets as SecretTexts } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
@@ -87,7 +88,7 @@ export function readRequest(request: Request): RequestState {
   const { system } = request;
   const { state, seal, names, passive } = system;
   // Foundry parses all of them each time.
-  const secrets = once(readSecrets);
+  const secrets = once(() => keptHere("secrets"));
   const people = system.asked.map((uuid): Person => {
     const actor = actorAt(uuid);
     return {
@@ -143,7 +144,7 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
 
-type Secrets = () => ReturnType<typeof readSecrets>;
+type Secrets = () => SecretTexts;
 
 /** Tells whether the roll of a message is sound. A message that changes has another roll. */
 const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);

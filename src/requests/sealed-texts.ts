@@ -1,6 +1,6 @@
 import { fireAndForget, once } from "../base/async.ts";
 import { isOpened, sealedText, sealOf } from "../base/seal.ts";
-import { secrets } from "../base/world-settings.ts";
+import { keptHere } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { requestOf } from "../messages/request-message.ts";
 import type { Request, Verdict } from "../messages/request-message.ts";
@@ -92,7 +92,7 @@ export function hasTerms(request: Request): boolean {
 /** Forgets the texts of a request that are revealed by now, and all of a deleted one; for the hooks of changed and deleted messages. */
 export function forgetShown(message: ChatMessage.Implementation): void {
   const isGone = !game.messages.has(message.id ?? "");
-  const all = once(secrets);
+  const all = once(() => keptHere("secrets"));
   const shown = sealsIn(requestOf(message))
     // What is shown in its place may be something else.
     .filter((one) => isGone || isOpened(one))

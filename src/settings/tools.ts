@@ -2,7 +2,7 @@ import { say } from "../base/words.ts";
 import { award } from "../deltas/rest-and-award.ts";
 import { meantCreatures, usuallyAwarded } from "../requests/asked-people.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
-import { fireAndForget, late } from "../base/async.ts";
+import { fireAndForget } from "../base/async.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { Place, Tool } from "../ui/extras.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
@@ -52,7 +52,7 @@ const tools: readonly Tool[] = [
 ];
 
 async function browseCompendia(): Promise<void> {
-  const { CompendiumBrowser } = await late(import("../sheets/compendium-browser.ts"));
+  const { CompendiumBrowser } = await import("../sheets/compendium-browser.ts");
   await CompendiumBrowser.show();
 }
 
@@ -139,7 +139,7 @@ function open(scene: Scene.Implementation | null | undefined): void {
 }
 
 async function openWindow(scene: Scene.Implementation): Promise<void> {
-  const { PlaceEffectsWindow } = await late(import("./list-windows.ts"));
+  const { PlaceEffectsWindow } = await import("./list-windows.ts");
   await new PlaceEffectsWindow(scene).render({ force: true });
 }
 
@@ -180,6 +180,6 @@ export async function setUpNewWorld(): Promise<void> {
 }
 
 async function welcome(): Promise<void> {
-  const { WelcomeWindow } = await late(import("./welcome-window.ts"));
+  const { WelcomeWindow } = await import("./welcome-window.ts");
   await new WelcomeWindow().render({ force: true });
 }

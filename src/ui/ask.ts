@@ -245,9 +245,6 @@ interface Shown {
   readonly onDrawn?: (window: HTMLElement) => void;
 }
 
-/** By how many pixels a prompt lies beside the one before. */
-const STEP = 40;
-
 /**
  * Asks in a window that can be put off. A user who is typing goes on typing: their next key presses no button of it.
  * @returns the name of the pressed button; null if the window is closed without one
@@ -274,7 +271,6 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
       prompt.window = dialog;
       if (prompt.isOver) void dialog.close();
-      placeOverOthers(dialog);
       onDrawn?.(dialog.element);
       // Foundry focuses a button of every dialog once it is drawn.
       setTimeout(() => {
@@ -285,14 +281,6 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
       });
     },
   });
-}
-
-/** Places a prompt so that it leaves something of the one before visible. */
-function placeOverOthers(dialog: foundry.applications.api.DialogV2): void {
-  const before = [...dialog.element.ownerDocument.querySelectorAll(".request-prompt")].at(-2);
-  if (!before) return;
-  const { left, top } = before.getBoundingClientRect();
-  dialog.setPosition({ left: left + STEP, top: top + STEP });
 }
 
 /** Closes a prompt to which nothing is left to answer, also one that is not drawn yet. */

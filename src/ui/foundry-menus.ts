@@ -1,6 +1,5 @@
 import { menuEntry } from "../base/foundry-versions.ts";
 import type { MenuChoice, MenuEntry } from "../base/foundry-versions.ts";
-import { late } from "../base/async.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -43,7 +42,7 @@ type Constructor = new () => ApplicationV2;
 export function lateWindow(load: () => Promise<Constructor>): Constructor {
   return class LateWindow extends ApplicationV2 {
     override async render(): Promise<this> {
-      const Window = await late(load());
+      const Window = await load();
       await new Window().render({ force: true });
       return this;
     }

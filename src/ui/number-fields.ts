@@ -77,7 +77,7 @@ export function listenToNumbers(root: HTMLElement): void {
     entered = null;
   });
   root.addEventListener("focusout", ({ target }) => {
-    if (isElement(target, "input", "textarea")) tell(target);
+    if (isElement(target, "input", "textarea")) edited.delete(target);
   });
   root.addEventListener("keydown", (event) => {
     const step = STEPS.get(event.key);
@@ -145,9 +145,6 @@ const sent = new WeakMap<Field, string>();
 /** The fields that contain something whose change was not told yet. */
 const edited = new WeakSet<Field>();
 
-/** The fields of these that are drawn with something else meanwhile. */
-const overdrawn = new WeakSet<Field>();
-
 /** Tells whether somebody has written something in a field that was not told yet; what a script has put there follows the drawing. */
 export function isUnsent(field: Field): boolean {
   return isWritten(field) && edited.has(field);
@@ -156,11 +153,6 @@ export function isUnsent(field: Field): boolean {
 /** Tells whether the change of a field was told, and has not been answered by a drawing. */
 export function wasSent(field: Field): boolean {
   return sent.has(field);
-}
-
-/** Lets what is written in a field be told when the field is left, though it is drawn with something else now. */
-export function keepUnsent(field: Field): void {
-  overdrawn.add(field);
 }
 
 /** Shows in a field what it is drawn with. */
@@ -189,17 +181,6 @@ export function isWritten(field: unknown): field is TextField {
 function settle(field: Field): void {
   sent.set(field, field.value);
   edited.delete(field);
-}
-
-/**
- * Tells what is written in a field that is left: a browser does not if it is what the field contained when it was entered.
- * That may be drawn with something else by now; otherwise there is nothing to tell, and the field follows its drawing again.
- */
-function tell(field: TextField): void {
-  const isOverdrawn = overdrawn.delete(field);
-  const isEdited = edited.delete(field);
-  if (!isOverdrawn || !isEdited || field.value === field.defaultValue) return;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Returns what a field contained before it was edited. */

@@ -1,5 +1,5 @@
 import { isElement } from "./pages.ts";
-import { drawnValue, isField, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
+import { drawnValue, isField, isUnsent, showDrawn, wasSent } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 
 /**
@@ -165,8 +165,7 @@ class Redrawing {
     if (!isField(shown)) return;
     // An option that is moved is out of its list meanwhile, which then shows another.
     if (chosen !== null && shown.value !== chosen) shown.value = chosen;
-    if (isTyped) keepUnsent(shown);
-    else if (chosen === null && isOther) showDrawn(shown, before as Field);
+    if (!isTyped && chosen === null && isOther) showDrawn(shown, before as Field);
     if (selection && !isTyped && isElement(shown, "input", "textarea")) shown.setSelectionRange(...selection);
   }
 

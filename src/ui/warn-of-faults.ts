@@ -1,12 +1,10 @@
-import { MissingPart } from "../base/async.ts";
-
 /** Runs an action, and warns the user if it fails. */
 export async function warnOfFaults(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    warnOf(error);
+    ui.notifications.warn(error.message);
   }
 }
 
@@ -15,12 +13,7 @@ export async function warnAndRethrow<Result>(run: () => Promise<Result>): Promis
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Error) warnOf(error);
+    if (error instanceof Error) ui.notifications.warn(error.message);
     throw error;
   }
-}
-
-function warnOf(error: Error): void {
-  // Of a missing part the user has been told.
-  if (!(error instanceof MissingPart)) ui.notifications.warn(error.message);
 }

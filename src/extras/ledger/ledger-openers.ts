@@ -1,4 +1,4 @@
-import { fireAndForget, late } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { menuEntry } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import type { Extra } from "../../ui/extras.ts";
@@ -51,6 +51,6 @@ function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
 }
 
 async function show(whose?: string): Promise<void> {
-  const { LedgerWindow } = await late(import("./ledger-window.ts"));
+  const { LedgerWindow } = await import("./ledger-window.ts");
   await LedgerWindow.show(whose);
 }

@@ -1,4 +1,4 @@
-import { fireAndForget, late } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
 import { drawWish, registerMakerSettings, isUnfinished } from "./new-actor.ts";
 import type { NewCharacterTerms } from "./new-character-window.ts";
@@ -45,12 +45,12 @@ export const maker: Extra = {
 };
 
 async function open(actor: Actor.Implementation): Promise<void> {
-  const { MakerWindow } = await late(import("./maker-window.ts"));
+  const { MakerWindow } = await import("./maker-window.ts");
   await MakerWindow.open(actor);
 }
 
 async function ask(terms: NewCharacterTerms): Promise<Actor.Stored | null> {
-  const { NewCharacterWindow } = await late(import("./new-character-window.ts"));
+  const { NewCharacterWindow } = await import("./new-character-window.ts");
   return NewCharacterWindow.ask(terms);
 }
 

@@ -1,4 +1,4 @@
-import { fireAndForget, late } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";
 
 /** What goes out into files and comes in from them. */
@@ -30,11 +30,11 @@ export const transfer: Extra = {
 };
 
 async function saveRolls(): Promise<void> {
-  const { exportRolls } = await late(import("./export-rolls.ts"));
+  const { exportRolls } = await import("./export-rolls.ts");
   exportRolls();
 }
 
 async function openImport(): Promise<void> {
-  const { ImportWindow } = await late(import("./import-window.ts"));
+  const { ImportWindow } = await import("./import-window.ts");
   ImportWindow.open();
 }

@@ -1,5 +1,5 @@
 import { localiseFaults, say } from "../../base/words.ts";
-import { lastRequests, requestTemplates } from "../../base/world-settings.ts";
+import { keptHere } from "../../base/world-settings.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -165,7 +165,7 @@ export class AskBox extends AskingWindow<Context> {
 
   #kept(kind: "lastRequests" | "favourites"): readonly Offered[] {
     const blank = { ...blankRequest, asked: this.#asked };
-    const kept = Object.entries(kind === "favourites" ? requestTemplates() : lastRequests());
+    const kept = Object.entries(kind === "favourites" ? keptHere("requestTemplates") : keptHere("lastRequests"));
     return kept.map(([name, template]) => {
       const settings = withTemplate(blank, template);
       const said = saySettings(settings);

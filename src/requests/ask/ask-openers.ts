@@ -1,7 +1,6 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
-import { late } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { requestTemplates } from "../../base/world-settings.ts";
+import { keptHere } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { combatantAt } from "../../rolls/combat.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
@@ -18,7 +17,7 @@ export function openAskBox(asked: readonly string[], favourite = ""): void {
   void warnOfFaults(async () => {
     if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
     if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
-    const { AskBox } = await late(import("./ask-box.ts"));
+    const { AskBox } = await import("./ask-box.ts");
     await AskBox.open(asked, favourite);
   });
 }
@@ -89,7 +88,7 @@ export function addAskToSceneControls(controls: Record<string, foundry.applicati
       openAskBox(usuallyAsked());
     },
   });
-  for (const [index, name] of Object.keys(requestTemplates()).slice(0, TOOLS).entries()) {
+  for (const [index, name] of Object.keys(keptHere("requestTemplates")).slice(0, TOOLS).entries()) {
     addTokenTool(controls, {
       name: `quadriviumFavorite${index + 1}`,
       title: name,

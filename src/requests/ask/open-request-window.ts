@@ -1,4 +1,4 @@
-import { fireAndForget, late } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
@@ -52,5 +52,5 @@ export async function askAgain(request: Request): Promise<void> {
 
 function load() {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
-  return late(import("./request-window.ts"));
+  return import("./request-window.ts");
 }

@@ -1,11 +1,7 @@
 import { localiseFaults, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import {
-  changeLastRequests,
-  changeRequestTemplates,
-  lastRequests,
-  requestTemplates,
-} from "../../base/world-settings.ts";
+import { keepHere, keptHere } from "../../base/world-settings.ts";
+import type { RequestTemplates } from "../../base/world-settings.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { targetText } from "../../dice/card.ts";
@@ -110,31 +106,31 @@ const REMEMBERED = 5;
 /** Remembers a request among those that this browser has made last in this world, the newest first. */
 async function rememberRequest(settings: RequestSettings): Promise<void> {
   const name = saySettings(settings);
-  const others = Object.entries(lastRequests()).filter(([one]) => one !== name);
+  const others = Object.entries(keptHere("lastRequests")).filter(([one]) => one !== name);
   const newest: readonly (readonly [string, object])[] = [[name, templateOf(settings)], ...others];
-  await changeLastRequests(Object.fromEntries(newest.slice(0, REMEMBERED)));
+  await keepHere("lastRequests", Object.fromEntries(newest.slice(0, REMEMBERED)));
 }
 
-type Templates = ReturnType<typeof requestTemplates>;
+type Templates = RequestTemplates[string];
 
 /** Returns a template by its name; undefined if this browser has none of that name. */
 export function templateNamed(name: string): Templates[string] | undefined {
-  const templates = requestTemplates();
+  const templates = keptHere("requestTemplates");
   return Object.hasOwn(templates, name) ? templates[name] : undefined;
 }
 
 /** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
 export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
-  if (Object.hasOwn(requestTemplates(), name) && !(await confirmLoss("replace", name))) return false;
-  await changeRequestTemplates({ ...requestTemplates(), [name]: template });
+  if (Object.hasOwn(keptHere("requestTemplates"), name) && !(await confirmLoss("replace", name))) return false;
+  await keepHere("requestTemplates", { ...keptHere("requestTemplates"), [name]: template });
   return true;
 }
 
 /** Deletes a template, after a confirmation. Returns whether it is deleted. */
 export async function deleteTemplate(name: string): Promise<boolean> {
   if (!(await confirmLoss("delete", name))) return false;
-  const kept = Object.entries(requestTemplates()).filter(([one]) => one !== name);
-  await changeRequestTemplates(Object.fromEntries(kept));
+  const kept = Object.entries(keptHere("requestTemplates")).filter(([one]) => one !== name);
+  await keepHere("requestTemplates", Object.fromEntries(kept));
   return true;
 }
 

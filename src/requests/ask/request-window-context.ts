@@ -4,8 +4,8 @@ import {
   characteristicsFor,
   defaultTradition,
   difficulties,
-  requestTemplates,
   sayDifficultyWord,
+  keptHere,
 } from "../../base/world-settings.ts";
 import { capitalized, say, traditionWord, wordsOf } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -135,7 +135,9 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     })),
     /** Where a template can be dragged. */
     goals: fromExtras("dragGoals"),
-    templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true })),
+    templates: Object.keys(keptHere("requestTemplates")).sort((a, b) =>
+      a.localeCompare(b, game.i18n.lang, { numeric: true }),
+    ),
     /** The reason why one of the actors cannot roll; blank if all can. */
     fault: faulty
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })

@@ -1,4 +1,4 @@
-import { serialize, late } from "../../base/async.ts";
+import { serialize } from "../../base/async.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestStatus } from "../../rules/requests/request.ts";
@@ -23,7 +23,7 @@ export const requestActions: Readonly<
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
-  setDifficulties: async (request) => (await late(import("../nominate.ts"))).setTargets(request),
+  setDifficulties: async (request) => (await import("../nominate.ts")).setTargets(request),
   askAnew: askAgain,
 };
 

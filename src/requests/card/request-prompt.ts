@@ -12,7 +12,7 @@ import { missingLetters, opensOf, requestOf } from "../../messages/request-messa
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../request-options.ts";
-import { late, fireAndForget } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { readRequest, stillToNominate } from "../request-state.ts";
 import type { RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
@@ -48,7 +48,7 @@ const open = new Map<string, OpenPrompt>();
 
 /** Asks for the Ability that a character nominates; what asks is loaded then. */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
-  const nominating = await late(import("../nominate.ts"));
+  const nominating = await import("../nominate.ts");
   await nominating.nominate(request, actor);
 }
 

@@ -13,7 +13,6 @@ import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas
 import type { Paying } from "../../deltas/roll-deltas.ts";
 import { pricedNow, costsOf } from "../../deltas/pay.ts";
 import type { Price, Power } from "../../deltas/pay.ts";
-import { late } from "../../base/async.ts";
 import type { Foresee } from "../dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
@@ -96,7 +95,7 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
 
 /** Asks in the roll dialog, which is loaded then; null if it is closed. */
 async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollChoices): Promise<ComposedRoll | null> {
-  const { RollDialog } = await late(import("../dialog/roll-dialog.ts"));
+  const { RollDialog } = await import("../dialog/roll-dialog.ts");
   return RollDialog.ask(actor, choices, { about, foresee });
 }
 

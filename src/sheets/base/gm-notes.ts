@@ -1,5 +1,6 @@
 import { say } from "../../base/words.ts";
 import { longestFile } from "../../rules/import/read-character.ts";
+import { keepHere, keptHere } from "../../base/world-settings.ts";
 import type { GmNotes } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/pages.ts";
@@ -17,7 +18,7 @@ interface ShownNotes {
 /** Returns the notes of a game master about an actor on this computer; null for all other users. */
 export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
   if (!game.user.isGM) return null;
-  const notes = notesHere();
+  const notes = keptHere("gmNotes");
   // A token without notes of its own shows those of the actor it was made from.
   const origin = actor.isToken ? (game.actors.get(actor.id ?? "")?.uuid ?? "") : "";
   const uuid = uuidOf(actor);
@@ -31,13 +32,10 @@ export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
  */
 export async function saveNotes(actor: { readonly uuid: string }, text: string): Promise<void> {
   if (!game.user.isGM) return;
-  const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
+  const others = Object.entries(keptHere("gmNotes")).filter(([uuid]) => uuid !== actor.uuid);
   const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)] as const];
   const here: Record<string, string> = Object.fromEntries([...others, ...kept]);
-  await game.settings.set("quadrivium", "gmNotes", {
-    ...game.settings.get("quadrivium", "gmNotes"),
-    [game.world.id]: here,
-  });
+  await keepHere("gmNotes", here);
 }
 
 /** Adds the listeners of the partial to an element that contains it; call it once. */
@@ -63,7 +61,7 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
 }
 
 function exportNotes(): void {
-  const text = JSON.stringify({ world: game.world.id, notes: notesHere() }, null, 2);
+  const text = JSON.stringify({ world: game.world.id, notes: keptHere("gmNotes") }, null, 2);
   foundry.utils.saveDataToFile(text, "application/json", `${game.world.id}-notes.json`);
 }
 
@@ -74,10 +72,7 @@ async function importNotes(file: File): Promise<void> {
     ui.notifications.error(say({ key: "QUADRIVIUM.GmNotes.Unreadable" }));
     return;
   }
-  await game.settings.set("quadrivium", "gmNotes", {
-    ...game.settings.get("quadrivium", "gmNotes"),
-    [game.world.id]: { ...notesHere(), ...notes },
-  });
+  await keepHere("gmNotes", { ...keptHere("gmNotes"), ...notes });
   ui.notifications.info(say({ key: "QUADRIVIUM.GmNotes.Imported", data: { count: Object.keys(notes).length } }));
 }
 
@@ -88,9 +83,4 @@ async function notesIn(file: File): Promise<unknown> {
 /** Tells whether something is notes by the uuids of actors. */
 function areNotes(notes: unknown): notes is GmNotes[string] {
   return typeof notes === "object" && notes !== null && Object.values(notes).every((note) => typeof note === "string");
-}
-
-/** Returns the notes of this world by the uuids of the actors. */
-function notesHere(): GmNotes[string] {
-  return game.settings.get("quadrivium", "gmNotes")[game.world.id] ?? {};
 }

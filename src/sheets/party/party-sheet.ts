@@ -1,4 +1,4 @@
-import { late, LatePart, serialize } from "../../base/async.ts";
+import { LatePart, serialize } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import { documentGroup } from "../../ui/choose-document.ts";
@@ -152,7 +152,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
-    const { chooseDocuments } = await late(import("../../ui/document-list.ts"));
+    const { chooseDocuments } = await import("../../ui/document-list.ts");
     for (const uuid of await chooseDocuments({ title, groups, about })) {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);
