@@ -10,7 +10,6 @@ import { findEntries, isBegun, wordsOfTokens, suggested, meantAlone, ofKind, onl
 import type { Entry, Found } from "./entries.ts";
 import { Reader, cutTitle, tokensOf } from "./tokens.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import type { Setup } from "../kernel/fields.ts";
 import { diceWritten } from "../kernel/bonuses.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { takesDice, averageOf } from "../kernel/die-kind.ts";
@@ -40,32 +39,9 @@ export interface ParsedCommand<Stat extends CommandStat> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Stat extends CommandStat>(text: string, language: Language<Stat>): ParsedCommand<Stat> {
-  const { words, title: typed } = cutTitle(text);
+  const { words, title } = cutTitle(text);
   const { body, ...behind } = splitTarget(words, (written) => readTarget(written, language));
-  const sentence = new CommandParser(language, new Reader(body), behind);
-  sentence.read();
-  const { target, targetLabel } = sentence;
-  const { parts, added, traits, paid, isUnskilled, enchantments, specialties } = sentence;
-  const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
-  const title = typed || sentence.names.join(" + ");
-  return {
-    spec: {
-      die: language.dieKind,
-      setup,
-      title,
-      sources: [...sentence.sources, ...sources],
-      parts,
-      target,
-      ...(targetLabel ? { targetLabel } : {}),
-    },
-    traits,
-    paid,
-    isUnskilled,
-    added,
-    enchantments,
-    specialties,
-    name: typed,
-  };
+  return new CommandParser(language, new Reader(body), behind).read(title);
 }
 
 /**
@@ -107,17 +83,12 @@ interface StatPart<Stat> {
 
 /** Parses one command. */
 class CommandParser<Stat extends CommandStat> {
-  readonly parts: Part[] = [];
-  readonly added: Part[] = [];
-  readonly traits: Stat[] = [];
-  /** The specialties that were named. */
-  readonly specialties: string[] = [];
+  readonly #parts: Part[] = [];
+  readonly #added: Part[] = [];
+  readonly #traits: Stat[] = [];
+  readonly #specialties: string[] = [];
   /** The names of the stats, which make the title. */
-  readonly names: string[] = [];
-  /** The target; null for none. */
-  target: number | null;
-  /** The words that the target came from; blank for a plain number. */
-  targetLabel: string;
+  readonly #names: string[] = [];
   /** The Arts that were named, each with its part. */
   readonly #arts: NamedArt[] = [];
   readonly #language: Language<Stat>;
@@ -125,11 +96,11 @@ class CommandParser<Stat extends CommandStat> {
   readonly #setup: SetupInWords;
   readonly #fields: ReturnType<typeof fieldEntries>;
   readonly #stats: readonly Entry<Stat>[];
+  #target: Target;
 
   /** @param behind The target that stands behind `vs`. */
   constructor(language: Language<Stat>, reader: Reader, behind: Target) {
-    this.target = behind.target;
-    this.targetLabel = behind.targetLabel;
+    this.#target = behind;
     this.#language = language;
     this.#reader = reader;
     this.#setup = new SetupInWords(language);
@@ -138,55 +109,58 @@ class CommandParser<Stat extends CommandStat> {
     this.#stats = statEntries({ ...language, traits: [...(traits ?? []), ...untrained] });
   }
 
-  get setup(): Setup {
-    return this.#setup.setup(this.#language.own?.(this.traits) ?? {});
-  }
-
-  get sources(): SetupInWords["sources"] {
-    return this.#setup.sources;
-  }
-
-  get paid(): SetupInWords["paid"] {
-    return this.#setup.paid;
-  }
-
-  get enchantments(): readonly Part[] {
-    return this.#setup.enchantments;
-  }
-
-  get isUnskilled(): boolean {
-    return this.#setup.isUnskilled;
-  }
-
-  read(): void {
+  /** Reads all words. */
+  read(name: string): ParsedCommand<Stat> {
+    const { dieKind, usual, own } = this.#language;
     const number = this.#reader.take("number");
     if (number) this.#readFirst(number.text);
     while (this.#reader.next) this.#readItem();
-    this.#addUsual(this.#language.usual?.(this.traits) ?? []);
+    this.#addUsual(usual?.(this.#traits) ?? []);
     this.#takeLowestArts();
+    const { paid, isUnskilled, enchantments } = this.#setup;
+    const { setup, sources } = addSpecialties(dieKind, this.#setup.setup(own?.(this.#traits) ?? {}), this.#specialties);
+    const { target, targetLabel } = this.#target;
+    return {
+      spec: {
+        die: dieKind,
+        setup,
+        title: name || this.#names.join(" + "),
+        sources: [...this.#setup.sources, ...sources],
+        parts: this.#parts,
+        target,
+        ...(targetLabel ? { targetLabel } : {}),
+      },
+      traits: this.#traits,
+      paid,
+      isUnskilled,
+      added: this.#added,
+      enchantments,
+      specialties: this.#specialties,
+      name,
+    };
   }
 
   /** Leaves of the Arts of a spell the lowest of each kind; those that are usual count if none is named. */
   #takeLowestArts(): void {
-    const spell = this.traits.find(({ usualArts }) => usualArts !== undefined);
+    const spell = this.#traits.find(({ usualArts }) => usualArts !== undefined);
     if (!spell || this.#language.dieKind.traits === "named") return;
     const named = this.#arts.length > 0 ? this.#arts : (spell.usualArts ?? []);
     const lowest = artKinds.flatMap(
       (kind) => lowestArt(named.filter(({ art }) => art === kind).map(({ part }) => part)) ?? [],
     );
-    const others = this.parts.filter((part) => this.#arts.every((art) => art.part !== part));
-    this.parts.splice(0, this.parts.length, ...others, ...lowest);
+    const others = this.#parts.filter((part) => this.#arts.every((art) => art.part !== part));
+    this.#parts.splice(0, this.#parts.length, ...others, ...lowest);
   }
 
   /** Adds stats that were not named, before those that were; several count as one, with their average. */
   #addUsual(stats: readonly Stat[]): void {
     if (stats.length === 0) return;
-    this.traits.unshift(...stats);
+    this.#traits.unshift(...stats);
     const label = stats.map(({ name }) => name).join(", ");
-    this.names.unshift(label);
+    this.#names.unshift(label);
     const values = stats.flatMap(({ value }) => value ?? []);
     if (this.#language.dieKind.traits === "named") return;
-    this.parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
+    this.#parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
   }
 
   /** Reads a number at the start: the number of dice for dice rolled by themselves, a modifier for every other roll. */
@@ -225,8 +199,8 @@ class CommandParser<Stat extends CommandStat> {
 
   #add(one: Omit<Part, "label">): void {
     const part = { label: this.#reader.take("label")?.text ?? "", ...one };
-    this.parts.push(part);
-    this.added.push(part);
+    this.#parts.push(part);
+    this.#added.push(part);
   }
 
   /**
@@ -248,11 +222,11 @@ class CommandParser<Stat extends CommandStat> {
   #readNamedTarget(): boolean {
     const { targets = [] } = this.#language;
     const { tokens, index, next } = this.#reader;
-    if (this.target !== null || next?.kind !== "word") return false;
+    if (this.#target.target !== null || next?.kind !== "word") return false;
     const found = findEntries(tokens, index, targets);
     const stat = findEntries(tokens, index, this.#stats);
     if (!found?.isWhole || (stat && stat.length >= found.length)) return false;
-    this.target = this.#single(found, targets).meaning;
+    this.#target = { target: this.#single(found, targets).meaning, targetLabel: "" };
     this.#reader.skip(found.length);
     return true;
   }
@@ -279,15 +253,13 @@ class CommandParser<Stat extends CommandStat> {
    */
   #readTarget(word: string): void {
     const { command, targets = [] } = this.#language;
-    if (this.target !== null) throw new RuleError("ModifierRepeated", { modifier: word, die: command });
+    if (this.#target.target !== null) throw new RuleError("ModifierRepeated", { modifier: word, die: command });
     const arithmetic = this.#reader.takeParentheses() ?? this.#reader.takeReference();
     if (arithmetic === null && !this.#reader.next) throw new RuleError("CommandEnds", { command, part: word });
     const number = arithmetic === null ? this.#takeNumber() : null;
     const { tokens, index } = this.#reader;
     const written = arithmetic ?? number ?? this.#reader.skip(findEntries(tokens, index, targets)?.length ?? 1);
-    const { target, targetLabel } = splitTarget(`vs ${written}`, (said) => readTarget(said, this.#language));
-    this.target = target;
-    this.targetLabel = targetLabel;
+    this.#target = splitTarget(`vs ${written}`, (said) => readTarget(said, this.#language));
   }
 
   /** Takes a number with its sign; null if none follows. */
@@ -306,8 +278,8 @@ class CommandParser<Stat extends CommandStat> {
     while (!this.#isCommaAlone() && this.#reader.take("comma")) named.push(this.#readStat());
     const stats = named.map(({ trait }) => trait);
     const { command, dieKind } = this.#language;
-    this.traits.push(...stats);
-    const again = stats.find((stat) => !stat.isBonus && this.traits.indexOf(stat) !== this.traits.lastIndexOf(stat));
+    this.#traits.push(...stats);
+    const again = stats.find((stat) => !stat.isBonus && this.#traits.indexOf(stat) !== this.#traits.lastIndexOf(stat));
     if (again) throw new RuleError("ModifierRepeated", { modifier: again.name, die: command });
     const name = stats.map((stat) => stat.name).join(", ");
     const bonus = stats.find(({ isBonus }) => isBonus);
@@ -318,7 +290,7 @@ class CommandParser<Stat extends CommandStat> {
       if (stats.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
       return;
     }
-    this.names.push(stats.map((stat) => stat.title ?? stat.name).join(", "));
+    this.#names.push(stats.map((stat) => stat.title ?? stat.name).join(", "));
     if (dieKind.traits === "named") return;
     const sizes = stats.map((stat) => stat.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
@@ -331,7 +303,7 @@ class CommandParser<Stat extends CommandStat> {
     const values = parts.map(({ value }) => value);
     // Adding 0 turns the −0 of a subtracted 0 into 0.
     const part = { label, value: sign * averageOf(values, dieKind) + 0 };
-    this.parts.push(part);
+    this.#parts.push(part);
     const [{ art } = {}] = stats;
     if (art && stats.length === 1 && sign > 0) this.#arts.push({ art, part });
   }
@@ -345,7 +317,7 @@ class CommandParser<Stat extends CommandStat> {
     }
     const stat = this.#takeStat(found);
     const specialty = this.#takeSpecialty(stat) ? stat.specialty : undefined;
-    if (specialty) this.specialties.push(specialty);
+    if (specialty) this.#specialties.push(specialty);
     const { name, value } = stat;
     const part = value === undefined ? null : withSpecialty(this.#language.dieKind, { name, value }, specialty);
     return { trait: stat, part };

@@ -133,27 +133,23 @@ export class SetupInWords {
    * part
    */
   set(field: Exclude<SpokenField, { readonly kind: "target" }>, word: string, reader: Reader): void {
-    if (field.kind === "option") {
-      this.#pay(field, word, reader);
-      return;
-    }
-    if (field.kind === "word") {
-      this.isUnskilled = true;
-      return;
-    }
-    if (field.kind === "enchantment") {
-      this.#addEnchantment(word, reader);
-      return;
-    }
-    if (field.kind === "flag") {
-      // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
-      // [fortune]: a flag that is said twice is one.
-      this.#values.set(field.name, true);
-      return;
-    }
-    if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
     switch (field.kind) {
+      case "option":
+        this.#pay(field, word, reader);
+        break;
+      case "word":
+        this.isUnskilled = true;
+        break;
+      case "enchantment":
+        this.#addEnchantment(word, reader);
+        break;
+      case "flag":
+        // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
+        // [fortune]: a flag that is said twice is one.
+        this.#values.set(field.name, true);
+        break;
       case "number":
+        if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
         this.#addNumber(field, word, reader);
         break;
       case "sizes": {
