@@ -16,10 +16,10 @@ import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeWord } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import { entry, nearest, suggested } from "../rules/command/entries.ts";
+import { entry, findEntries, nearest, suggested } from "../rules/command/entries.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords, hidesTarget } from "../rules/command/request-in-words.ts";
-import { cutTitle, foldWord } from "../rules/command/tokens.ts";
+import { cutTitle, tokensOf } from "../rules/command/tokens.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { reckon } from "../rules/kernel/reckon.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
@@ -44,12 +44,8 @@ export interface Command {
   readonly dieKind: DieKind | null;
   /** Its own words in addition to those. */
   readonly words?: readonly string[];
-  /** True for a command without words: alone it runs instead of showing its help. */
-  readonly takesNoWords?: boolean;
-  /** True for a command that accepts words and also runs without them. */
-  readonly runsWithoutWords?: boolean;
-  /** The words that are used if none are given; blank if there are none. */
-  readonly defaultWords?: () => string;
+  /** Tells whether it also runs without words; left out by a command that then shows its help. */
+  readonly runsWithoutWords?: () => boolean;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
   /** Tells whether its words hold what players must not read. */
@@ -97,15 +93,16 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
   },
   twist: {
     dieKind: null,
-    takesNoWords: true,
-    read: (words, chatSpeaker) => {
-      const { title } = cutTitle(words);
+    runsWithoutWords: () => true,
+    read: (typed, chatSpeaker) => {
+      const { words, title } = cutTitle(typed);
+      if (words) throw new RuleError("CommandAlone", { command: "/twist", part: words });
       return () => twist(chatSpeaker, title || undefined);
     },
   },
   scatter: {
     dieKind: null,
-    defaultWords: viewedGrid,
+    runsWithoutWords: () => viewedGrid() !== "",
     read: (typed, chatSpeaker) => {
       const { words, title } = cutTitle(typed);
       return readScatter(words || viewedGrid(), chatSpeaker, title);
@@ -118,13 +115,13 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
     // What can be left open is told with the word for it.
     words: requestWords.filter((word) => !openings.some((one) => one === word)),
     holdsSecret: requestHidesTarget,
-    runsWithoutWords: true,
+    runsWithoutWords: () => true,
     read: readRequestInWords,
     complete: (words) => completeRequestWords(words),
   },
   help: {
     dieKind: null,
-    runsWithoutWords: true,
+    runsWithoutWords: () => true,
     read: readHelp,
     complete: (words) => completeWord(words.trim(), usableCommands()),
   },
@@ -189,18 +186,13 @@ export function holdsSecret(text: string): boolean {
  * @param manner How; what is typed is done at once.
  * @throws Error with the reason in the user's language
  */
-export async function runCommand(
-  written: WrittenCommand,
-  speaking: ChatSpeaker,
-  manner: Manner = { ask: false },
-): Promise<void> {
-  const run = await withNames((chosen) => readWritten(written, speaking, { ...manner, chosen }));
-  await localiseFaults(run);
+export async function runCommand(written: WrittenCommand, speaking: ChatSpeaker, manner: Manner): Promise<void> {
+  await localiseFaults(await withNames((chosen) => readWritten(written, speaking, { ...manner, chosen })));
 }
 
 /**
  * Runs commands in their order, if all of them can be read; otherwise none.
- * @throws Error that names the line and the reason in the user's language
+ * @throws Error that names the reason in the user's language, and the line of several
  */
 async function runCommands(lines: readonly (WrittenCommand | string)[], speaking: ChatSpeaker): Promise<void> {
   await withNames(async (chosen) => {
@@ -209,7 +201,7 @@ async function runCommands(lines: readonly (WrittenCommand | string)[], speaking
         if (typeof line !== "string") return readWritten(line, speaking, { ask: false, chosen });
         throw new Error(say({ key: "QUADRIVIUM.Command.NotOurs", data: { line } }));
       } catch (error) {
-        if (!(error instanceof Error)) throw error;
+        if (!(error instanceof Error) || lines.length === 1) throw error;
         const data = { number: index + 1, reason: error.message };
         throw new Error(say({ key: "QUADRIVIUM.Command.Line", data }), { cause: error });
       }
@@ -224,23 +216,16 @@ async function runCommands(lines: readonly (WrittenCommand | string)[], speaking
 }
 
 /** Reads a command. Throws Error with the part that cannot be read, in the user's language. */
-export function readWritten(
+function readWritten(
   { name, words: said, command }: WrittenCommand,
   speaking: ChatSpeaker,
   manner: Manner,
 ): () => Promise<void> {
-  const { takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
-  const given = said || (defaultWords?.() ?? "");
   return localiseFaults(() => {
-    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen);
-    if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
-      return () => showHelpOf(name, chatSpeaker);
-    }
-    if (takesNoWords) {
-      const { words: part } = cutTitle(words);
-      if (part) throw new RuleError("CommandAlone", { command: `/${name}`, part });
-    }
-    return read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
+    const { words, chatSpeaker } = readSpeaker(`/${name}`, said, speaking, manner.chosen);
+    const isUnderstood = words !== "" || command.runsWithoutWords?.() === true;
+    if (words === "?" || !isUnderstood) return () => showHelpOf(name, chatSpeaker);
+    return command.read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
   });
 }
 
@@ -253,14 +238,8 @@ export function onChatMessage(
   const text = plainText(message);
   const speaking = chatSpeaker(speaker);
   const lines = linesOf(text);
-  const [first] = lines;
-  if (lines.length > 1 && lines.some((line) => typeof line !== "string")) {
+  if (lines.some((line) => typeof line !== "string")) {
     runOrRestore(text, () => runCommands(lines, speaking));
-    return false;
-  }
-  const written = typeof first === "object" && lines.length === 1 ? first : null;
-  if (written) {
-    runOrRestore(text, () => runCommand(written, speaking));
     return false;
   }
   const fault = faultOf(text, speaking, speaker);
@@ -368,27 +347,14 @@ function targetOf(written: string, actor: ChatSpeaker["actor"]): number {
 
 /** Splits the words at the end, which name luck or anti-luck, from the dice. */
 function readFlat(body: string): { readonly formula: string; readonly luck: FlatLuck | null } {
-  let formula = body.trim();
-  let luck: FlatLuck | null = null;
-  for (let last = wordAtEnd(formula); last; last = wordAtEnd(formula)) {
-    if (luck !== null) throw new RuleError("CommandPart", { command: "/flat", part: last.word });
-    luck = last.luck;
-    formula = last.before;
-  }
-  return { formula, luck };
-}
-
-/** Returns the word of luck or anti-luck at the end of a text; undefined if there is none. */
-function wordAtEnd(text: string) {
-  return flatWords
-    .flatMap((luck) => [...localWords(luck), ...english[luck]].map((word) => ({ luck, word })))
-    .toSorted((one, other) => other.word.length - one.word.length)
-    .flatMap(({ luck, word }) => {
-      const before = text.slice(0, Math.max(0, text.length - word.length));
-      const isThere = foldWord(text.slice(before.length)) === foldWord(word) && !/\p{L}$/u.test(before);
-      return isThere ? [{ luck, word, before: before.trimEnd() }] : [];
-    })
-    .at(0);
+  const entries = flatWords.map((luck) => entry([...localWords(luck), ...english[luck]], luck));
+  const tokens = tokensOf(body);
+  const at = tokens.findIndex((_, index) => findEntries(tokens, index, entries)?.isWhole);
+  const found = findEntries(tokens, at, entries);
+  const word = tokens[at];
+  if (!word || !found) return { formula: body.trim(), luck: null };
+  if (tokens.length > at + found.length) throw new RuleError("CommandPart", { command: "/flat", part: word.text });
+  return { formula: body.slice(0, word.start).trim(), luck: found.entries[0]?.meaning ?? null };
 }
 
 /** The English words, which every language understands. */

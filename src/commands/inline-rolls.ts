@@ -1,8 +1,7 @@
-import { isOurs, lettersIn } from "../dice/formula.ts";
+import { isOurs } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
-import { dieKinds } from "../rules/traditions/traditions.ts";
 import { throwIfCostly, throwUnlessPaid } from "../deltas/roll-deltas.ts";
 
 /**
@@ -27,11 +26,6 @@ export function readInlineRolls(
 const ROLL =
   /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)(?:#(.*))?/i;
 
-/** Tells whether a text gives one of Foundry's commands that roll. */
-export function isRollCommand(text: string): boolean {
-  return ROLL.test(text.trim());
-}
-
 /**
  * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`. What it cannot
  * read Foundry says itself.
@@ -39,10 +33,8 @@ export function isRollCommand(text: string): boolean {
  */
 export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData): void {
   const formulas = text.split("\n").flatMap((line) => ROLL.exec(line.trim())?.[2]?.trim() || []);
-  const costly = formulas.filter(mayCost);
-  if (costly.length === 0) return;
   const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
-  const rolls = costly.flatMap((formula) => readable(formula, data));
+  const rolls = formulas.filter(isOurs).flatMap((formula) => readable(formula, data));
   for (const roll of rolls) {
     // Others are posted in the same message.
     if (formulas.length > 1) throwIfCostly(roll, speaker);
@@ -65,12 +57,6 @@ export function readNamedRoll(text: string, data: Record<string, unknown>): Name
   const letter = command.charAt(0).toLowerCase();
   const visibility = visibilities.find((one) => one.startsWith(letter)) ?? currentVisibility();
   return roll ? { roll, name: name.trim(), visibility } : null;
-}
-
-/** Tells whether a formula can cost something, as far as can be told before it is read: most dice cost nothing. */
-function mayCost(formula: string): boolean {
-  const isKnown = !formula.includes("@");
-  return isOurs(formula) && !(isKnown && lettersIn(formula).every((letter) => !dieKinds.get(letter)?.resourceDelta));
 }
 
 function readable(formula: string, data: Record<string, unknown>): readonly QuadriviumRoll[] {
