@@ -8,7 +8,9 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { chanceOf } from "../rules/odds/expression.ts";
 import { totals } from "../rules/odds/odds.ts";
 import { checkSizes } from "../rules/kernel/setup.ts";
-import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
+import { poolFieldOf } from "../rules/kernel/fields.ts";
+import type { FlagField, SizesField } from "../rules/kernel/fields.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { composeRoll } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
@@ -157,16 +159,16 @@ async function counterWith(action: Message, dieKind: DieKind, actor: Creature): 
 
 /** Counters with danger dice, or with a character of the game master's choice. */
 async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<void> {
-  const { counter: terms } = dieKind;
-  const answer = terms ? await ask(action, terms, dieKind) : null;
-  if (!terms || answer === null) return;
+  const pool = poolFieldOf(dieKind);
+  const answer = pool && (await ask(action, pool, dieKind));
+  if (!answer) return;
   const actor = answer.who ? actorAt(answer.who) : null;
   if (actor) {
     await counterWith(action, dieKind, actor);
     return;
   }
   await localiseFaults(async () => {
-    await performRoll({ ...dangerRoll(dieKind, terms, answer), opposes: opposed(action) });
+    await performRoll({ ...dangerRoll(dieKind, pool, answer), opposes: opposed(action) });
   });
 }
 
@@ -180,7 +182,7 @@ function opposed(action: Message): string | null {
 type CounterAnswer = PoolAnswer & { readonly who?: string };
 
 /** Asks a game master for a counter; returns null if the window is closed. */
-function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): Promise<CounterAnswer | null> {
+function ask(action: Message, pool: SizesField, dieKind: DieKind): Promise<CounterAnswer | null> {
   const { id } = action;
   return askInWindow<CounterAnswer>({
     title: say({ key: "QUADRIVIUM.Counter.Roll" }),
@@ -190,21 +192,26 @@ function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): P
       id: `quadrivium-counter-${id ?? ""}`,
       who: counterers(dieKind).map((actor) => ({ uuid: actor.uuid, name: nameFor(actor, "user") })),
       sizes: poolRows(pool.sizes, dangerDice()),
-      flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
+      flags: flagsOf(dieKind).map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
     },
     confirm: say({ key: "QUADRIVIUM.Counter.Confirm" }),
     attach: (window) => {
       const who = window.querySelector<HTMLSelectElement>("[name=who]");
       // The dice of a character are chosen in the roll dialog, which tells their odds.
-      showPoolNote(window, (answer) => (who?.value ? "" : foreseen(action, dieKind, { pool, flags }, answer)));
+      showPoolNote(window, (answer) => (who?.value ? "" : foreseen(action, dieKind, pool, answer)));
     },
   });
 }
 
+/** Returns the switches of a pool, which are asked for with its dice. */
+function flagsOf({ fields }: DieKind): readonly FlagField[] {
+  return fields.filter((field): field is FlagField => field.kind === "flag");
+}
+
 /** Returns how likely the danger dice that are entered stop an action; the reason if they cannot be rolled. */
-function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer: PoolAnswer): string {
+function foreseen(action: Message, dieKind: DieKind, pool: SizesField, answer: PoolAnswer): string {
   try {
-    const { roll } = dangerRoll(dieKind, terms, answer);
+    const { roll } = dangerRoll(dieKind, pool, answer);
     roll.options.isCounter = true;
     return counterOdds(action, roll);
   } catch (error) {
@@ -214,9 +221,9 @@ function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer:
 }
 
 /** Returns the roll of danger dice. Throws RuleError ModifierCount for more dice than a pool can hold. */
-function dangerRoll(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): ComposedRoll {
+function dangerRoll(die: DieKind, pool: SizesField, answer: PoolAnswer): ComposedRoll {
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
-  const set = flags.map(({ name }) => [name, answer[name] === true] as const);
+  const set = flagsOf(die).map(({ name }) => [name, answer[name] === true] as const);
   return composeRoll(null, givenDice(die, { ...Object.fromEntries(set), [pool.name]: dice }, TITLE));
 }

@@ -354,7 +354,8 @@ function describe({ dieKind, replay, setup }: ThrownAs, outcome: Outcome): Descr
   const { state, thrown, rejected } = replay;
   const description = dieKind.describe(outcome, thrown, setup, state);
   const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
-  for (const { index, faces, face } of rejected) dice.set(index, { faces, label: dieKind.label(face), tone: "out" });
+  for (const { index, faces, face } of rejected)
+    dice.set(index, { faces, label: dieKind.label?.(face) ?? String(face), tone: "out" });
   const inOrder = [...dice].sort(([a], [b]) => a - b).flatMap(([, die]) => die ?? []);
   return { ...description, dice: inOrder };
 }

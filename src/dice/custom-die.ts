@@ -321,7 +321,7 @@ export abstract class CustomDie extends DiceTerm {
     this.results = [];
     if (!options.minimize && !options.maximize) return this;
     for (let { next } = this.replay; next !== null; { next } = this.replay) {
-      const { least, most } = this.dieKind.extremes(next);
+      const { least, most } = this.dieKind.extremes?.(next) ?? { least: 1, most: next.faces };
       this.fallen.push(this.#dieFor(next).setFace(options.minimize ? least : most));
     }
     return this;

@@ -57,7 +57,7 @@ export class ThrownDie extends Die {
   }
 
   override getResultLabel(result: DiceTerm.Result): string {
-    return dieKinds.get(this.options.letter ?? "")?.label(result.result) ?? super.getResultLabel(result);
+    return dieKinds.get(this.options.letter ?? "")?.label?.(result.result) ?? super.getResultLabel(result);
   }
 
   /**

@@ -5,11 +5,9 @@ import {
   challengeRemark,
   neededSuccesses,
   resolveChallenge,
-  signedTally,
   tally,
-  tallyOf,
 } from "../rules/procedures/group-challenge.ts";
-import type { GroupChallenge, Tally } from "../rules/procedures/group-challenge.ts";
+import type { GroupChallenge } from "../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { optionName } from "./request-options.ts";
@@ -24,8 +22,8 @@ interface Member {
   readonly check: AnswerState | null;
   /** The checks that it has replaced, oldest first. */
   readonly replaced: readonly AnswerState[];
-  /** Its successes or failures; null as long as this user may not know them. */
-  readonly tally: Tally | null;
+  /** Its successes, or its failures below 0; null as long as this user may not know them. */
+  readonly tally: number | null;
 }
 
 /** Returns the members of a group challenge, in the order in which they were asked. */
@@ -55,13 +53,11 @@ function endOf(request: RequestState, members: readonly Member[]): GroupChalleng
  * Returns the tally of a check for this user: the one stored when it was locked, else that of the dice, else the public
  * one.
  */
-function tallyFor(request: RequestState, check: AnswerState): Tally | null {
+function tallyFor(request: RequestState, check: AnswerState): number | null {
   const { verdict, isHidden } = check;
   if (!verdict || isHidden) return null;
-  const known = verdict.counts === null ? null : tallyOf(verdict.counts);
-  if (request.state === "locked" && known) return known;
-  const counts = countNow(request, check);
-  return counts === null ? known : tallyOf(counts);
+  const isLocked = request.state === "locked" && verdict.counts !== null;
+  return isLocked ? verdict.counts : (countNow(request, check) ?? verdict.counts);
 }
 
 /**
@@ -78,7 +74,7 @@ export function countNow(request: RequestState, check: AnswerState): number | nu
  */
 export function countOf({ kind }: RequestState, outcome: Outcome | null): number | null {
   if (kind !== "challenge" || !outcome || outcome.success === null) return null;
-  return signedTally(tally(outcome));
+  return tally(outcome);
 }
 
 const KEY = "QUADRIVIUM.Request.Challenge";
@@ -129,7 +125,7 @@ function shownMember(request: RequestState, { actor, check, replaced, tally }: M
     check: tally
       ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
       : total,
-    tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
+    tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
     /** The ids of the answers to which it unfolds. */
     rolls: readableRolls(check ? [...replaced, check] : replaced),
     /** The history of re-rolls: each check, and who has allowed to replace it, when. */
@@ -178,10 +174,8 @@ function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
   return say({ key: `${KEY}.${what}`, data });
 }
 
-function tallyWords({ successes, failures }: Tally) {
-  return successes > 0
-    ? say({ key: `${KEY}.Successes`, data: { count: successes } })
-    : say({ key: `${KEY}.Failures`, data: { count: failures } });
+function tallyWords(tally: number) {
+  return say({ key: `${KEY}.${tally > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally) } });
 }
 
 function sumOf({ successes, failures, counted, needed }: GroupChallenge): string {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { check, enchantmentBonus } from "../../src/rules/traditions/check/check.ts";
+import type { Bonus } from "../../src/rules/kernel/bonuses.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { check } from "../../src/rules/traditions/check/check.ts";
 import { accumulate, passiveCheck } from "../../src/rules/procedures/check-procedures.ts";
 import type { PassiveCheckSetup } from "../../src/rules/procedures/check-procedures.ts";
 import { difficultiesOf, difficultyAt } from "../../src/rules/character/difficulties.ts";
@@ -28,10 +31,11 @@ describe("an enchantment bonus", () => {
     [[9], 6, 6],
     [[-4, -5], -9, -4],
     [[5, -2], 3, 5],
-    [[1.5, 2], 4, 2],
   ])("of %j is %i as a sum, and %i where only the highest counts", (sources, sum, highest) => {
-    expect(enchantmentBonus(sources, { enchantment: "sum" })).toBe(sum);
-    expect(enchantmentBonus(sources, { enchantment: "highest" })).toBe(highest);
+    const bonuses = sources.map((amount): Bonus => ({ label: "", category: "other", goal: "enchantment", amount }));
+    const given = (enchantment: "sum" | "highest") =>
+      check.applyBonuses?.(plainSetup(check), bonuses, { ...defaultRuleVariants, enchantment }).parts[0]?.value ?? 0;
+    expect([given("sum"), given("highest")]).toEqual([sum, highest]);
   });
 });
 

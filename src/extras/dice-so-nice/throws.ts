@@ -269,7 +269,7 @@ function colorsetName(name: keyof typeof diceColors): string {
 function addPresets(dice3d: DiceSoNice): void {
   dice3d.addSystem(SYSTEM, "default");
   for (const [letter, dieKind] of dieKinds) {
-    const labels = Array.from({ length: dieKind.faces }, (_, index) => dieKind.label(index + 1));
+    const labels = Array.from({ length: dieKind.faces }, (_, index) => dieKind.label?.(index + 1) ?? String(index + 1));
     dice3d.addDicePreset({ type: `d${letter}`, labels, system: SYSTEM.id }, `d${dieKind.faces}`);
   }
   for (const [name, { foreground, background }] of Object.entries(diceColors)) {

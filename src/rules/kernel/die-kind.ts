@@ -1,5 +1,5 @@
 import type { BonusCategory, BonusGoal, ApplyBonuses } from "./bonuses.ts";
-import type { PaidOption, Field, FlagField, SizesField, Setup, ResourceDelta } from "./fields.ts";
+import type { PaidOption, Field, Setup, ResourceDelta } from "./fields.ts";
 import type { RuleVariants, Unskilled } from "./rule-variants.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
 import { RuleError } from "./rule-error.ts";
@@ -148,12 +148,6 @@ export interface OfferContext<State, Result extends Outcome> {
   readonly variants: RuleVariants;
 }
 
-/** The roll of a counter: the fields that are asked for before it. */
-export interface CounterRoll {
-  readonly pool: SizesField;
-  readonly flags: readonly FlagField[];
-}
-
 /** Luck and anti-luck: the roll is made twice and one of the two is kept. */
 export interface Luck<State> {
   /** Returns which of the two rolls is kept; null without luck or anti-luck. */
@@ -261,8 +255,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   buysWith?(outcome: Result): number;
   /** Decides a tie with an opposing roll; left out if the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
-  /** Returns the faces that make the least and the most of a throw. */
-  extremes(die: Throw): { readonly least: number; readonly most: number };
+  /** Returns the faces that make the least and the most of a throw; left out if they are the lowest and the highest. */
+  extremes?(die: Throw): { readonly least: number; readonly most: number };
 
   /** Returns a key of the state. States with equal keys have equal futures, values and facts, apart from their tallies. */
   key(state: State): string | number;
@@ -289,14 +283,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    * then awaits one of the offers.
    */
   leaveOpen?(state: State): State | null;
-  /** The counter that can be rolled with the same dice; left out if the rules know none. */
-  readonly counter?: CounterRoll;
-  /**
-   * Tells whether only a game master may take a decision, as its offer says too: what a player has stored as one does not
-   * count. Left out if the player may take all.
-   * @param variants The rule variants of the roll.
-   */
-  isForGamemaster?(decision: Decision, variants: RuleVariants): boolean;
+  /** An action can be countered with the same dice; left out if the rules know no counter. */
+  readonly counter?: true;
   /** Returns what may be decided once all dice have fallen. */
   offers?(context: OfferContext<State, Result>): readonly Offer[];
   /**
@@ -328,8 +316,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
 
   /** Returns a result in the tradition's own words, if only success and margin are known; left out for the usual ones. */
   measure?(success: boolean, margin: number): Phrase;
-  /** Returns what is printed on a face. */
-  label(face: number): string;
+  /** Returns what is printed on a face; left out if it is its number. */
+  label?(face: number): string;
   /**
    * Returns the content of the card.
    * @param thrown The dice of the roll that counts, which led to `state`.

@@ -28,42 +28,28 @@ export const challengeDifficulties = Object.keys(required) as readonly Challenge
 /** "More than 5" [check]: a margin of this much counts twice, above the target and below it. */
 const COUNTS_TWICE = 6;
 
-/** The successes and failures of checks in a group challenge. */
-export interface Tally {
-  readonly successes: number;
-  readonly failures: number;
-}
-
 /**
- * Returns what a check counts: "each check which surpassed its target Difficulty Rating counts as one success, a roll
- * which exceeds the target by more than 5 counts as 2 successes, a roll which is more than 5 below the target counts as
- * two failures" [check].
+ * Returns what a check counts, failures below 0: "each check which surpassed its target Difficulty Rating counts as one
+ * success, a roll which exceeds the target by more than 5 counts as 2 successes, a roll which is more than 5 below the target
+ * counts as two failures" [check].
  * @throws RuleError DifficultyMissing for a check without a target
  */
-export function tally({ success, margin }: Pick<Outcome, "success" | "margin">): Tally {
+export function tally({ success, margin }: Pick<Outcome, "success" | "margin">): number {
   if (success === null || margin === null) throw new RuleError("DifficultyMissing");
   // Some dice fail above their target; that is one failure, never two.
   const count = (success ? margin : 0 - margin) >= COUNTS_TWICE ? 2 : 1;
-  return success ? { successes: count, failures: 0 } : { successes: 0, failures: count };
+  return success ? count : -count;
 }
 
-/** Returns the tally of one check as a number: successes positive, failures negative. No check has both. */
-export function signedTally({ successes, failures }: Tally): number {
-  return successes - failures;
-}
-
-/** Returns the tally of such a number. */
-export function tallyOf(signed: number): Tally {
-  return { successes: Math.max(signed, 0), failures: Math.max(-signed, 0) };
-}
-
-/** Returns the successes of a tally, or with the rule variant `groupCounting` its successes less its failures. */
-function netSuccesses({ successes, failures }: Tally, { groupCounting }: Pick<RuleVariants, "groupCounting">): number {
-  return groupCounting === "net" ? successes - failures : successes;
+/** Returns the successes of a check, or with the rule variant `groupCounting` its failures below 0. */
+function countedOf(tally: number, { groupCounting }: Counting): number {
+  return groupCounting === "net" ? tally : Math.max(tally, 0);
 }
 
 /** The result of a group challenge. */
-export interface GroupChallenge extends Tally {
+export interface GroupChallenge {
+  readonly successes: number;
+  readonly failures: number;
   /** The successes that count, with all checks together. */
   readonly counted: number;
   readonly needed: number;
@@ -77,17 +63,15 @@ export interface GroupChallenge extends Tally {
  * @throws RuleError PartySize without any check
  */
 export function resolveChallenge(
-  tallies: readonly Tally[],
+  tallies: readonly number[],
   difficulty: ChallengeDifficulty,
-  variants: Pick<RuleVariants, "groupCounting">,
+  variants: Counting,
 ): GroupChallenge {
   const needed = neededSuccesses(difficulty, tallies.length);
-  const all = {
-    successes: tallies.reduce((sum, { successes }) => sum + successes, 0),
-    failures: tallies.reduce((sum, { failures }) => sum + failures, 0),
-  };
-  const counted = netSuccesses(all, variants);
-  return { ...all, counted, needed, success: counted >= needed };
+  const sum = (count: (one: number) => number): number => tallies.reduce((all, one) => all + count(one), 0);
+  const counted = sum((one) => countedOf(one, variants));
+  const [successes, failures] = [sum((one) => Math.max(one, 0)), sum((one) => Math.max(-one, 0))];
+  return { successes, failures, counted, needed, success: counted >= needed };
 }
 
 /**
@@ -132,7 +116,7 @@ type Counting = Pick<RuleVariants, "groupCounting">;
  * @throws RuleError DifficultyMissing for a check without a target
  */
 export function successesOf({ endings }: Prospect, variants: Counting): Distribution {
-  return distributionOf(endings, (one) => netSuccesses(tally(one), variants));
+  return distributionOf(endings, (one) => countedOf(tally(one), variants));
 }
 
 /**

@@ -22,7 +22,7 @@ const LARGEST = 12;
 const SMALLEST = 4;
 
 /** "A single dice pool roll can have no more than 6 boons and 6 banes affecting it." [check] */
-export const MAX_SHIFTS = 6;
+const MAX_SHIFTS = 6;
 
 const shiftField = { kind: "number", min: 0, max: MAX_SHIFTS, isCut: true, initial: 0 } as const;
 
@@ -48,41 +48,28 @@ export function boonsLessBanes({ boons, banes }: Shifts): number {
 
 /** Returns the sizes of a pool after the boons and banes that count; boons act first. */
 export function poolSizes(count: number, boons: number, banes: number): readonly number[] {
-  const plain: readonly number[] = Array.from({ length: count }, () => UNSHIFTED);
-  return repeat(banes, withBane, repeat(boons, withBoon, plain));
-}
-
-/**
- * "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
- */
-export function withBoon(sizes: readonly number[]): readonly number[] {
-  return shift(
-    sizes,
-    sizes.findIndex((size) => size < LARGEST),
-    STEP,
-  );
-}
-
-/**
- * "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
- */
-export function withBane(sizes: readonly number[]): readonly number[] {
-  return shift(
-    sizes,
-    sizes.findLastIndex((size) => size > SMALLEST),
-    -STEP,
-  );
+  const sizes = Array<number>(count).fill(UNSHIFTED);
+  // "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
+  for (let boon = 0; boon < boons; boon += 1)
+    shift(
+      sizes,
+      sizes.findIndex((size) => size < LARGEST),
+      STEP,
+    );
+  // "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
+  for (let bane = 0; bane < banes; bane += 1)
+    shift(
+      sizes,
+      sizes.findLastIndex((size) => size > SMALLEST),
+      -STEP,
+    );
+  return sizes;
 }
 
 /** Changes one size. If no die can be changed further (`at` is −1), the pool stays as it is. */
-function shift(sizes: readonly number[], at: number, by: number): readonly number[] {
-  return sizes.map((size, index) => (index === at ? size + by : size));
-}
-
-type Change = (sizes: readonly number[]) => readonly number[];
-
-function repeat(times: number, change: Change, sizes: readonly number[]): readonly number[] {
-  return Array.from({ length: times }).reduce<readonly number[]>((shifted) => change(shifted), sizes);
+function shift(sizes: number[], at: number, by: number): void {
+  const size = sizes[at];
+  if (size !== undefined) sizes[at] = size + by;
 }
 
 /** The fields of the pool that bonuses change; each is named like the goal of its bonuses. */
@@ -97,14 +84,20 @@ const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const given = shifts
     .filter(({ amount }) => amount > 0)
     .map(({ goal, label, amount }) => ({ field: goal ?? "", label, value: amount }));
-  const magical = countingEnchantments(bonuses, variants);
+  const all = bonuses.filter(({ goal }) => goal === "enchantment");
+  const best = all.toSorted((one, other) => other.amount - one.amount);
+  // "The sum of all bonuses from all magical effects" [check], or with the rule variant `enchantment` the highest alone.
+  const magical = variants.enchantment === "sum" ? all : best.slice(0, 1);
+  const sum = magical.reduce((total, { amount }) => total + amount, 0);
+  const counted = Math.min(sum, MAX_ENCHANTMENT);
+  const enchantment: Part = { label: magical.map(({ label }) => label).join(", "), value: counted };
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
-    parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
-    notes: cutNote(magical, variants),
+    parts: [...bonuses.filter(isToTotal).map(toPart), ...(magical.length > 0 ? [enchantment] : [])],
+    notes: sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }],
     dropped: [
       ...shifts.filter(({ amount }) => amount < 0).map(dropNegative),
-      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropLower(one)])),
+      ...all.filter((one) => !magical.includes(one)).map(dropLower),
     ],
   };
 };
@@ -113,55 +106,8 @@ function dropLower(bonus: Bonus): DroppedBonus {
   return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.highest" } };
 }
 
-function isEnchantment({ goal }: Bonus): boolean {
-  return goal === "enchantment";
-}
-
-/**
- * Returns the enchantments that count: all of them, or with the rule variant `enchantment` the highest alone, of equals
- * the first.
- */
-function countingEnchantments(bonuses: readonly Bonus[], variants: RuleVariants): readonly Bonus[] {
-  const magical = bonuses.filter(isEnchantment);
-  if (variants.enchantment === "sum") return magical;
-  return [...magical].sort((one, other) => other.amount - one.amount).slice(0, 1);
-}
-
-/** Adds the enchantments up to one part that names them all. */
-function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] {
-  if (magical.length === 0) return [];
-  const value = enchantmentBonus(
-    magical.map(({ amount }) => amount),
-    variants,
-  );
-  return [{ label: magical.map(({ label }) => label).join(", "), value }];
-}
-
-/** Tells that the enchantments come to more than counts. */
-function cutNote(magical: readonly Bonus[], variants: RuleVariants): Phrase[] {
-  const sum = magical.reduce((total, { amount }) => total + amount, 0);
-  const counted = enchantmentBonus(
-    magical.map(({ amount }) => amount),
-    variants,
-  );
-  return sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }];
-}
-
 /** "This bonus has a maximum of +6" [check]. */
 const MAX_ENCHANTMENT = 6;
-
-/**
- * Returns the enchantment bonus of a check: "the sum of all bonuses from all magical effects that would apply to this
- * roll" [check], or with the rule variant `enchantment` only the highest of them; at most +6.
- */
-export function enchantmentBonus(
-  sources: readonly number[],
-  { enchantment }: Pick<RuleVariants, "enchantment">,
-): number {
-  if (sources.length === 0) return 0;
-  const bonus = enchantment === "highest" ? Math.max(...sources) : sources.reduce((sum, source) => sum + source, 0);
-  return Math.min(roundUp(bonus), MAX_ENCHANTMENT);
-}
 
 /** Describes a check for its card. */
 function describe(outcome: CheckOutcome, setup: Setup): Description {
@@ -297,14 +243,12 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   },
 
   breakTie,
-  extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   // The pool is fixed from the start, so only the number and the sum of the thrown dice matter.
   key: ({ rolled, dice }) => dice * (MAX_DICE + 1) + rolled.length,
   facts: {},
   worst: null,
 
-  label: String,
   measure,
   describe: (outcome, _thrown, setup) => describe(outcome, setup),
 };

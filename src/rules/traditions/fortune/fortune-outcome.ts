@@ -234,50 +234,73 @@ function notesOf({
   return notes.flatMap(([holds, note]) => (holds ? [{ key: `QUADRIVIUM.Fortune.Note.${note}` }] : []));
 }
 
-/** Tells whether only a game master may take a decision: "any other scratch of a rolled pool is the GM's word" [spec]. */
-export function isForGamemaster({ kind }: Decision): boolean {
-  return kind === "strike";
+/** One kind of decision: what may be chosen now, and what a choice makes of the roll. */
+interface Choice {
+  options(state: FortuneState): readonly Decision[];
+  apply(state: FortuneState, decision: Decision): FortuneState;
 }
 
+/** What may be decided about a roll, by kind; `addDice` is asked for beside the card. */
+const choices = {
+  // "One other die of the pool [...] that does not show 1" [spec]
+  scratch: {
+    options: (state) => scratchable(state).map((die) => ({ kind: "scratch", dice: [die] })),
+    apply: (state, { dice: [die = -1] = [] }) => choose(state, { scratched: die }),
+  },
+  // "Any other scratch of a rolled pool is the GM's word" [spec].
+  strike: {
+    options: (state) => remaining(state).map((die) => ({ kind: "strike", dice: [die] })),
+    apply: (state, { dice: [die = -1] = [] }) => refill(strike(state, die)),
+  },
+  // "The player may choose another pair on the card (never two d20s)." [spec]
+  total: {
+    options: totals,
+    apply: (state, { dice = [] }) => choose(state, { total: dice }),
+  },
+  // "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec]
+  critical: {
+    options: (state) => (isNatural20(state) && state.choices.critical === null ? criticalGains : []),
+    apply: (state, { pick }) => choose(state, { critical: pick === "impact" ? "impact" : "inspiration" }),
+  },
+  // "After it, add an unused die to the total, or count it as one impact" [spec]: the other dice of the total stay.
+  inspiration: {
+    options: inspirations,
+    apply: (state, { dice = [], pick }) => {
+      const { total, added, counted } = state.choices;
+      if (pick === "impact") return choose(state, { counted: [...counted, ...dice] });
+      return choose(state, { total: total ?? actionDice(state), added: [...added, ...dice] });
+    },
+  },
+} as const satisfies Readonly<Record<string, Choice>>;
+
 /**
- * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. Adding a die to the
- * total by inspiration also fixes the other dice of the total. An open scratch of a fumble comes first.
+ * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. An open scratch of
+ * a fumble comes first.
  * @throws RuleError DecisionGone
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
-  refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
-  switch (decision.kind) {
-    case "scratch":
-      return scratch(state, scratched(state, decision));
-    case "strike":
-      return refill(strike(state, struck(state, decision)));
-    case "total":
-      return choose(state, { total: total(state, decision) });
-    case "critical":
-      return choose(state, { critical: critical(state, decision) });
-    case "inspiration":
-      return choose(state, inspired(state, decision));
-    case "addDice":
-      return { ...settled(state), sizes: [...state.sizes, ...added(state, decision)] };
-    default:
-      throw new RuleError("DecisionGone");
+  const { kind, sizes = [] } = decision;
+  const isFirst = kind === "scratch" || !isScratchOpen(state);
+  if (kind === "addDice" && isFirst && mayJoin(state, sizes)) {
+    return { ...settled(state), sizes: [...state.sizes, ...sizes] };
   }
+  const choice: Choice | undefined = Object.hasOwn(choices, kind) ? choices[kind as keyof typeof choices] : undefined;
+  const isOption = isFirst && choice?.options(state).some((one) => sameChoice(one) === sameChoice(decision));
+  if (!choice || !isOption) throw new RuleError("DecisionGone");
+  return choice.apply(state, decision);
+}
+
+function sameChoice({ dice = [], pick = "" }: Decision): string {
+  return `${pick} ${[...dice].sort((one, other) => one - other).join()}`;
 }
 
 function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
   return { ...state, choices: { ...state.choices, ...chosen } };
 }
 
-/** Checks what a fumble scratches: "one other die of the pool [...] that does not show 1" [spec]. */
-function scratched(state: FortuneState, { dice = [] }: Decision): number {
-  const [die = -1] = dice;
-  refuseUnless(dice.length === 1 && scratchable(state).includes(die));
-  return die;
-}
-
-/** Scratches the die that a fumble takes. */
-function scratch(state: FortuneState, die: number): FortuneState {
-  return choose(state, { scratched: die });
+function mayJoin({ sizes: pool }: FortuneState, sizes: readonly number[]): boolean {
+  const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
+  return areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE;
 }
 
 /** Settles what is scratched by itself, since a die that is added later never brings another one back. */
@@ -287,13 +310,6 @@ function settled(state: FortuneState): FortuneState {
     scratched: scratched.get("fumble") ?? state.choices.scratched,
     stressed: scratched.get("stress") ?? state.choices.stressed,
   });
-}
-
-/** Checks what the game master scratches: any die that is left. */
-function struck(state: FortuneState, { dice = [] }: Decision): number {
-  const [die = -1] = dice;
-  refuseUnless(dice.length === 1 && remaining(state).includes(die));
-  return die;
 }
 
 /** Puts the highest unused dice in place of dice of the chosen total that were scratched. */
@@ -308,73 +324,31 @@ function refill(state: FortuneState): FortuneState {
   return choose(state, { total: left });
 }
 
-/** "The player may choose another pair on the card (never two d20s)." [spec] */
-function total(state: FortuneState, { dice = [] }: Decision): readonly number[] {
-  const out = fates(state);
-  const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index) && mayMakeTotal(state, index));
-  const isWhole = new Set(dice).size === dice.length && dice.length === actionDice(state).length;
-  refuseUnless(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
-  return dice;
-}
-
-/**
- * "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec] The outcome tells whether the
- * action succeeds.
- */
-function critical(state: FortuneState, { pick }: Decision): "impact" | "inspiration" {
-  refuseUnless(isNatural20(state) && state.choices.critical === null && (pick === "impact" || pick === "inspiration"));
-  return pick === "impact" ? "impact" : "inspiration";
-}
-
-/**
- * Inspiration is spent before the roll, or "after it, add an unused die to the total, or count it as one impact"
- * [spec].
- */
-function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<Choices> {
-  const [die = -1] = dice;
-  refuseUnless(dice.length === 1 && unused(state).includes(die));
-  const { added, counted } = state.choices;
-  if (pick === "impact") {
-    refuseUnless(givesNoImpact(state, die));
-    return { counted: [...counted, die] };
-  }
-  refuseUnless(pick === "total" && mayMakeTotal(state, die) && !hasTwoFortunes(state, [...actionDice(state), die]));
-  return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
-}
-
-function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
-  const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
-  refuseUnless(areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE);
-  return sizes;
-}
-
-/** @throws RuleError DecisionGone if the condition does not hold */
-function refuseUnless(holds: boolean): void {
-  if (!holds) throw new RuleError("DecisionGone");
-}
-
 /** A roll as far as its offers depend on it. */
 type Judged = Pick<OfferContext<FortuneState, FortuneOutcome>, "state" | "outcome">;
 
 /** With more answers than this a choice would be of no use. */
 const MAX_ANSWERS = 20;
 
-/** Returns what the player may decide about a fortune roll. */
+/** Returns what may be decided about a fortune roll: "any other scratch of a rolled pool is the GM's word" [spec]. */
 export function offers({ state, outcome }: Judged): readonly Offer[] {
-  const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
+  const offered = (kind: keyof typeof choices): readonly Decision[] => choices[kind].options(state);
+  const scratches = distinct(state, offered("scratch"));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
+  // The card does not offer to scratch the last die.
+  const strikes = offered("strike").length < 2 ? [] : distinct(state, offered("strike"));
   const totals = otherTotals(state).filter((one) => canHelp({ state, outcome }, one));
   const others = offer("total", totals, { state, isAside: totals.every((one) => gainOf(state, one) <= 0) });
   if (!state.rules.isAction) {
-    const toTotal = inspirations(state).filter(({ pick }) => pick === "total");
+    const toTotal = offered("inspiration").filter(({ pick }) => pick === "total");
     return [...others, ...offer("inspiration", toTotal, { state, isAside: true })];
   }
   return [
-    ...offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : [], { isDue: true }),
+    ...offer("critical", outcome.critSuccess ? offered("critical") : [], { state, isDue: true }),
     ...offer("scratch", scratches, { state }),
     ...others,
-    ...offer("inspiration", inspirations(state), { state, isAside: true }),
-    ...offer("strike", strikes(state), { state, isAside: true, isForGamemaster: true }),
+    ...offer("inspiration", offered("inspiration"), { state, isAside: true }),
+    ...offer("strike", strikes, { state, isAside: true, isForGamemaster: true }),
   ];
 }
 
@@ -404,10 +378,10 @@ const criticalGains: readonly Decision[] = [
 function offer(
   kind: string,
   decisions: readonly Decision[],
-  { state, ...manner }: Pick<Offer, "isDue" | "isAside" | "isForGamemaster"> & { readonly state?: FortuneState },
+  { state, ...manner }: Pick<Offer, "isDue" | "isAside" | "isForGamemaster"> & { readonly state: FortuneState },
 ): readonly Offer[] {
   if (decisions.length === 0) return [];
-  const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
+  const thrown = state.faces.map((face, index) => ({ faces: state.sizes[index] ?? 0, face, index }));
   return [
     {
       kind,
@@ -427,36 +401,31 @@ function withProposal({ answers, ...offered }: Offer): Offer {
   return { ...offered, answers: [...proposed, ...answers.slice(1)] };
 }
 
-/** Returns what a choice of dice looks like: equal for dice of the same sizes and faces. */
-function lookOf(state: FortuneState, dice: readonly number[]): string {
-  return dice
-    .map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`)
-    .sort()
-    .join(" ");
+/** Returns the decisions, but only the first of those about dice that look alike: of the same sizes and faces. */
+function distinct(state: FortuneState, decisions: readonly Decision[]): readonly Decision[] {
+  const looks = new Map<string, Decision>();
+  for (const decision of decisions.toReversed()) {
+    const dice = (decision.dice ?? []).map((index) => `${state.sizes[index] ?? 0}:${faceOf(state, index)}`);
+    looks.set(dice.sort().join(" "), decision);
+  }
+  return decisions.filter((one) => [...looks.values()].includes(one));
 }
 
-/** Returns the dice, but only the first of those that look alike. */
-function distinct(state: FortuneState, dice: readonly number[]): readonly number[] {
-  const looks = dice.map((die) => lookOf(state, [die]));
-  return dice.filter((_, place) => looks.indexOf(looks[place] ?? "") === place);
+/** Returns each choice of dice for the total. */
+function totals(state: FortuneState): readonly Decision[] {
+  if (state.choices.total !== null) return [];
+  const left = remaining(state).filter((index) => mayMakeTotal(state, index));
+  const all = subsets(left, actionDice(state).length);
+  return all.filter((dice) => !hasTwoFortunes(state, dice)).map((dice) => ({ kind: "total", dice }));
 }
 
 /** Returns every other choice of dice for the total, the best first; choices that look alike count once. */
 function otherTotals(state: FortuneState): readonly Decision[] {
-  if (state.choices.total !== null) return [];
-  const usual = actionDice(state);
-  const look = (dice: readonly number[]): string => lookOf(state, dice);
-  const found = new Map<string, readonly number[]>([[look(usual), usual]]);
-  const left = remaining(state).filter((index) => mayMakeTotal(state, index));
-  for (const dice of subsets(left, usual.length)) {
-    if (!hasTwoFortunes(state, dice) && !found.has(look(dice))) found.set(look(dice), dice);
-  }
-  const total = (dice: readonly number[]): number => dice.reduce((sum, index) => sum + faceOf(state, index), 0);
-  return [...found.values()]
+  const usual: Decision = { kind: "total", dice: actionDice(state) };
+  return distinct(state, [usual, ...totals(state)])
     .slice(1)
-    .sort((a, b) => total(b) - total(a))
-    .slice(0, MAX_ANSWERS)
-    .map((dice) => ({ kind: "total", dice }));
+    .sort((a, b) => gainOf(state, b) - gainOf(state, a))
+    .slice(0, MAX_ANSWERS);
 }
 
 /**
@@ -473,12 +442,6 @@ function canHelp({ state, outcome: { critFumble, success, margin } }: Judged, de
 function gainOf(state: FortuneState, { dice = [] }: Decision): number {
   const sum = (all: readonly number[]): number => all.reduce((total, index) => total + faceOf(state, index), 0);
   return sum(dice) - sum(actionDice(state));
-}
-
-/** Returns the dice that the game master may scratch, each as a decision; none where that would leave no die. */
-function strikes(state: FortuneState): readonly Decision[] {
-  const left = remaining(state);
-  return left.length < 2 ? [] : distinct(state, left).map((die) => ({ kind: "strike", dice: [die] }));
 }
 
 function inspirations(state: FortuneState): readonly Decision[] {

@@ -3,7 +3,6 @@ import type { PaidOption, FlagField, NumberField, SizesField, Setup } from "../.
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
-import type { CounterRoll } from "../../kernel/die-kind.ts";
 import { bonusesToFields, dropNegative, tellGift } from "../../kernel/bonuses.ts";
 import type { ApplyBonuses, Bonus, DroppedBonus } from "../../kernel/bonuses.ts";
 
@@ -69,12 +68,6 @@ export const fortunePaidOptions: readonly PaidOption[] = [
   { kind: "option", name: "inspired", resource: "inspiration", grants: advantage },
   { kind: "option", name: "inspiration", resource: "inspiration", grants: advantage, pool: characterDice },
 ];
-
-/** A counter is rolled with the same dice; these fields are asked for before it. */
-export const counterRoll: CounterRoll = {
-  pool: characterDice,
-  flags: [advantage, disadvantage, overwhelmed, staggered],
-};
 
 /** The rules of one fortune roll, fixed before the throw. */
 export interface FortuneRules {

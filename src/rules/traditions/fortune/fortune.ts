@@ -2,13 +2,12 @@ import {
   applyFortuneBonuses,
   changedDice,
   characterSizes,
-  counterRoll,
   FORTUNE,
   fortunePaidOptions,
   fortuneFields,
   preparePool,
 } from "./fortune-pool.ts";
-import { decide, isForGamemaster, offers, tell, awaits, describe, breakTie, settle } from "./fortune-outcome.ts";
+import { decide, offers, tell, awaits, describe, breakTie, settle } from "./fortune-outcome.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
 import {
   discarded,
@@ -50,7 +49,6 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   inflicts: ({ canInflictStress, effectiveImpact }) => (canInflictStress === false ? 0 : effectiveImpact),
   buysWith: ({ effectiveImpact }) => effectiveImpact,
   breakTie,
-  extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: fortuneKey,
   independentParts: { split: splitPool, join: joinPool },
@@ -63,11 +61,10 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   },
   worst: "critFumble",
 
-  counter: counterRoll,
+  counter: true,
   awaits,
   leaveOpen: leaveScratchOpen,
   offers,
-  isForGamemaster,
   decide,
   resourceDelta: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
   price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),
@@ -75,7 +72,6 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   tell,
   discarded,
 
-  label: String,
   describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
 };
 

@@ -47,8 +47,6 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
     outcome: { tradition: "botch", target: sum.target, ...meets(sum.total, sum.target), botches: state.botches },
   }),
 
-  extremes: () => ({ least: 1, most: ZERO }),
-
   facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
   worst: "botch",
   isLowBetter: true,

@@ -83,35 +83,22 @@ function describe(
   _setup: Setup,
   { terms }: StressState,
 ): Description {
+  const { value, multiplier, botch, botchCheck, botches } = outcome;
   const firsts = thrown.filter((die) => die.role === "first").length;
-  const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
+  const count = thrown.filter((die) => die.role === "botch").length;
+  const label =
+    multiplier > 1 && firsts === 1
+      ? { key: "QUADRIVIUM.Stress.Doubled", data: { face: value / multiplier, multiplier } }
+      : { key: value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" };
   return {
     dice: shownDice(thrown),
-    value: [
-      {
-        label:
-          outcome.multiplier > 1 && firsts === 1
-            ? {
-                key: "QUADRIVIUM.Stress.Doubled",
-                data: { face: outcome.value / outcome.multiplier, multiplier: outcome.multiplier },
-              }
-            : { key: outcome.value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" },
-        amount: outcome.value,
-      },
-    ],
-    ...(outcome.botch
-      ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } } }
+    value: [{ label, amount: value }],
+    ...(botch
+      ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: botches } } } }
       : {}),
     notes: [
       ...(terms.divisor > 1 ? [{ key: "QUADRIVIUM.Stress.Divided", data: { divisor: terms.divisor } }] : []),
-      ...(outcome.botchCheck
-        ? [
-            {
-              key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
-              data: { count: botchDiceThrown },
-            },
-          ]
-        : []),
+      ...(botchCheck ? [{ key: `QUADRIVIUM.Stress.Botch${botch ? "Dice" : "Avoided"}`, data: { count } }] : []),
     ],
   };
 }
@@ -174,15 +161,10 @@ function offers({ state }: OfferContext<StressState, StressOutcome>): readonly O
   return most > 0 ? [offer("addBotchDice", upTo(most).slice(1))] : [];
 }
 
-/** Tells whether only a game master may take a decision: all that are about the number of botch dice. */
-function isForGamemaster({ kind }: Decision): boolean {
-  return kind === "nameBotchDice" || kind === "addBotchDice";
-}
-
 function offer(kind: string, amounts: readonly number[]): Offer {
   return {
     kind,
-    isForGamemaster: isForGamemaster({ kind }),
+    isForGamemaster: true,
     question: { key: `QUADRIVIUM.Stress.Question.${kind}` },
     answers: amounts.map((amount) => ({ phrase: tell({ kind, amount }), decision: { kind, amount } })),
   };
@@ -336,16 +318,9 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
 
     independentParts: {
       split: partsOf,
-      // Written out for speed: the odds of several dice join thousands of ends.
       join: (first, second) => ({
-        terms: first.terms,
-        firsts: 0,
-        chains: 0,
-        ones: 0,
-        botchesLeft: 0,
+        ...first,
         zeros: first.zeros + second.zeros,
-        named: first.named,
-        isNaming: false,
         value: first.value + second.value,
         multiplier: Math.max(first.multiplier, second.multiplier),
         botchCheck: first.botchCheck || second.botchCheck,
@@ -388,7 +363,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       return { least: rules.onesDouble ? 2 : 1, most: 10 };
     },
 
-    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, isForGamemaster, decide, tell } : {}),
+    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, decide, tell } : {}),
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
     worst: rules.zeroIsNothing ? "botch" : null,
 
@@ -462,21 +437,8 @@ function enterChain(state: StressState): StressState {
 }
 
 function endChain(state: StressState, face: number, multiplier: number): StressState {
-  // Written out for speed: engines are slow to copy an object with a number that outgrows its field.
-  return {
-    terms: state.terms,
-    firsts: state.firsts,
-    chains: state.chains,
-    ones: 0,
-    botchesLeft: state.botchesLeft,
-    zeros: state.zeros,
-    named: state.named,
-    isNaming: state.isNaming,
-    value: state.value + face * multiplier,
-    multiplier: Math.max(state.multiplier, multiplier),
-    botchCheck: state.botchCheck,
-    botches: state.botches,
-  };
+  const value = state.value + face * multiplier;
+  return { ...state, ones: 0, value, multiplier: Math.max(state.multiplier, multiplier) };
 }
 
 function checkForBotch(state: StressState): StressState {

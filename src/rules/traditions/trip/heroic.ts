@@ -54,8 +54,6 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
     };
   },
 
-  extremes: ({ faces }) => ({ least: 1, most: faces }),
-
   // Below 0 while a die is missing.
   key: ({ faces }) => joinSmallest(faces) ?? -1 - (faces[0] ?? 0),
   facts: {},
@@ -73,7 +71,6 @@ export const heroic: DieKind<HeroicState, HeroicOutcome> = {
   price: luckPrice,
   tell,
 
-  label: String,
   describe: ({ heroic: result }, thrown) => ({
     dice: thrown.map(({ faces, face }) => ({ faces, label: String(face), tone: "kept" })),
     value: [

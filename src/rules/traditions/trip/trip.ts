@@ -454,11 +454,6 @@ function offers({ state, outcome, rejected }: OfferContext<TripState, TripOutcom
   return canHelp ? [luckOffer(MAX_FOCUS)] : [];
 }
 
-/** Tells whether only a game master may take a decision. */
-function isForGamemaster({ kind }: Decision): boolean {
-  return kind === "confirmSlide";
-}
-
 /** Returns the decisions that a game master who has asked for a slide has made: one past 9 needs no second word. */
 function confirms(setup: Setup): readonly Decision[] {
   const amount = valueOf(setup, slideField);
@@ -470,7 +465,7 @@ function slideOffer(slide: number): Offer {
   return {
     kind: "confirmSlide",
     isDue: true,
-    isForGamemaster: isForGamemaster({ kind: "confirmSlide" }),
+    isForGamemaster: true,
     question: { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } },
     answers: [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
   };
@@ -561,7 +556,6 @@ export const trip: DieKind<TripState, TripOutcome> = {
   settle,
   // An ability failure fails whatever the trip die shows.
   fails: ({ abilityFailure }) => abilityFailure,
-  extremes: ({ faces }) => ({ least: 1, most: faces }),
 
   key: tripKey,
   facts: {
@@ -576,7 +570,6 @@ export const trip: DieKind<TripState, TripOutcome> = {
   luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
   awaits,
   offers,
-  isForGamemaster,
   decide,
   confirms,
   resourceDelta: luckDelta,
@@ -590,7 +583,6 @@ export const trip: DieKind<TripState, TripOutcome> = {
   tellBeside,
   discarded,
 
-  label: String,
   describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
 };
 
