@@ -3,8 +3,8 @@ import type { Creature } from "../characters/creature.ts";
 import { check, banes, boons } from "../rules/traditions/check/check.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
-import { stackBonuses } from "../rules/traditions/trip/trip-fields.ts";
-import { tripTerms, trip } from "../rules/traditions/trip/trip.ts";
+import { bonusField, stackBonuses, tripBonus } from "../rules/traditions/trip/trip-fields.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import { RuleError, shortened } from "../rules/kernel/rule-error.ts";
 import { composeRoll, withLabel, bonusesFor } from "./road/compose-roll.ts";
 import type { ComposedRoll } from "./road/compose-roll.ts";
@@ -76,8 +76,9 @@ function bonusInWords(actor: Creature, composed: ComposedRoll): string {
 
 /** Returns a cumulative bonus with the die that it chooses: "+7 d8"; "+2" if it chooses none. */
 function withBonusDie({ spec }: ComposedRoll): string {
-  const { bonus, dB } = tripTerms(spec.setup);
-  return dB.faces === null ? signed(bonus) : `${signed(bonus)} d${dB.faces}`;
+  const { faces } = tripBonus(spec.setup);
+  const bonus = signed(valueOf(spec.setup, bonusField));
+  return faces === null ? bonus : `${bonus} d${faces}`;
 }
 
 /** Returns the parts of a roll and the bonuses that do not count, in words. */

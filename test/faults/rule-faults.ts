@@ -254,8 +254,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "trip-slide",
     noticed: "A slide does not make ability failure likelier.",
     file: `${TRIP}/trip.ts`,
-    find: "state.d20 < state.terms.target + state.terms.slide",
-    instead: "state.d20 < state.terms.target",
+    find: "d20 < valueOf(setup, targetField) + valueOf(setup, slideField)",
+    instead: "d20 < valueOf(setup, targetField)",
     caughtBy: "rules/trip.test.ts needs 8 on the d20 alone",
   },
   {
@@ -286,8 +286,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "trip-degree",
     noticed: "A degree is reached at 10, 20 and 30, whatever the target.",
     file: `${TRIP}/trip.ts`,
-    find: "Math.floor((tripTotal(state) - target) / 10)",
-    instead: "Math.floor((tripTotal(state) - 0 * target) / 10)",
+    find: "(tripTotal(state) - valueOf(state.setup, targetField)) / 10",
+    instead: "tripTotal(state) / 10",
     caughtBy: "rules/trip.test.ts adds the bonus die to the trip die",
   },
   {

@@ -130,6 +130,11 @@ export function bonusDie(cumulative: number, highest: number = USUAL_HIGHEST): T
   return { faces: bonusDice.find((size) => cumulative <= size || size === highest) ?? highest, flat: 0 };
 }
 
+/** Returns the effect of the cumulative bonus of a setup. */
+export function tripBonus(setup: Setup): TripBonus {
+  return bonusDie(valueOf(setup, bonusField), valueOf(setup, highestBonusDieField)[0] ?? 0);
+}
+
 /** Returns what a bonus adds to a flat roll: "+ 1d6", "+ 2", "- 5", or nothing. */
 export function addedFlat({ faces, flat }: TripBonus): string {
   if (faces !== null) return `+ 1d${faces}`;

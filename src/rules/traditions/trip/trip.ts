@@ -1,7 +1,7 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { Setup } from "../../kernel/fields.ts";
 import {
-  bonusDie,
+  tripBonus,
   HEROIC_DICE,
   joinSmallest,
   keptByLuck,
@@ -42,28 +42,13 @@ import type { Phrase } from "../../kernel/rule-error.ts";
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
-/** The terms of a trip roll, fixed before the throw. */
-interface TripTerms {
-  /** The target, *0 to *9. */
-  readonly target: number;
-  readonly slide: number;
-  /** The slide needs no game master, or one has settled it. */
-  readonly isSlideSettled: boolean;
-  /** The cumulative bonus, and its effect. */
-  readonly bonus: number;
-  readonly dB: TripBonus;
-  /** The size of the highest bonus die that the level allows. */
-  readonly highestBonusDie: number;
-  /** The dice of degree 1, 2, 3 … */
-  readonly heroicDice: readonly number[];
-  readonly highestDegree: number;
-  /** Which of two rolls is kept, if luck or anti-luck was called on before the roll. */
-  readonly luck: "better" | "worse" | null;
-}
-
 /** A trip roll in progress. */
 interface TripState {
-  readonly terms: TripTerms;
+  readonly setup: Setup;
+  /** The slide needs no game master, or one has settled it. */
+  readonly isSlideSettled: boolean;
+  /** The effect of the cumulative bonus. */
+  readonly dB: TripBonus;
   /** The first toss showed 10. */
   readonly isFlagged: boolean;
   /** The trip die that counts; 0 until it is thrown. */
@@ -81,31 +66,8 @@ const FLAGGED = 10;
 const MAX_HEROIC = 20;
 
 /** Returns the state before the throw. */
-function startTrip(terms: TripTerms): TripState {
-  return { terms, isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
-}
-
-/** Returns the terms of a setup. */
-export function tripTerms(setup: Setup): TripTerms {
-  const slide = valueOf(setup, slideField);
-  const bonus = valueOf(setup, bonusField);
-  const highestBonusDie = valueOf(setup, highestBonusDieField)[0] ?? 0;
-  return {
-    target: valueOf(setup, targetField),
-    slide,
-    isSlideSettled: slide <= MAX_SLIDE,
-    bonus,
-    dB: bonusDie(bonus, highestBonusDie),
-    highestBonusDie,
-    heroicDice: valueOf(setup, heroicDiceField),
-    highestDegree: valueOf(setup, highestDegreeField),
-    luck: keptByLuck(setup),
-  };
-}
-
-/** Returns the terms with another cumulative bonus. */
-function withBonus(terms: TripTerms, bonus: number): TripTerms {
-  return { ...terms, bonus, dB: bonusDie(bonus, terms.highestBonusDie) };
+function startTrip(setup: Setup, isSlideSettled = valueOf(setup, slideField) <= MAX_SLIDE): TripState {
+  return { setup, isSlideSettled, dB: tripBonus(setup), isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
 }
 
 const firstToss: Throw = { faces: 20, role: "trip" };
@@ -117,12 +79,12 @@ const secondToss: Throw = { faces: 20, role: "again", suspense: true };
  */
 function nextTrip(state: TripState): Throw | null {
   if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
-  const { faces } = state.terms.dB;
+  const { faces } = state.dB;
   if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
   const degree = degreeOf(state);
   if (degree === 0 || state.heroic.length === HEROIC_DICE) return null;
   return {
-    faces: heroicDie(state.terms, degree),
+    faces: heroicDie(state, degree),
     role: "heroic",
     alike: HEROIC_DICE - state.heroic.length,
     suspense: true,
@@ -131,23 +93,21 @@ function nextTrip(state: TripState): Throw | null {
 
 /** Returns the state after a face. */
 function afterTrip(state: TripState, face: number): TripState {
-  const { terms, isFlagged, d20, bonusFace, heroic } = state;
+  const { isFlagged, d20, heroic } = state;
   if (d20 === 0) {
     const isFlag = face === FLAGGED && !isFlagged;
-    return { terms, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face, bonusFace, heroic };
+    return { ...state, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face };
   }
-  if (hasBonusToThrow(state)) return { terms, isFlagged, d20, bonusFace: face, heroic };
-  const [first] = heroic;
-  // Not spread: engines give a list that is built piece by piece room for many more.
-  return { terms, isFlagged, d20, bonusFace, heroic: first === undefined ? [face] : [first, face] };
+  return hasBonusToThrow(state) ? { ...state, bonusFace: face } : { ...state, heroic: [...heroic, face] };
 }
 
-function hasBonusToThrow({ terms, bonusFace }: TripState): boolean {
-  return bonusFace === 0 && terms.dB.faces !== null;
+function hasBonusToThrow({ dB, bonusFace }: TripState): boolean {
+  return bonusFace === 0 && dB.faces !== null;
 }
 
 /** Returns the heroic die of a degree; degrees beyond the table use its last die. */
-function heroicDie({ heroicDice }: TripTerms, degree: number): number {
+function heroicDie({ setup }: TripState, degree: number): number {
+  const heroicDice = valueOf(setup, heroicDiceField);
   return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
 }
 
@@ -171,12 +131,13 @@ function isMaxHeroic({ d20 }: TripState): boolean {
  * value; a natural 20 never fails.
  */
 function isAbilityFailure(state: TripState): boolean {
-  return !isMaxHeroic(state) && state.d20 < state.terms.target + state.terms.slide;
+  const { d20, setup } = state;
+  return !isMaxHeroic(state) && d20 < valueOf(setup, targetField) + valueOf(setup, slideField);
 }
 
 /** Returns trip die plus bonus, which decides the degree. */
-function tripTotal({ d20, bonusFace, terms }: TripState): number {
-  return d20 + bonusFace + terms.dB.flat;
+function tripTotal({ d20, bonusFace, dB }: TripState): number {
+  return d20 + bonusFace + dB.flat;
 }
 
 /**
@@ -185,19 +146,14 @@ function tripTotal({ d20, bonusFace, terms }: TripState): number {
  */
 function degreeOf(state: TripState): number {
   if (isAbilityFailure(state)) return 0;
-  const { target, highestDegree } = state.terms;
+  const highestDegree = valueOf(state.setup, highestDegreeField);
   if (isMaxHeroic(state)) return highestDegree;
-  return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - target) / 10)));
+  return Math.min(highestDegree, Math.max(0, Math.floor((tripTotal(state) - valueOf(state.setup, targetField)) / 10)));
 }
 
-/** Returns the number that the heroic dice make; null without them. */
-function heroicOf({ heroic }: TripState): number | null {
-  return joinSmallest(heroic);
-}
-
-/** Returns true if the heroic roll is the result; a trip total that is as high stays the result. */
-function isHeroic(state: TripState): boolean {
-  return (heroicOf(state) ?? Number.NEGATIVE_INFINITY) > tripTotal(state);
+/** Returns the number that the heroic dice make; lower than any other without them. */
+function heroicOf({ heroic }: TripState): number {
+  return joinSmallest(heroic) ?? Number.NEGATIVE_INFINITY;
 }
 
 /**
@@ -205,7 +161,7 @@ function isHeroic(state: TripState): boolean {
  */
 function tripValue(state: TripState): number {
   if (isAbilityFailure(state)) return state.d20;
-  return Math.max(tripTotal(state), heroicOf(state) ?? Number.NEGATIVE_INFINITY);
+  return Math.max(tripTotal(state), heroicOf(state));
 }
 
 /** Lower than any result. */
@@ -218,48 +174,23 @@ function tripRank(state: TripState): number {
 
 /** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it all the same. */
 function mayRepeatTrip(state: TripState): boolean {
-  return state.terms.luck === "worse" || flagOf(state) !== "critical";
+  return keptByLuck(state.setup) === "worse" || flagOf(state) !== "critical";
 }
 
 /**
  * Returns a key that is equal for states with the same future. A finished roll is its value and its flags; one that
- * waits for heroic dice is also what they are compared with. Ends have keys from 0 up, all other states below 0.
+ * waits for heroic dice is also what they are compared with.
  */
-function tripKey(state: TripState): number {
-  const { isFlagged, d20 } = state;
-  if (d20 === 0) return isFlagged ? -1 : -2;
-  if (hasBonusToThrow(state)) return -3 * (2 * d20 + Number(isFlagged));
-  if (isOver(state)) return (tripValue(state) + MAX_PENALTY) * FLAG_KEYS + flagsKey(state);
-  return -3 * (heroicKey(state) * FLAG_KEYS + flagsKey(state)) - 1;
+function tripKey(state: TripState): string {
+  const { isFlagged, d20, heroic } = state;
+  if (d20 === 0 || hasBonusToThrow(state)) return `${d20},${String(isFlagged)}`;
+  const flags = [flagOf(state), isAbilityFailure(state), isMaxHeroic(state), degreeOf(state)].map(String).join();
+  const isOver = heroic.length === HEROIC_DICE || degreeOf(state) === 0;
+  if (isOver) return `${flags},${tripValue(state)}`;
+  // Below what the heroic dice reach at least, the trip total makes no difference.
+  const reached = Math.max(tripTotal(state), joinSmallest([heroic[0] ?? 1, 1]) ?? 0);
+  return `${flags},${reached},${heroic.join()},left`;
 }
-
-function isOver(state: TripState): boolean {
-  return state.heroic.length === HEROIC_DICE || degreeOf(state) === 0;
-}
-
-function flagsKey(state: TripState): number {
-  const { isFlagged, d20 } = state;
-  const flag = isFlagged ? 1 + (d20 % 2) : 0;
-  return ((flag * 2 + Number(isAbilityFailure(state))) * 2 + Number(isMaxHeroic(state))) * 10 + degreeOf(state);
-}
-
-/** Returns a key of what heroic dice add to. Below what they reach at least, the trip total makes no difference. */
-function heroicKey(state: TripState): number {
-  const { heroic } = state;
-  const reached = Math.max(tripTotal(state), leastHeroic(heroic));
-  return (reached + MAX_PENALTY) * 101 + (heroic[0] ?? 0);
-}
-
-/** Returns the least result of a heroic roll in progress: the missing dice show ones. */
-function leastHeroic([first = 1]: readonly number[]): number {
-  return joinSmallest([first, 1]) ?? 0;
-}
-
-/** Greater than any roll can fall below 0. */
-const MAX_PENALTY = 100;
-
-/** Greater than the key of any flags. */
-const FLAG_KEYS = 120;
 
 /** The outcome of a trip roll. */
 interface TripOutcome extends Outcome {
@@ -302,8 +233,8 @@ function settle(
       abilityFailure,
       maxHeroic: isMaxHeroic(state),
       degree: degreeOf(state),
-      bonusDie: state.terms.dB.faces,
-      heroic: heroicOf(state),
+      bonusDie: state.dB.faces,
+      heroic: joinSmallest(state.heroic),
       result: abilityFailure ? null : tripValue(state),
     },
   };
@@ -312,7 +243,7 @@ function settle(
 /** Describes a trip roll for its card. */
 function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
   const verdict = verdictOf(outcome);
-  const sourcesGive = bonusOf(state.terms.dB);
+  const sourcesGive = bonusOf(state.dB);
   return {
     dice: thrown.map((die, place) => shownDie(die, place, state)),
     ...(sourcesGive ? { sourcesGive } : {}),
@@ -320,7 +251,7 @@ function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSt
     ...(verdict ? { verdict } : {}),
     notes: notesOf(outcome, thrown, state),
     // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
-    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: state.terms.target } },
+    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: valueOf(state.setup, targetField) } },
   };
 }
 
@@ -338,7 +269,8 @@ function tellBeside(number: number, setup: Setup): Phrase {
 }
 
 /** Says that a slide above 9 waits for a game master ("slides past 9 are RARELY done" [trip]); null otherwise. */
-function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null {
+function awaits({ setup, isSlideSettled }: TripState): Phrase | null {
+  const slide = valueOf(setup, slideField);
   return isSlideSettled ? null : { key: "QUADRIVIUM.Trip.Note.SlideAwaits", data: { slide } };
 }
 
@@ -348,14 +280,14 @@ function awaits({ terms: { slide, isSlideSettled } }: TripState): Phrase | null 
  */
 function discarded(state: TripState): readonly number[] {
   const bonusPlace = state.isFlagged ? 2 : 1;
-  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.terms.isSlideSettled;
+  const isIgnored = state.bonusFace > 0 && isAbilityFailure(state) && state.isSlideSettled;
   return [...(state.isFlagged ? [0] : []), ...(isIgnored ? [bonusPlace] : [])];
 }
 
 /** Shows a die; filled dice make the result, which is the trip roll or the heroic roll. */
 function shownDie(die: Thrown, place: number, state: TripState): ShownDie {
   const isOut = discarded(state).includes(place);
-  const makesResult = (die.role === "heroic") === isHeroic(state);
+  const makesResult = (die.role === "heroic") === heroicOf(state) > tripTotal(state);
   const below = belowOf(die, place, state);
   return {
     faces: die.faces,
@@ -388,8 +320,7 @@ function rowsOf(
 }
 
 /** Returns the parts of the trip total in words: "d20 (15) + d8 (3)", "d20 (15) + 2", "d20 (15) \u2212 5". */
-function sumOf({ d20, bonusFace, terms }: TripState): Phrase {
-  const { faces, flat } = terms.dB;
+function sumOf({ d20, bonusFace, dB: { faces, flat } }: TripState): Phrase {
   if (faces === null && flat === 0) return dieName(20);
   const die = shown(20, d20);
   if (flat < 0) return { key: "QUADRIVIUM.Trip.WithPenalty", data: { die, penalty: -flat } };
@@ -417,12 +348,12 @@ function verdictOf({ success, abilityFailure, flag }: TripOutcome): Description[
 }
 
 function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Phrase[] {
-  const { terms } = state;
-  const { slide, isSlideSettled, luck } = terms;
+  const { setup, isSlideSettled } = state;
+  const slide = valueOf(setup, slideField);
   const { flag, abilityFailure, maxHeroic } = outcome;
   // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
   // effect.
-  const isUnlucked = luck === "better" && flag === "critical" && thrown[0]?.index === 0;
+  const isUnlucked = keptByLuck(setup) === "better" && flag === "critical" && thrown[0]?.index === 0;
   const notes: readonly (readonly [holds: boolean, note: string])[] = [
     [slide > 0 && isSlideSettled, "Slide"],
     [maxHeroic, "MaxHeroic"],
@@ -431,11 +362,11 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
     [flag === "tremendous", "Benefit"],
     [isUnlucked, "NoLuck"],
   ];
-  const told = notes.flatMap(([holds, note]) =>
-    holds ? [{ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } }] : [],
-  );
-  const awaited = awaits(state);
-  return awaited ? [awaited, ...told] : told;
+  const told = notes.filter(([holds]) => holds);
+  return [
+    awaits(state) ?? [],
+    ...told.map(([, note]) => ({ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } })),
+  ].flat();
 }
 
 /**
@@ -449,7 +380,7 @@ const MAX_FOCUS = MAX_BONUS;
  * cannot help a roll that has reached its difficulty.
  */
 function offers({ state, outcome, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
-  if (!state.terms.isSlideSettled) return [slideOffer(state.terms.slide)];
+  if (!state.isSlideSettled) return [slideOffer(valueOf(state.setup, slideField))];
   const canHelp = outcome.success !== true && rejected.length === 0 && mayRepeatTrip(state);
   return canHelp ? [luckOffer(MAX_FOCUS)] : [];
 }
@@ -501,11 +432,10 @@ export function tell({ kind, amount = 0 }: Decision): Phrase {
  * @throws RuleError DecisionGone
  */
 function decide(state: TripState, { kind, amount }: Decision): TripState {
-  const { slide, isSlideSettled } = state.terms;
-  if (kind !== "confirmSlide" || isSlideSettled || (amount !== slide && amount !== MAX_SLIDE)) {
-    throw new RuleError("DecisionGone");
-  }
-  return { ...state, terms: { ...state.terms, slide: amount, isSlideSettled: true } };
+  const { setup, isSlideSettled } = state;
+  const isPossible = amount === valueOf(setup, slideField) || amount === MAX_SLIDE;
+  if (kind !== "confirmSlide" || isSlideSettled || !isPossible) throw new RuleError("DecisionGone");
+  return { ...state, setup: { ...setup, [slideField.name]: amount }, isSlideSettled: true };
 }
 
 /** Returns the focus that a decision adds to the second roll. */
@@ -518,11 +448,11 @@ function focusOf({ kind, amount = 0 }: Decision): number {
  * the cumulative bonus. Null for any other decision.
  * @throws RuleError DecisionGone for a focus out of range, or while the slide is not settled
  */
-function afterLuck({ terms }: TripState, { kind, amount = 0 }: Decision): TripState | null {
+function afterLuck({ setup, isSlideSettled }: TripState, { kind, amount = 0 }: Decision): TripState | null {
   if (kind !== "luck") return null;
   const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MAX_FOCUS;
-  if (!isFocus || !terms.isSlideSettled) throw new RuleError("DecisionGone");
-  return startTrip(withBonus(terms, terms.bonus + amount));
+  if (!isFocus || !isSlideSettled) throw new RuleError("DecisionGone");
+  return startTrip({ ...setup, [bonusField.name]: valueOf(setup, bonusField) + amount }, true);
 }
 
 /** The trip roll: a d20 that can fail below its target or reach a heroic roll, with all bonuses as one bonus die. */
@@ -549,7 +479,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   unskilled,
   validate: checkLuck,
 
-  start: (setup) => startTrip(tripTerms(setup)),
+  start: (setup) => startTrip(setup),
   next: nextTrip,
   after: afterTrip,
   value: tripValue,
@@ -610,10 +540,7 @@ export const tripTradition: Tradition = {
   attacksWith: "dex",
   initiative: null,
   // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; that its bonuses count is ours.
-  flatInitiative: (setup) => {
-    const [highest] = valueOf(setup, highestBonusDieField);
-    return { dice: "1d20", bonus: addedFlat(bonusDie(valueOf(setup, bonusField), highest)) };
-  },
+  flatInitiative: (setup) => ({ dice: "1d20", bonus: addedFlat(tripBonus(setup)) }),
   damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
   letsItRide: false,
 };
