@@ -2,7 +2,7 @@ import { ruleVariantsToStore, defaultRuleVariants, storedRuleVariants } from "..
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind, Thrown } from "../rules/kernel/die-kind.ts";
-import { replay, throwNumbers } from "../rules/kernel/replay.ts";
+import { replay } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
@@ -182,7 +182,7 @@ export abstract class CustomDie extends DiceTerm {
 
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
   get throwNumbers(): readonly number[] {
-    return throwNumbers(this.dieKind, this.#input, this.faceList);
+    return this.replay.throwNumbers;
   }
 
   /**

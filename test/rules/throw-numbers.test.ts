@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { throwNumbers } from "../../src/rules/kernel/replay.ts";
+import { replay } from "../../src/rules/kernel/replay.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 
 /** The throw in which each die falls, of a letter with modifiers. */
 function numbers(letter: string, modifiers: string, faces: readonly number[], decisions: readonly Decision[] = []) {
   const dieKind = dieKindOf(letter);
   const setup = readSetup(dieKind, dieKind.count.usual, modifiers);
-  return throwNumbers(dieKind, { setup, variants: defaultRuleVariants, decisions }, faces);
+  return replay(dieKind, { setup, variants: defaultRuleVariants, decisions }, faces).throwNumbers;
 }
 
 describe("the dice of a roll fall", () => {

@@ -27,6 +27,11 @@ export interface Replay<State> {
   readonly next: Throw | null;
   /** The number of decisions that have been reached. */
   readonly decided: number;
+  /**
+   * For each die, in the order of throwing, in which throw of the hand it falls, from 0: dice that only follow because of
+   * others, such as a doubled die, botch dice, the second roll of luck and the dice of a later decision, fall in a later one.
+   */
+  readonly throwNumbers: readonly number[];
 }
 
 type Machine<State> = Pick<DieKind<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
@@ -51,9 +56,11 @@ export function replay<State>(
 ): Replay<State> {
   let index = 0;
   let declines = 0;
+  const throwNumbers: number[] = [];
   const leaveOpen = (state: State): State => (isLeftOpen && dieKind.leaveOpen?.(state)) || state;
   const throwOn = (from: State, before: readonly Thrown[] = []): Run<State> => {
     const thrown = [...before];
+    let previous: Throw | null = null;
     let state = leaveOpen(from);
     let next = dieKind.next(state);
     for (; next !== null; next = dieKind.next(state)) {
@@ -62,6 +69,9 @@ export function replay<State>(
         state = dieKind.decline(state);
         declines += 1;
       } else if (face !== undefined) {
+        const last = throwNumbers.at(-1) ?? -1;
+        throwNumbers.push(previous === null || follows(previous, next) ? last + 1 : last);
+        previous = next;
         // Engines are slow to add properties behind those they have copied.
         thrown.push({ face: checkFace(next.faces, face), index, ...next });
         state = leaveOpen(dieKind.after(state, face));
@@ -105,41 +115,11 @@ export function replay<State>(
     }
     decided += 1;
   }
-  return { state: kept.state, thrown: kept.thrown, rejected, next: kept.next, decided };
-}
-
-/**
- * Returns for each die, in the order of throwing, in which throw of the hand it falls, from 0: dice that only follow
- * because of others, such as a doubled die, botch dice, the second roll of luck and the dice of a later decision, fall in
- * a later one.
- */
-export function throwNumbers(dieKind: DieKind, input: ReplayInput, faces: readonly number[]): readonly number[] {
-  const { thrown, rejected } = replay(dieKind, input, faces);
-  const inOrder = [...thrown, ...rejected].toSorted((one, other) => one.index - other.index);
-  const decided = placesOfDecisions(dieKind, input, faces);
-  const isRejected = new Set(rejected);
-  let number = 0;
-  return inOrder.map((die, place) => {
-    const before = inOrder[place - 1];
-    if (!before) return number;
-    const isOfOtherRoll = isRejected.has(die) !== isRejected.has(before);
-    if (isOfOtherRoll || decided.has(die.index) || follows(before, die)) number += 1;
-    return number;
-  });
+  return { state: kept.state, thrown: kept.thrown, rejected, next: kept.next, decided, throwNumbers };
 }
 
 /** Tells whether a die is thrown because of what the one before it shows. */
-function follows(before: Thrown, die: Thrown): boolean {
+function follows(before: Throw, die: Throw): boolean {
   const isThrownWith = before.role === die.role && (before.alike ?? 1) > 1;
   return die.suspense === true && !isThrownWith;
-}
-
-/** Returns the numbers of dice that lay when each decision was made. */
-function placesOfDecisions(dieKind: DieKind, input: ReplayInput, faces: readonly number[]): ReadonlySet<number> {
-  const { decisions = [] } = input;
-  const places = decisions.map((_, made) => {
-    const { thrown, rejected } = replay(dieKind, { ...input, decisions: decisions.slice(0, made) }, faces);
-    return thrown.length + rejected.length;
-  });
-  return new Set(places);
 }
