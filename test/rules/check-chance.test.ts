@@ -34,13 +34,6 @@ describe("a twist of fate", () => {
     expect(rows.at(-1)?.to).toBe(100);
   });
 
-  test("names itself by a language key", () => {
-    expect(twistOf(3, { twistGap: "none" })).toMatchObject({
-      name: "QUADRIVIUM.Twist.disaster.name",
-      text: "QUADRIVIUM.Twist.disaster.text",
-    });
-  });
-
   test.each([0, 101, 1.5])("needs a face of a d100: %d is refused", (face) => {
     expect(() => twist(face)).toThrow(/FaceRange/);
   });

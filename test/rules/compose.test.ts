@@ -124,10 +124,6 @@ describe("the bonuses to a trip roll", () => {
     expect(formula(trip, { bonuses })).toBe("1dtb5[| +3 rope | +4 mastery | -2 fog]");
   });
 
-  test("join the bonus that is set already", () => {
-    expect(formula(trip, { bonuses: [bonus("rope", 3, "kit")], setup: { bonus: 2 } })).toBe("1dtb5[| +3 rope]");
-  });
-
   test("do not count where they are meant for checks", () => {
     const bonuses = [goes("boons", "high ground", 1), goes("banes", "rain", 1), goes("enchantment", "charm", 2)];
     expect(formula(trip, { bonuses })).toBe("1dt");
@@ -141,10 +137,6 @@ describe("the bonuses to a check", () => {
     expect(formula(check, { traits: { abilities: [climb] }, bonuses })).toBe(
       "3dkbo2ba2[Climb | +high ground | +rope | -2 rain] + 3[Climb]",
     );
-  });
-
-  test("join the boons that are set already, and need no name", () => {
-    expect(formula(check, { bonuses: [goes("boons", "", 2)], setup: { boons: 1 } })).toBe("3dkbo3");
   });
 
   test("that would be fewer boons than none do not count", () => {
@@ -183,12 +175,6 @@ describe("what has not been learned", () => {
 
   test("is rolled twice for the worse where the table has settled it so", () => {
     expect(formula(trip, { unskilled: antiLuck })).toBe("1dtal");
-  });
-
-  test("costs nothing where the dice say nothing of it", () => {
-    for (const dieKind of [stress, fortune, check]) {
-      expect(formula(dieKind, { unskilled: slide })).toBe(formula(dieKind, {}));
-    }
   });
 });
 
@@ -243,13 +229,6 @@ describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
       const one = goes(goal, "one", 1);
       expect(dropped(dieKind, { traits, bonuses: [one] })).toEqual({ one: goal });
       expect(formula(dieKind, { traits, bonuses: [one] })).toBe(formula(dieKind, { traits }));
-    }
-  });
-
-  test("leave the roll as it is while they have no value", () => {
-    for (const goal of goals) {
-      const { spec, dropped: without } = compose(dieKind, { traits, bonuses: [goes(goal, "", 0)] });
-      expect([toFormula(spec), without], goal).toEqual([formula(dieKind, { traits }), []]);
     }
   });
 

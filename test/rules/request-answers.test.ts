@@ -147,15 +147,6 @@ describe("a rolled check of a group challenge", () => {
     expect(optionAgain("ada", free, earlier)).toBe("climb");
     expect(answerFault({ ...repeat, option: "swim" }, free, earlier)).toBe("noOption");
   });
-
-  test("has to be there: whoever has not answered only answers", () => {
-    expect(optionAgain("ada", released(), [])).toBeNull();
-    expect(answerFault(answer("ada"), released({ state: "closed" }), [])).toBe("closed");
-  });
-
-  test("is a matter of group challenges", () => {
-    expect(answerFault(repeat, terms({ releases: [{ actor: "ada" }] }), earlier)).toBe("second");
-  });
 });
 
 describe("the state of a request", () => {

@@ -147,10 +147,6 @@ describe("the shares of a dialog", () => {
     expect(sharesOf(trip, made, sources)).toEqual(two);
   });
 
-  test("are nothing where they are 0", () => {
-    expect(withShares(check, setup, [{ field: "banes", label: "rain", value: 0 }])).toEqual({ setup, sources: [] });
-  });
-
   test("that a field cannot be set to are refused by name", () => {
     const negative = { field: "boons", label: "rope", value: -1 };
     expect(faultOf(() => withShares(check, setup, [negative]))).toEqual({
@@ -180,16 +176,6 @@ describe("the shares of a dialog", () => {
       );
     }
   });
-
-  test("say nothing where more is named than counts", () => {
-    const named = [highGround, { label: "rope", amount: 1 }];
-    expect(sharesOf(check, { ...setup, boons: 1 }, named).map(({ label }) => label)).toEqual(["high ground", "rope"]);
-  });
-});
-
-test("the bonuses that stack are sources as they are", () => {
-  const { kept } = stackBonuses([{ label: "rope", category: "kit", amount: 3 }]);
-  expect(writeHeading({ title: "Climb", sources: kept })).toBe("Climb | +3 rope");
 });
 
 test.each([...dieKinds.values()])("the sign of a source tells its field of a die of $id", (die) => {

@@ -28,10 +28,6 @@ describe("a quality die", () => {
   ])("reads %j as %i: each 1 doubles, and a 0 is 10", (faces, total) => {
     expect(throwDice(quality, faces).total).toBe(total);
   });
-
-  test("never calls for botch dice", () => {
-    expect(throwDice(quality, [10]).outcome).toMatchObject({ value: 10, botchCheck: false, botchDice: 0 });
-  });
 });
 
 describe("a stress die", () => {
@@ -69,14 +65,6 @@ describe("a stress die", () => {
     expect(throwDice(stress, [5], { modifiers: 4, target: 9 }).outcome).toMatchObject({ success: true, margin: 0 });
   });
 
-  test("one below the ease factor is a failure", () => {
-    expect(throwDice(stress, [4], { modifiers: 4, target: 9 }).outcome).toMatchObject({ success: false, margin: -1 });
-  });
-
-  test("without an ease factor there is a total and no verdict", () => {
-    expect(throwDice(stress, [4]).outcome).toMatchObject({ target: null, success: null, margin: null });
-  });
-
   test("fractions round down, also below zero", () => {
     expect(throwDice(stress, [4], { modifiers: 2.5 })).toMatchObject({ total: 6, outcome: { modifiers: 2 } });
     expect(throwDice(stress, [4], { modifiers: -0.5 })).toMatchObject({ total: 3, outcome: { modifiers: -1 } });
@@ -95,11 +83,6 @@ describe("several stress dice", () => {
     expect(thrown.map(({ role }) => role)).toEqual(["first", "first", "chain", "botch", "botch"]);
     expect(outcome).toMatchObject({ value: 12, botches: 1, botch: true });
     expect(total).toBe(12);
-  });
-
-  test("two zeros call for botch dice twice", () => {
-    const { outcome } = throwDice(stress, [10, 10, 3, 10], { setup: { count: 2, botchDice: 1 } });
-    expect(outcome).toMatchObject({ value: 0, botches: 1 });
   });
 
   test("the outcome names the largest multiplier", () => {
@@ -155,12 +138,6 @@ describe("botch dice after the zero", () => {
     const { thrown, outcome } = throwOf([10, 4, 10, 10], [name(3)], true);
     expect(thrown.map(({ role }) => role)).toEqual(["first", "botch", "botch", "botch"]);
     expect(outcome).toMatchObject({ botchDice: 3, botches: 2, botch: true, success: false });
-  });
-
-  test("are none if none is named: there is no botch", () => {
-    const { outcome, state } = throwOf([10], [name(0)], true);
-    expect(outcome).toMatchObject({ botchDice: 0, botchCheck: false, botch: false, success: true });
-    expect(stress.awaits?.(state)).toBeNull();
   });
 
   test("are asked for once for all zeros, after all chains", () => {
@@ -243,22 +220,9 @@ describe("the reading declineReroll", () => {
     expect(throwDice(stress, [1, 1], { readings, setup: { count: 2 } }).outcome).toMatchObject({ value: 2 });
   });
 
-  test("asks for each 1 of several dice", () => {
-    const rolled = throwDice(stress, [1, 1, 4], { readings, setup: { count: 2 }, declined: [2] });
-    expect(rolled.outcome).toMatchObject({ value: 9 });
-  });
-
   test("lets nobody decline the botch dice of another die's 0 with it", () => {
     const rolled = throwDice(stress, [1, 10, 10], { readings, setup: { count: 2 }, declined: [2] });
     expect(rolled.outcome).toMatchObject({ value: 1, botches: 1, botch: true });
-  });
-
-  test("throws again when the player does not decline", () => {
-    expect(throwDice(stress, [1, 4], { readings }).total).toBe(8);
-  });
-
-  test("leaves nobody a choice by default", () => {
-    expect(() => throwDice(stress, [1])).toThrow("asks for another die");
   });
 });
 
@@ -306,10 +270,5 @@ describe("on a card", () => {
     const { verdict, notes } = told([10, 4]);
     expect(verdict).toBeUndefined();
     expect(notes).toEqual([{ key: "QUADRIVIUM.Stress.BotchAvoided", data: { count: 1 } }]);
-  });
-
-  test("with several dice, only the ones that were thrown again are on the way", () => {
-    const { dice } = throwDice(stress, [1, 4, 6], { setup: { count: 2 } }).description;
-    expect(dice.map(({ tone }) => tone)).toEqual(["thrown", "kept", "kept"]);
   });
 });

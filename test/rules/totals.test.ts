@@ -28,14 +28,6 @@ describe("a total's formula", () => {
     ]);
   });
 
-  test("subtracts the term after a minus, and leaves plain numbers without a name", () => {
-    expect(parts("-@dex - @str + 2")).toEqual([
-      ["Dexterity", -3],
-      ["Strength", 1],
-      ["", 2],
-    ]);
-  });
-
   test.each([
     ["@dex * 2", "Dexterity 3 * 2", 6],
     ["(@dex + @str) / 2", "(Dexterity 3 + Strength -1) / 2", 1],
@@ -49,15 +41,6 @@ describe("a total's formula", () => {
 
   test("multiplies before it adds, and rounds each part down", () => {
     expect(parts("1 + 2 * 3 - @dex / 2").map(([, value]) => value)).toEqual([1, 6, -2]);
-  });
-
-  test("rounds only as it is asked to", () => {
-    const rounded = (round: typeof roundDown) =>
-      totalParts("@dex / 2 - @ability / 2 + 0.29 * 100", names, round).map(({ value }) => value);
-    expect([rounded(stress.round), rounded(check.round)]).toEqual([
-      [1, -3, 29],
-      [2, -2, 29],
-    ]);
   });
 
   test.each([

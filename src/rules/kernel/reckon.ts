@@ -62,9 +62,12 @@ interface Token {
   readonly kind: "number" | "name" | "sign";
 }
 
-interface Operand extends Part {
+interface Operand {
+  readonly value: number;
   /** The operand as a person reads it, with the values of its names. */
   readonly text: string;
+  /** What it is called, if it is a name alone or a number. */
+  readonly label?: string;
 }
 
 /** Walks through arithmetic once. */
@@ -77,18 +80,15 @@ class Arithmetic {
 
   constructor(written: string, find: Find) {
     this.#written = written;
-    this.#tokens = [...written.matchAll(TOKEN)].map(([, number, name, sign = ""]) =>
-      number !== undefined
-        ? { text: number, kind: "number" }
-        : name !== undefined
-          ? { text: name, kind: "name" }
-          : { text: sign, kind: "sign" },
-    );
+    this.#tokens = [...written.matchAll(TOKEN)].map(([, number, name, sign = ""]) => {
+      if (number !== undefined) return { text: number, kind: "number" };
+      return name === undefined ? { text: sign, kind: "sign" } : { text: name, kind: "name" };
+    });
     this.#find = find;
   }
 
   parts(): readonly Part[] {
-    const parts = this.#addends().map(({ sign, label, value }) => ({ label, value: sign * value }));
+    const parts = this.#addends().map(({ sign, text, label = text, value }) => ({ label, value: sign * value }));
     if (this.#at < this.#tokens.length) this.#refuse();
     return parts;
   }
@@ -108,19 +108,15 @@ class Arithmetic {
     const texts = others.map(({ sign, text }) => ` ${sign < 0 ? "-" : "+"} ${text}`);
     const text = `${first?.sign === -1 ? "-" : ""}${first?.text ?? ""}${texts.join("")}`;
     const value = [first, ...others].reduce((sum, one) => sum + (one ? one.sign * one.value : 0), 0);
-    return { value, text, label: text };
+    return { value, text };
   }
 
   #product(): Operand {
     let product = this.#signed();
     for (let sign = this.#take("*", "/", "%"); sign; sign = this.#take("*", "/", "%")) {
       const [{ value: one, text: before }, { value: other, text: behind }] = [product, this.#signed()];
-      const text = `${before} ${sign} ${behind}`;
-      product = {
-        value: finite(sign === "*" ? one * other : sign === "/" ? one / other : one % other),
-        text,
-        label: text,
-      };
+      const value = finite(sign === "*" ? one * other : sign === "/" ? one / other : one % other);
+      product = { value, text: `${before} ${sign} ${behind}` };
     }
     return product;
   }
@@ -129,8 +125,7 @@ class Arithmetic {
     let factor = 1;
     for (let sign = this.#take("+", "-"); sign; sign = this.#take("+", "-")) if (sign === "-") factor = -factor;
     const single = this.#single();
-    const text = `-${single.text}`;
-    return factor > 0 ? single : { value: -single.value, text, label: text };
+    return factor > 0 ? single : { value: -single.value, text: `-${single.text}` };
   }
 
   #single(): Operand {
@@ -161,7 +156,7 @@ class Arithmetic {
     this.#depth -= 1;
     const text = `${name}(${inner.map((one) => one.text).join(", ")})`;
     const values = inner.map(({ value }) => value);
-    return { value: apply ? finite(apply(...values)) : (values[0] ?? 0), text, label: text };
+    return { value: apply ? finite(apply(...values)) : (values[0] ?? 0), text };
   }
 
   #take(...signs: readonly string[]): string | null {

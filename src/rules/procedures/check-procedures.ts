@@ -160,12 +160,6 @@ function isSameStat(one: Check, other: Check): boolean {
 export const accumulationSigns = ["add", "subtract"] as const;
 export type AccumulationSign = (typeof accumulationSigns)[number];
 
-/** The limits of a tracked value. */
-interface ValueRange {
-  readonly min: number;
-  readonly max: number;
-}
-
 /** A tracked value of a character before and after a check. */
 export interface Accumulation {
   readonly before: number;
@@ -175,8 +169,6 @@ export interface Accumulation {
   readonly after: number;
 }
 
-const unbounded: ValueRange = { min: -Infinity, max: Infinity };
-
 /**
  * Returns the effect of an accumulation check: "the result of the rolled formula is added (or sometimes subtracted)
  * from the prior value and the new total is recorded" [check]. The result is rounded up first.
@@ -185,10 +177,10 @@ export function accumulate(
   before: number,
   result: number,
   sign: AccumulationSign,
-  range: ValueRange = unbounded,
+  { min, max } = { min: -Infinity, max: Infinity },
 ): Accumulation {
   const change = changeBy(result, sign);
-  return { before, change, after: clamp(range, before + change) };
+  return { before, change, after: Math.min(Math.max(before + change, min), max) };
 }
 
 /** Returns the change that a result makes, rounded up. */
@@ -201,10 +193,6 @@ export function changeBy(result: number, sign: AccumulationSign): number {
 /** Returns true if a limit of the value has cut the change. */
 export function isCut({ before, change, after }: Accumulation): boolean {
   return before + change !== after;
-}
-
-function clamp({ min, max }: ValueRange, value: number): number {
-  return Math.min(Math.max(value, min), max);
 }
 
 /** One row of the table of twists. */

@@ -18,8 +18,6 @@ const listedDieKinds = new Map<string, DieKind>();
 /** All die kinds by their letters: those of the system, then those that modules add at start-up. */
 export const dieKinds: ReadonlyMap<string, DieKind> = listedDieKinds;
 
-listDieKinds([]);
-
 /**
  * Returns the die kind of one of our letters.
  * @throws Error for any other letter
@@ -34,18 +32,6 @@ export function dieKindOf(letter: string): DieKind {
 export function goalsIn(tradition: string): readonly BonusGoal[] {
   const own = [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
   return [...new Set(own.flatMap(goalsOf))];
-}
-
-/** Sets which die kinds there are beside the system's own. Only {@link listTraditions} calls it. */
-function listDieKinds(added: readonly DieKind[]): void {
-  listedDieKinds.clear();
-  for (const dieKind of [...ownDieKinds, ...added]) {
-    const { letter } = dieKind;
-    if (!isFreeLetter(letter)) {
-      throw new Error(`The letter "${letter}" of the die kind "${dieKind.id}" is taken or not a letter.`);
-    }
-    listedDieKinds.set(letter, dieKind);
-  }
 }
 
 /** Tells whether a die kind may have this letter. */
@@ -86,7 +72,13 @@ listTraditions([]);
 /** Sets which traditions there are beside the system's own. Call it at start-up, before anything reads the lists. */
 export function listTraditions(added: readonly AddedTradition[]): void {
   inForce = added;
-  listDieKinds(added.flatMap((one) => one.dieKinds));
+  listedDieKinds.clear();
+  for (const dieKind of [...ownDieKinds, ...added.flatMap((one) => one.dieKinds)]) {
+    const { id, letter } = dieKind;
+    if (!isFreeLetter(letter))
+      throw new Error(`The letter "${letter}" of the die kind "${id}" is taken or not a letter.`);
+    listedDieKinds.set(letter, dieKind);
+  }
   listed.clear();
   for (const { tradition, letter, traits } of dieKinds.values()) {
     if (traits === "none" || listed.has(tradition)) continue;

@@ -230,7 +230,6 @@ const divisor: NumberField = {
 interface D10Rules {
   readonly id: string;
   readonly letter: string;
-  readonly fields: readonly NumberField[];
   /** "If the result is 1, you may roll the die again, doubling whatever number comes up." [stress] */
   readonly onesDouble: boolean;
   /**
@@ -251,7 +250,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     letter: rules.letter,
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
-    fields: rules.fields,
+    fields: rules.zeroIsNothing ? [botchDice, divisor] : [divisor],
     traits: "added",
     // "Specialty (+1 where it applies)" [spec]
     specialty: "score",
@@ -373,33 +372,15 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
 }
 
 /** "Read the number as rolled; a 0 counts as 10." [stress] */
-export const simple = d10DieKind({
-  id: "simple",
-  letter: "i",
-  fields: [divisor],
-  onesDouble: false,
-  zeroIsNothing: false,
-});
+export const simple = d10DieKind({ id: "simple", letter: "i", onesDouble: false, zeroIsNothing: false });
 
 /**
  * "Useful in situations where there is a chance of extraordinary success, but no risk of devastating failure." [stress]
  */
-export const quality = d10DieKind({
-  id: "quality",
-  letter: "q",
-  fields: [divisor],
-  onesDouble: true,
-  zeroIsNothing: false,
-});
+export const quality = d10DieKind({ id: "quality", letter: "q", onesDouble: true, zeroIsNothing: false });
 
 /** "Capable of extraordinary feats, but can also make disastrous mistakes." [stress] */
-export const stress = d10DieKind({
-  id: "stress",
-  letter: "s",
-  fields: [botchDice, divisor],
-  onesDouble: true,
-  zeroIsNothing: true,
-});
+export const stress = d10DieKind({ id: "stress", letter: "s", onesDouble: true, zeroIsNothing: true });
 
 /** A roll without dice. */
 const nothing: Omit<StressState, "terms"> = {
