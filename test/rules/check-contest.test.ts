@@ -8,7 +8,6 @@ import {
   contestOdds,
 } from "../../src/rules/procedures/contest.ts";
 import type { ContestOdds } from "../../src/rules/procedures/contest.ts";
-import { arithmetic } from "../../src/rules/odds/expression.ts";
 import type { Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { contestRules } from "../../src/rules/kernel/ties.ts";

@@ -119,7 +119,6 @@ describe("the target at the end of a formula", () => {
     expect(faultOf(() => splitTarget(formula))).toEqual({ fault: "TargetValue", data: { target } });
   });
 
-  // Looking for the end of each of them would take hours.
   test.each(["1dn vs", "1ds + 5 vs  "])("%s lacks its number, and that is said", (formula) => {
     expect(faultOf(() => splitTarget(formula))).toEqual({ fault: "TargetMissing", data: {} });
   });

@@ -8,7 +8,6 @@ import type { Heading, Source } from "../../src/rules/kernel/bonuses.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import { stackBonuses } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { faultOf } from "./fault-of.ts";
 
 const highGround: Source = { label: "high ground", amount: 1 };

@@ -5,8 +5,6 @@ import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { totalParts, withTotals, workOut, burdenOf } from "../../src/rules/character/totals.ts";
 import type { FormulaNames } from "../../src/rules/character/totals.ts";
-import { check } from "../../src/rules/traditions/check/check.ts";
-import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { faultOf } from "./fault-of.ts";
 import { roundDown } from "../../src/rules/kernel/die-kind.ts";
 
