@@ -1,8 +1,6 @@
 import { resources } from "../rules/kernel/fields.ts";
 import { idsNoted } from "../deltas/applied.ts";
-import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
-import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -11,7 +9,6 @@ import { rollOf } from "../deltas/change-roll.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
-import type { RollMessage } from "../messages/message-type.ts";
 import { proceed } from "../requests/active-gm.ts";
 import { onRequestChange } from "../requests/card/request-prompt.ts";
 import type { StoredName } from "../characters/names.ts";
@@ -42,13 +39,13 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
     const speaker = isOwner && isOfType(message, "roll") ? uuidOf(message.speakerActor ?? changed) : "";
     const mayDecide = isPayer && (rollOf(message)?.offers.length ?? 0) > 0;
     if (mayDecide && resourceOwner(message)?.uuid === changed.uuid) return true;
-    return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
+    return uuids.includes(speaker) || isNaming(message, uuids);
   });
 }
 
 /** Redraws every card that shows something of a character, an item or a token, when settings have changed that all depend on. */
 export function redrawShown(): void {
-  redrawShowing((message) => shownIn(message).length > 0);
+  redrawShowing(() => true);
 }
 
 /** Redraws the drawn cards of these messages, and the cards that show their rolls. */
@@ -69,41 +66,17 @@ function uuidsOf(changed: Changed): readonly string[] {
   return parent instanceof Actor || parent instanceof Item ? [uuidOf(changed), ...uuidsOf(parent)] : [uuidOf(changed)];
 }
 
-function isPartOf(uuid: string, whole: string): boolean {
-  return uuid === whole || uuid.startsWith(`${whole}.`);
-}
-
 function isThere(actor: Actor.Implementation): boolean {
   return fromUuidSync(actor.uuid, { strict: false }) !== null;
 }
 
-/** Returns the uuids of the actors, items and tokens of which the card of a message shows how they are now. */
-function shownIn(message: Message): readonly string[] {
-  const request = requestOf(message);
-  if (request) return request.system.asked;
-  if (isOfType(message, "roll")) return shownInRoll(message);
-  const about = isOfType(message, "change") ? message : circumstancesIn(message);
-  return about ? [about.system.actor ?? ""].filter(Boolean) : shownInContent(message);
-}
-
-function shownInRoll(message: RollMessage): readonly string[] {
-  const { power, weapon } = message.system.trait;
+/** Tells whether a message, or one that tells what it has changed, names one of these or what belongs to it. */
+function isNaming(message: Message, uuids: readonly string[]): boolean {
   const changes = messagesNaming(message).filter((one) => isOfType(one, "change"));
-  return [
-    ...opponentsOf(message).flatMap(({ actor, token }) => (token === null ? [actor] : [actor, token])),
-    ...changes.flatMap(({ system }) => system.actor ?? []),
-    ...(power ? [power] : []),
-    ...(weapon ? [weapon] : []),
-  ];
-}
-
-/** Returns the item that a card shows with a button that rolls it. */
-function shownInContent({ content }: Message): readonly string[] {
-  if (!content.includes("quadriviumRollShown")) return [];
-  const part = document.createElement("template");
-  part.innerHTML = content;
-  const buttons = part.content.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]");
-  return [...buttons].flatMap(({ dataset }) => dataset.uuid ?? []);
+  return [message, ...changes].some(({ _source }) => {
+    const stored = JSON.stringify(_source);
+    return uuids.some((uuid) => stored.includes(uuid));
+  });
 }
 
 /**
@@ -112,13 +85,14 @@ function shownInContent({ content }: Message): readonly string[] {
  */
 export function onCreatureGone(gone: { readonly uuid: string | null }): void {
   const uuid = uuidOf(gone);
-  const isOf = (one: string | null): boolean => one !== null && (isPartOf(one, uuid) || one.endsWith(`.${uuid}`));
+  const isOf = (one: string | null): boolean => one?.includes(uuid) === true;
   const named = game.messages.contents.filter((message) => {
     const { names = [] } = message.system as { readonly names?: readonly StoredName[] };
     const named = [storedSpeaker(message.speaker), ...names].flatMap(({ actor, token = null }) => [actor, token]);
-    return [...named, ...shownIn(message)].some(isOf);
+    return [...named, ...(requestOf(message)?.system.asked ?? [])].some(isOf);
   });
   redraw(named);
+  redrawShowing((message) => isNaming(message, [uuid]));
   for (const message of named) onJoinedChange(message);
   const requests = named.flatMap((message) => requestOf(message) ?? []);
   for (const request of requests) {
