@@ -35,13 +35,6 @@ describe("a check", () => {
     expect(outcome).toMatchObject({ pool: [12, 8, 6], rolled: [11, 6, 3], boons: 2, banes: 1, flat: 1 });
   });
 
-  test("of four dice is four eight-sided dice", () => {
-    expect(throwDice(check, [1, 2, 3, 4], { setup: { count: 4 } })).toMatchObject({
-      total: 10,
-      outcome: { pool: [8, 8, 8, 8] },
-    });
-  });
-
   test("must surpass its target: equal is not enough", () => {
     const against = (target: number) => throwDice(check, [5, 5, 2], { modifiers: 9, target }).outcome;
     expect(against(20)).toMatchObject({ target: 20, success: true, margin: 1 });

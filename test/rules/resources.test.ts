@@ -26,12 +26,6 @@ describe("inspiration", () => {
     const decisions = [{ kind: "inspiration", dice: [2], pick: "total" }];
     expect(fortuneDelta([15, 5, 4, 3], decisions)).toEqual({ inspiration: -1 });
   });
-
-  test("is unknown as long as the roll is", () => {
-    expect(fortune.resourceDelta?.({ setup: plainSetup(fortune), decisions: [], outcome: null, rejected: [] })).toEqual(
-      {},
-    );
-  });
 });
 
 test.each([trip, heroic])("luck costs $id a luck point, before the roll or after it, and anti-luck none", (die) => {

@@ -40,10 +40,6 @@ describe("the card of a critical success on *4, difficulty 15, slide 4", () => {
     expect(told("b2", [5]).sourcesGive).toEqual({ key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: "+2" } });
   });
 
-  test("calls itself *4", () => {
-    expect(description.chip).toEqual({ key: "QUADRIVIUM.Trip.Target", data: { target: 4 } });
-  });
-
   test("is a success, and critical, and leaves the misfortune to the game master", () => {
     expect(description.verdict).toEqual({ tone: "good", phrase: { key: "QUADRIVIUM.Trip.Verdict.Success.critical" } });
     expect(notesOf("s4sl4b8", [10, 19, 6, 3, 5], 15)).toEqual(["Slide", "Misfortune"]);
@@ -78,11 +74,6 @@ describe("an ability failure", () => {
     });
     expect(notesOf("s4b8", [3, 8], 15)).toEqual(["DieAlone"]);
     expect(notesOf("s4", [4])).toEqual([]);
-  });
-
-  test("can be tremendous", () => {
-    expect(told("s4", [10, 2], 15).verdict?.phrase.key).toBe("QUADRIVIUM.Trip.Verdict.AbilityFailure.tremendous");
-    expect(notesOf("s4", [10, 2], 15)).toEqual(["DieAlone", "Benefit"]);
   });
 });
 

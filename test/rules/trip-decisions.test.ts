@@ -30,10 +30,6 @@ describe("luck called on before the roll", () => {
     expect(rejected.map(({ face }) => face)).toEqual([5, 1]);
   });
 
-  test("keeps the first of equals", () => {
-    expect(roll("lk", [7, 7]).thrown[0]?.index).toBe(0);
-  });
-
   test("finds any result better than an ability failure, and one ability failure as bad as another", () => {
     expect(roll("s4bm9lk", [3, 4])).toMatchObject({ total: -5, outcome: { abilityFailure: false } });
     expect(roll("s4lk", [1, 3])).toMatchObject({ total: 1 });
@@ -43,20 +39,12 @@ describe("luck called on before the roll", () => {
     expect(roll("lk", [10, 3, 19])).toMatchObject({ total: 3, rejected: [], unused: [19] });
     expect(roll("lk", [10, 2, 7])).toMatchObject({ total: 7, unused: [] });
   });
-
-  test("may end in a critical roll", () => {
-    expect(roll("lk", [2, 10, 9])).toMatchObject({ total: 9, outcome: { flag: "critical" } });
-  });
 });
 
 describe("anti-luck", () => {
   test("keeps the worse of two whole rolls", () => {
     expect(roll("al", [9, 4]).total).toBe(4);
     expect(roll("s4al", [9, 3]).outcome.abilityFailure).toBe(true);
-  });
-
-  test("repeats a critical roll too", () => {
-    expect(roll("al", [10, 3, 1]).total).toBe(1);
   });
 });
 
@@ -118,11 +106,6 @@ describe("a slide beyond 9", () => {
     expect(trip.awaits?.(roll("sl14", [12], { decisions: [slideHolds(14)] }).state)).toBeNull();
   });
 
-  test("of 9 and less needs nobody", () => {
-    expect(offered("sl9", [9]).map(({ kind }) => kind)).toEqual(["luck"]);
-    expect(trip.awaits?.(roll("sl9", [9]).state)).toBeNull();
-  });
-
   test("that is confirmed changes nothing but the note", () => {
     const { outcome, description } = roll("sl14", [12], { decisions: [slideHolds(14)] });
     expect(outcome.abilityFailure).toBe(true);
@@ -136,10 +119,6 @@ describe("a slide beyond 9", () => {
     expect(thrown.map(({ role }) => role)).toEqual(["trip", "bonus", "heroic", "heroic"]);
     expect(total).toBe(17);
     expect(outcome).toMatchObject({ abilityFailure: false, degree: 1, heroic: 13, success: true });
-  });
-
-  test("that comes down to 9 leaves an ability failure that 9 makes too", () => {
-    expect(roll("s2sl14", [9], { decisions: [slideHolds(9)] }).outcome.abilityFailure).toBe(true);
   });
 
   test("is decided once, for one of the two", () => {
@@ -156,10 +135,6 @@ describe("a slide beyond 9", () => {
     expect(outcome.abilityFailure).toBe(false);
     expect(offered("sl14bm5", [5, 12], { decisions })).toEqual([]);
   });
-});
-
-test("another kind of decision is refused", () => {
-  expect(() => roll("", [5], { decisions: [{ kind: "scratch" }] })).toThrow(/DecisionGone/);
 });
 
 describe("a decision in words", () => {
