@@ -15,36 +15,7 @@ import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
-/** Whole numbers with their chances. */
-const anyChances = fc
-  .tuple(
-    fc.integer({ min: -300, max: 300 }),
-    fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 60 }),
-  )
-  .map(([least, weights]) => new Map(weights.map((weight, index) => [least + index, weight / 60_000])));
-
-const known = (distribution: ReadonlyMap<number, number>): Expression => ({ kind: "known", distribution });
-
 describe("the odds engine comes to the same as", () => {
-  test("every pair of numbers that are added or subtracted", () => {
-    fc.assert(
-      fc.property(anyChances, anyChances, fc.constantFrom<Operator>("+", "-"), (ours, theirs, operator) => {
-        const cases = new Evaluation(arithmetic([known(ours), known(theirs)], [operator])).casesFor(0);
-        const seen = distributionOf(cases, ({ total }) => total);
-        const pairs = [...ours].flatMap(([one, chance]) =>
-          [...theirs].map(([other, otherChance]) => ({
-            sum: operator === "+" ? one + other : one - other,
-            chance: chance * otherChance,
-          })),
-        );
-        for (const [sum, chance] of distributionOf(pairs, (pair) => pair.sum)) {
-          expect(seen.get(sum) ?? 0).toBeCloseTo(chance, 13);
-        }
-      }),
-      { numRuns: process.env.LONG_TRIALS ? 500 : 50 },
-    );
-  });
-
   test("every end of a roll, settled by itself", () => {
     const anyDie = fc.constantFrom(
       ...["1ds", "1dsb3", "1dsby2", "1di", "3dkbo2", "1dnc8:8adv", "1dts4b7", "1dts4lk", "1dhd8", "4db"],

@@ -47,13 +47,6 @@ const cases: readonly (readonly [written: string, name: string, aim: number])[] 
   [`${pool(...mixed)}advt3`, "a fortune roll with twenty dice of all sizes, of which three count", WORST],
 ];
 
-/** Dice whose odds are asked for again, with name and aim. */
-const again: readonly (readonly [written: string, name: string, aim: number])[] = [
-  [`${pool(10, 8, 6, 12)}adv`, "a fortune roll with four dice and advantage", WORST_OF_SHEET],
-  ["1dth100:100:100", "a trip roll with heroic d100s", 16],
-  ["2ds", "two stress dice", WORST],
-];
-
 /** Contests of two equal rolls, and their names. */
 const contests: readonly (readonly [written: string, name: string])[] = [
   ["1dsb3", "two stress dice with three botch dice each"],
@@ -76,12 +69,10 @@ const refused: readonly (readonly [written: string, name: string])[] = [
 ];
 
 /** A die with its modifiers, as it is written in a formula, and 5 against a target. */
-function query(written: string, target: number | null, isNew: boolean): OddsQuery {
+function query(written: string, target: number | null): OddsQuery {
   const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
-  const known = dieKinds.get(letter);
-  if (!known) throw new Error(`There is no die "${letter}".`);
-  // Of a die kind that is new each time, nothing is remembered.
-  const dieKind = isNew ? { ...known } : known;
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die "${letter}".`);
   return {
     expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
     die: { dieKind, setup: readSetup(dieKind, Number(count), modifiers) },
@@ -98,13 +89,6 @@ export async function measureOdds(): Promise<Row[]> {
   };
   for (const [written, name, aim] of cases)
     await add(written, `${name}, \`${written}\``, aim, () => void oddsOf(written));
-  for (const [written, name, aim] of again) {
-    let target = 0;
-    await add(`${written} again`, `${name}, \`${written}\`, once the target has changed`, aim, () => {
-      target = (target + 1) % 20;
-      oddsOf(written, target, false);
-    });
-  }
   for (const [written, name] of contests) {
     await add(`contest ${written}`, `a contest of ${name}, \`${written}\``, FRAME, () => void contestOf(written));
   }
@@ -118,19 +102,19 @@ export async function measureOdds(): Promise<Row[]> {
   return rows;
 }
 
-function oddsOf(written: string, target = 9, isNew = true): Odds {
-  return odds(prospect(query(written, target, isNew), defaultRuleVariants));
+function oddsOf(written: string): Odds {
+  return odds(prospect(query(written, 9), defaultRuleVariants));
 }
 
 function contestOf(written: string): ContestOdds {
-  const [first, second] = [query(written, null, true), query(written, null, true)];
+  const [first, second] = [query(written, null), query(written, null)];
   const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
   const tie = settleTie(dieKinds, { defender: "second", bonuses: { first: 5, second: 5 }, mayStalemate: false });
   return contestOdds(prospect(first, defaultRuleVariants), prospect(second, defaultRuleVariants), tie);
 }
 
 function groupOf(size: number): GroupOdds {
-  const checks = Array.from({ length: size }, () => prospect(query("3dkbo1", 16, true), defaultRuleVariants));
+  const checks = Array.from({ length: size }, () => prospect(query("3dkbo1", 16), defaultRuleVariants));
   return groupOdds(checks.map((check) => successesOf(check, defaultRuleVariants)));
 }
 

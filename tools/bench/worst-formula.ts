@@ -241,21 +241,20 @@ function tryOut(formula: Formula): Tried | null {
   }
 }
 
-/** Returns the ends of a formula of which nothing is remembered, and the steps that they took. Throws RuleError. */
+/** Returns the ends of a formula, and the steps that they took. Throws RuleError. */
 function oddsOf({ die, addends, variants }: Formula): { readonly all: Prospect; readonly steps: number } {
   const budget = new Budget();
   const expressions = addends.map(({ what }): Expression => {
     if (typeof what === "number") return { kind: "number", value: what };
     if (!("dieKind" in what)) return { kind: "dice", ...what };
-    const ends = explore({ ...what.dieKind }, what.setup, variants, budget);
+    const ends = explore(what.dieKind, what.setup, variants, budget);
     return { kind: "known", distribution: distributionOf(ends, ({ state }) => what.dieKind.value(state)) };
   });
   const operators = addends.map(({ operator }) => operator);
   const expression: Expression = die
     ? arithmetic([{ kind: "die" }, ...expressions], operators)
     : arithmetic(expressions, operators.slice(1));
-  const ours = die && { dieKind: { ...die.dieKind }, setup: die.setup };
-  const all = prospect({ expression, die: ours, target: 20 }, variants, budget);
+  const all = prospect({ expression, die, target: 20 }, variants, budget);
   odds(all);
   histogram(all);
   return { all, steps: budget.spent };

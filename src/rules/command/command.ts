@@ -111,18 +111,22 @@ class CommandParser<Stat extends CommandStat> {
 
   /** Reads all words. */
   read(name: string): ParsedCommand<Stat> {
-    const { dieKind, usual, own } = this.#language;
+    const language = this.#language;
     const number = this.#reader.take("number");
     if (number) this.#readFirst(number.text);
     while (this.#reader.next) this.#readItem();
-    this.#addUsual(usual?.(this.#traits) ?? []);
+    this.#addUsual(language.usual?.(this.#traits) ?? []);
     this.#takeLowestArts();
     const { paid, isUnskilled, enchantments } = this.#setup;
-    const { setup, sources } = addSpecialties(dieKind, this.#setup.setup(own?.(this.#traits) ?? {}), this.#specialties);
+    const { setup, sources } = addSpecialties(
+      language.dieKind,
+      this.#setup.setup(language.own?.(this.#traits) ?? {}),
+      this.#specialties,
+    );
     const { target, targetLabel } = this.#target;
     return {
       spec: {
-        die: dieKind,
+        die: language.dieKind,
         setup,
         title: name || this.#names.join(" + "),
         sources: [...this.#setup.sources, ...sources],
@@ -183,7 +187,7 @@ class CommandParser<Stat extends CommandStat> {
     }
     const dice = sign === "-" ? null : this.#reader.take("dice");
     if (dice) this.#addDice(dice.text);
-    else if (sign || !(this.#readField() || this.#readNamedTarget())) this.#readStats(sign === "-" ? -1 : 1);
+    else if (sign || !this.#readWord()) this.#readStats(sign === "-" ? -1 : 1);
   }
 
   /** Adds dice to the pool, or an ally's beside it: `/check dex + 1d6 [Silarn]`. */
@@ -203,48 +207,39 @@ class CommandParser<Stat extends CommandStat> {
     this.#added.push(part);
   }
 
-  /**
-   * Reads a field if one is named here. A field written in full wins over a stat whose name is not longer; a
-   * shortened field loses to any stat.
-   */
-  #readField(): boolean {
-    const { tokens, index } = this.#reader;
-    const field = this.#fieldAt(tokens, index);
-    if (!field) return false;
-    const { meaning } = this.#single(field, this.#fields);
-    const word = this.#reader.skip(field.length);
-    if (meaning.kind === "target") this.#readTarget(word);
+  /** Reads a field, or a difficulty by its whole name without `vs`, if one is named here. */
+  #readWord(): boolean {
+    const found = this.#wordAt(this.#reader.index);
+    if (!found) return false;
+    const { meaning } = this.#single(found, [...this.#fields, ...(this.#language.targets ?? [])]);
+    const word = this.#reader.skip(found.length);
+    if (typeof meaning === "number") this.#target = { target: meaning, targetLabel: "" };
+    else if (meaning.kind === "target") this.#readTarget(word);
     else this.#setup.set(meaning, word, this.#reader);
     return true;
   }
 
-  /** Reads a difficulty by its whole name without `vs` before it, if no stat is named so, not even shortened. */
-  #readNamedTarget(): boolean {
-    const { targets = [] } = this.#language;
-    const { tokens, index, next } = this.#reader;
-    if (this.#target.target !== null || next?.kind !== "word") return false;
-    const found = findEntries(tokens, index, targets);
-    const stat = findEntries(tokens, index, this.#stats);
-    if (!found?.isWhole || (stat && stat.length >= found.length)) return false;
-    this.#target = { target: this.#single(found, targets).meaning, targetLabel: "" };
-    this.#reader.skip(found.length);
-    return true;
-  }
-
-  #fieldAt(tokens: Reader["tokens"], index: number): Found<SpokenField> | null {
+  /**
+   * Finds a word with a meaning. A field written in full wins over a stat whose name is not longer; a shortened field, and a
+   * difficulty, loses to any stat.
+   */
+  #wordAt(index: number): Found<SpokenField | number> | null {
+    const { tokens } = this.#reader;
     // What is in quotes is a name.
     if (tokens[index]?.kind === "label") return null;
     const field = findEntries(tokens, index, this.#fields);
     const stat = findEntries(tokens, index, this.#stats);
     const trait = stat?.isWhole || stat?.entries.some(({ yields }) => yields !== true) ? stat : null;
-    return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
+    if (field && (!trait || (field.isWhole && trait.length <= field.length))) return field;
+    const target = this.#target.target === null ? findEntries(tokens, index, this.#language.targets ?? []) : null;
+    return target?.isWhole && (!stat || stat.length < target.length) ? target : null;
   }
 
   /** Tells whether a comma comes next that joins nothing: "difficulty 15, failure 4", "2d10, d8". */
   #isCommaAlone(): boolean {
     const { tokens, index, next } = this.#reader;
     if (index === 0 || next?.kind !== "comma") return false;
-    return tokens[index + 1]?.kind === "dice" || this.#fieldAt(tokens, index + 1) !== null;
+    return tokens[index + 1]?.kind === "dice" || this.#wordAt(index + 1) !== null;
   }
 
   /**

@@ -43,41 +43,23 @@ export function readOddsRequest(text: string, spoken: SpokenWords<OddsWord>): Od
 function readAsked(text: string, words: OddsWords): AskedOdds {
   const { tokens } = words;
   const [first] = tokens;
-  if (first && words.wordOf(first) === "group") return { kind: "group", rolls: readChecks(words, first) };
-  const [against, another] = tokens.filter((token) => words.wordOf(token) === "against");
+  if (first && words.wordOf(first) === "group") {
+    const checks = piecesOf(tokens.slice(1), isSemicolon, { command: COMMAND, before: first.text });
+    return { kind: "group", rolls: checks.map((check) => words.between(check)) };
+  }
+  const isAgainst = (token: Token): boolean => words.wordOf(token) === "against";
+  const [against, another] = tokens.filter(isAgainst);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.text });
   if (!against) return { kind: "roll", roll: text };
-  const at = tokens.indexOf(against);
-  const [one, two] = [readSide(words, tokens.slice(0, at)), readSide(words, tokens.slice(at + 1))];
-  if (!one.roll) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
-  if (!two.roll) throw new RuleError("CommandEnds", { command: COMMAND, part: against.text });
+  const [one, two] = piecesOf(tokens, isAgainst, { command: COMMAND }).map((side) => readSide(words, side));
+  if (!one?.roll) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
+  if (!two?.roll) throw new RuleError("CommandEnds", { command: COMMAND, part: against.text });
   return {
     kind: "contest",
     rolls: { first: one.roll, second: two.roll },
     defender: defenderOf(one, two),
     mayStalemate: one.mayStalemate || two.mayStalemate,
   };
-}
-
-/** The last roll of a request, as far as it is written. */
-interface LastRoll {
-  /** Where it begins in the request. */
-  readonly start: number;
-  /** The words that may end the request here. */
-  readonly words: readonly OddsWord[];
-}
-
-/** Finds the last roll of a request that is still being written, in plain notation. */
-function lastRoll(text: string, spoken: SpokenWords<OddsWord>): LastRoll {
-  const words = new Keywords(text, spoken);
-  const { tokens } = words;
-  const [first] = tokens;
-  if (first && words.wordOf(first) === "group") {
-    return { start: tokens.findLast(isSemicolon)?.end ?? first.end, words: [] };
-  }
-  const against = tokens.find((token) => words.wordOf(token) === "against");
-  if (against) return { start: against.end, words: ["attacker", "defender", "stalemate"] };
-  return { start: 0, words: tokens.length > 1 ? ["against", "attacker", "defender"] : ["group"] };
 }
 
 interface ReadSide {
@@ -89,17 +71,17 @@ interface ReadSide {
 
 /** Takes the keywords off the end of a roll. */
 function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
-  const last = tokens.at(-1);
-  if (!last) return { roll: "", role: null, mayStalemate: false };
-  const before = tokens.slice(0, -1);
-  if (words.wordOf(last) === "stalemate") return { ...readSide(words, before), mayStalemate: true };
-  for (const word of ["attacker", "defender"] as const) {
-    if (words.wordOf(last) !== word) continue;
-    const rest = readSide(words, before);
-    if (rest.role) throw new RuleError("ContestRoles", { one: rest.role.text, other: last.text });
-    return { ...rest, role: { word, text: last.text } };
+  let role: ReadSide["role"] = null;
+  let mayStalemate = false;
+  for (const [behind, token] of tokens.toReversed().entries()) {
+    const word = words.wordOf(token);
+    if (word === "stalemate") mayStalemate = true;
+    else if (word === "attacker" || word === "defender") {
+      if (role) throw new RuleError("ContestRoles", { one: token.text, other: role.text });
+      role = { word, text: token.text };
+    } else return { roll: words.between(tokens.slice(0, tokens.length - behind)), role, mayStalemate };
   }
-  return { roll: words.between(tokens), role: null, mayStalemate: false };
+  return { roll: "", role, mayStalemate };
 }
 
 /**
@@ -111,12 +93,6 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
   if (one) return one.word === "defender" ? "first" : opponentOf("first");
   if (two) return two.word === "defender" ? "second" : opponentOf("second");
   return null;
-}
-
-/** Reads the checks behind `group`, which semicolons separate. */
-function readChecks(words: OddsWords, group: Token): string[] {
-  const checks = piecesOf(words.tokens.slice(1), isSemicolon, { command: COMMAND, before: group.text });
-  return checks.map((tokens) => words.between(tokens));
 }
 
 /** The words that `/odds` understands. */
@@ -135,9 +111,8 @@ const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
 /**
  * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
  */
-export function completeOdds(text: string, language: OddsLanguage): Completion | null {
-  const { spoken, commands } = language;
-  const { start, words } = lastRoll(text, spoken);
+export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
+  const { start, words } = lastRoll(new Keywords(text, spoken));
   const roll = text.slice(start);
   const ends = words.map((word) => entry([...spoken[word], word], word));
   const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
@@ -145,8 +120,20 @@ export function completeOdds(text: string, language: OddsLanguage): Completion |
     const names = [...commands.map((name) => entry([name], name)), ...ends];
     return shiftCompletion(completeFrom(command, names), start + before.length);
   }
-  const own = rest === undefined ? null : language.languageOf(command.toLowerCase());
+  const own = rest === undefined ? null : languageOf(command.toLowerCase());
   if (!own || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
   const completion = completeRollWords(rest, rollEntries(rest, own), own, ends);
   return shiftCompletion(completion, start + before.length + command.length);
+}
+
+/** Returns where the last roll of a request begins that is still being written, and the words that may end it. */
+function lastRoll(words: OddsWords): { readonly start: number; readonly words: readonly OddsWord[] } {
+  const { tokens } = words;
+  const [first] = tokens;
+  if (first && words.wordOf(first) === "group") {
+    return { start: tokens.findLast(isSemicolon)?.end ?? first.end, words: [] };
+  }
+  const against = tokens.find((token) => words.wordOf(token) === "against");
+  if (against) return { start: against.end, words: ["attacker", "defender", "stalemate"] };
+  return { start: 0, words: tokens.length > 1 ? ["against", "attacker", "defender"] : ["group"] };
 }

@@ -144,16 +144,10 @@ class Endings {
     const endings = [...this.#byVerdict.values()]
       .flatMap((alike) => [...alike.values()])
       .sort((one, other) => one.total - other.total);
-    const totals: [total: number, chance: number][] = [];
-    for (const { total, chance } of endings) {
-      const last = totals.at(-1);
-      if (last?.[0] === total) last[1] += chance;
-      else totals.push([total, chance]);
-    }
     return {
       question,
       endings,
-      totals,
+      totals: ascending(distributionOf(endings, ({ total }) => total)),
       facts: Object.fromEntries(this.#facts.map(({ name, isClaim, chances }) => [name, { isClaim, chances }])),
     };
   }

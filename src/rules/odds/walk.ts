@@ -99,7 +99,7 @@ class Walk<State> {
     const { dieKind, rarest } = this.#followed;
     const { independentParts } = dieKind;
     if (!independentParts) return [];
-    const { addsUp = false, join } = independentParts;
+    const { addsUp = false } = independentParts;
     this.#spend(first.length * second.length * STEPS.pair);
     const joined: States<State> = new Map();
     const others = this.#likeliestFirst(second);
@@ -107,12 +107,13 @@ class Walk<State> {
       for (const other of others) {
         const chance = one.chance * other.chance;
         if (chance < rarest) break;
-        if (!addsUp) this.#add(joined, join(one.state, other.state), convolve(one.chances, other.chances));
+        if (!addsUp)
+          this.#add(joined, independentParts.join(one.state, other.state), convolve(one.chances, other.chances));
         else if (chance >= UNSEEN || chance * (one.value + other.value) ** 2 >= UNSEEN_SPREAD) {
           const key = one.key + other.key;
           const known = joined.get(key);
           if (known) known.chances[0] = (known.chances[0] ?? 0) + chance;
-          else joined.set(key, { state: join(one.state, other.state), chances: [chance] });
+          else joined.set(key, { state: independentParts.join(one.state, other.state), chances: [chance] });
         }
       }
     }
@@ -134,11 +135,12 @@ class Walk<State> {
 
   /** Adds a share of some chances to those of a state; its tally is counted in the chances. */
   #add(states: States<State>, state: State, chances: readonly number[], share = 1): void {
-    const { key, tally } = this.#followed.dieKind;
+    const { dieKind } = this.#followed;
+    const { tally } = dieKind;
     const count = tally?.of(state) ?? 0;
-    const at = key(state);
-    let known = states.get(at)?.chances;
-    if (!known) states.set(at, { state: tally && count > 0 ? tally.with(state, 0) : state, chances: (known = []) });
+    const key = dieKind.key(state);
+    let known = states.get(key)?.chances;
+    if (!known) states.set(key, { state: tally && count > 0 ? tally.with(state, 0) : state, chances: (known = []) });
     while (known.length < chances.length + count) known.push(0);
     for (let index = 0; index < chances.length; index += 1) {
       known[index + count] = (known[index + count] ?? 0) + (chances[index] ?? 0) * share;
