@@ -39,14 +39,13 @@ import { button } from "../ui/buttons.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
 import { askInPrompt, closePrompt } from "../ui/ask.ts";
 import type { Prompt } from "../ui/ask.ts";
-import { reckonInTurn } from "../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 /**
  * Returns in words how likely an attack hits before its defense is rolled, for users who may know that defense: game masters
  * and those who may observe the target. Blank for others, and for odds that cannot be listed.
  */
-async function hitOdds(attack: Attack, opponent: Opponent): Promise<string> {
+function hitOdds(attack: Attack, opponent: Opponent): string {
   const { roll } = attack;
   const actor = opponentActor(opponent);
   const score = roll && rollScore(roll);
@@ -54,8 +53,7 @@ async function hitOdds(attack: Attack, opponent: Opponent): Promise<string> {
   try {
     const defense = defenseRoll(actor, attack.terms(opponent)?.total ?? "");
     if (!defense) return "";
-    const foreseen = await reckonInTurn((budget) => defense.prospectWith(budget));
-    const chance = hitChance(score, foreseen, () => tieOf(roll, defense));
+    const chance = hitChance(score, defense.prospect, () => tieOf(roll, defense));
     return say({ key: "QUADRIVIUM.Attack.chance", data: { chance: percent(chance) } });
   } catch (error) {
     if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
@@ -170,7 +168,7 @@ async function attackLine(attack: Attack, opponent: Opponent): Promise<HTMLEleme
     if (words) box.append(" ", spanWith("note", words));
   }
   if (attack.awaits(opponent)) {
-    const odds = await hitOdds(attack, opponent);
+    const odds = hitOdds(attack, opponent);
     box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
   return box;

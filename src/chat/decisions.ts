@@ -14,11 +14,9 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.
 import type { PoolAnswer } from "../rolls/dice-pool.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import type { Budget } from "../rules/odds/expression.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 import { isClosed } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
-import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -236,10 +234,10 @@ async function chooseAnswer(
 let notes = 0;
 
 /**
- * Draws beside each button of a card's decisions what it costs and what would come of it, in as many tasks as their odds need.
- * One that the character cannot pay is removed.
+ * Draws beside each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
+ * removed.
  */
-export async function drawChoices(message: Message, html: HTMLElement): Promise<void> {
+export function drawChoices(message: Message, html: HTMLElement): void {
   const roll = rollOf(message);
   for (const button of html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")) {
     const { answer, offer } = button.dataset;
@@ -253,7 +251,7 @@ export async function drawChoices(message: Message, html: HTMLElement): Promise<
       continue;
     }
     const costs = costsInWords(first.costs);
-    const words = await outcome(roll, answer, first);
+    const words = outcome(roll, answer, first);
     const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
     note(button, parts.filter(Boolean).join(" · "));
   }
@@ -262,14 +260,10 @@ export async function drawChoices(message: Message, html: HTMLElement): Promise<
 /**
  * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
  */
-async function outcome(
-  roll: QuadriviumRoll,
-  answer: string | undefined,
-  { phrase, decision }: Answer,
-): Promise<string> {
+function outcome(roll: QuadriviumRoll, answer: string | undefined, { phrase, decision }: Answer): string {
   const foreseen = roll.foreseen(decision);
   if (foreseen) return answer === undefined ? "" : resultInWords(foreseen);
-  const odds = await reckonInTurn((budget) => oddsAfterInWords(roll, decision, budget));
+  const odds = oddsAfterInWords(roll, decision);
   if (odds === "") return "";
   // The odds of a decision must not be taken for those of the roll as it is.
   return decision.amount === undefined
@@ -305,8 +299,8 @@ function consequence(roll: QuadriviumRoll, decision: Decision): string {
  * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, without a target, and
  * where the worst has come already, of which there can only be more.
  */
-function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, budget?: Budget): string {
-  const chances = roll.target === null ? null : roll.oddsAfter(decision, budget);
+function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
+  const chances = roll.target === null ? null : roll.oddsAfter(decision);
   return chances ? chancesInWords(roll, chances) : "";
 }
 

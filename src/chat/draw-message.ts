@@ -55,7 +55,7 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
     // A roll of ours has these on a message of any type.
     translateFlavor(message, html);
     showEnteredDice(message, html);
-    await drawChoices(message, html);
+    drawChoices(message, html);
     if (message.content.includes("<")) {
       await drawOutlines(html);
       activateShownCard(html);

@@ -26,7 +26,6 @@ import type { ContestOdds } from "../rules/procedures/contest.ts";
 import { challengeDifficulties, challengeName, groupOdds, successesOf } from "../rules/procedures/group-challenge.ts";
 import type { GroupOdds } from "../rules/procedures/group-challenge.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
-import { reckonInTurn } from "../ui/reckon-in-task.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 
@@ -40,7 +39,7 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Ma
   const request = readOddsRequest(words, spokenWords(oddsWords));
   const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
-    await postOdds(await card(), speaker, request.title);
+    await postOdds(card(), speaker, request.title);
   };
 }
 
@@ -61,24 +60,24 @@ function dieKindNamed(name: string): DieKind | null {
 }
 
 /** Reads the rolls whose odds are asked, and returns what calculates their card. */
-function readCard(request: OddsRequest, speaking: Speaking): () => Promise<OddsCard> {
+function readCard(request: OddsRequest, speaking: Speaking): () => OddsCard {
   switch (request.kind) {
     case "roll": {
       const roll = rollOf(request.roll, speaking);
-      return () => Promise.resolve({ template: ODDS_CARD, context: oddsCardContext(roll) });
+      return () => ({ template: ODDS_CARD, context: oddsCardContext(roll) });
     }
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, speaking), sideOf(request.rolls.second, speaking)];
-      return async () => ({
+      return () => ({
         template: "systems/quadrivium/templates/commands/contest-card.hbs",
-        context: await contestContext({ first, second }, request),
+        context: contestContext({ first, second }, request),
       });
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, speaking));
-      return async () => ({
+      return () => ({
         template: "systems/quadrivium/templates/commands/group-card.hbs",
-        context: await groupContext(checks, worldRuleVariants()),
+        context: groupContext(checks, worldRuleVariants()),
       });
     }
   }
@@ -120,11 +119,10 @@ const NEVER = 1e-12;
  * Calculates the odds of a contest and returns their card. Throws RuleError NotEnumerable for rolls that cannot be
  * listed.
  */
-async function contestContext({ first, second }: Sides<QuadriviumRoll>, { defender, mayStalemate }: ContestTerms) {
-  const ours = await reckonInTurn((budget) => first.prospectWith(budget));
-  const theirs = await reckonInTurn((budget) => second.prospectWith(budget));
+function contestContext({ first, second }: Sides<QuadriviumRoll>, { defender, mayStalemate }: ContestTerms) {
+  const [ours, theirs] = [first.prospect, second.prospect];
   const chances = chancesBetween({ first, second }, { first: ours, second: theirs }, { defender, mayStalemate });
-  const margins = await reckonInTurn((budget) => marginDistribution(ours, theirs, budget));
+  const margins = marginDistribution(ours, theirs);
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
     tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",
@@ -179,12 +177,8 @@ function labelOf({ sign, least, most }: MarginColumn): string {
  * Calculates the odds of a group challenge and returns their card.
  * @throws RuleError DifficultyMissing for a check without a target; NotEnumerable for one that cannot be listed
  */
-async function groupContext(checks: readonly QuadriviumRoll[], variants: Pick<RuleVariants, "groupCounting">) {
-  const successes: Distribution[] = [];
-  for (const check of checks) {
-    successes.push(await reckonInTurn((budget) => successesOf(check.prospectWith(budget), variants)));
-  }
-  const { counted, challenges } = groupOdds(successes);
+function groupContext(checks: readonly QuadriviumRoll[], variants: Pick<RuleVariants, "groupCounting">) {
+  const { counted, challenges } = groupOdds(checks.map((check) => successesOf(check.prospect, variants)));
   const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));
   const [tradition = "plain"] = traditions;
   return {

@@ -165,14 +165,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    return this.prospectWith(new Budget());
-  }
-
-  /**
-   * The same, with the steps that it takes counted.
-   * @throws Error naming the part whose odds cannot be listed
-   */
-  prospectWith(budget: Budget): Prospect {
+    const budget = new Budget();
     return localiseFaults(() => prospect(this.oddsQueryWith(budget), this.variants, budget));
   }
 
@@ -277,7 +270,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * The exact odds of the roll after a decision that is offered; null for a decision that asks for another, and for odds
    * that cannot be listed.
    */
-  oddsAfter(decision: Decision, budget = new Budget()): Odds | null {
+  oddsAfter(decision: Decision): Odds | null {
     const { die, target, variants } = this;
     if (!die) return null;
     const { dieKind, setup } = die;
@@ -285,7 +278,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const isThrow = decision.kind === THROW;
     const deciding = die.deciding(isThrow ? null : decision, isThrow && decision.pick !== "accept");
     try {
-      return odds(prospectAfter(query, deciding, variants, budget));
+      return odds(prospectAfter(query, deciding, variants));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return null;

@@ -2,7 +2,7 @@ import { fireAndForget } from "../base/async.ts";
 import { localiseFaults, say } from "../base/words.ts";
 import { changeDifficulties, changeDifficultyWords, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { Chances } from "../rolls/odds/chances.ts";
+import { chanceOf } from "../rolls/odds/chances.ts";
 import {
   defaultTargets,
   difficultyCharts,
@@ -81,13 +81,10 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
   /** Our numbers for the words, as they are drawn. */
   #ours: Readonly<Record<string, WordNumbers>> = {};
 
-  readonly #chances = new Chances();
-
   protected override async _prepareContext(
     ...args: Parameters<ApplicationV2["_prepareContext"]>
   ): Promise<DifficultiesContext> {
     const context = await super._prepareContext(...args);
-    this.#chances.begin();
     const world = wordsOfWorld(readOrNull(this.rows) ?? game.settings.get("quadrivium", "difficulties"));
     this.#ours = Object.fromEntries(traditions().map((tradition) => [tradition, ownNumbers(tradition, world)]));
     const words = difficultyWords.map((word) => ({
@@ -101,8 +98,7 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
     const number = this.#words[tradition]?.[word] ?? this.#ours[tradition]?.[word] ?? null;
     const data = { word: sayDifficultyWord(word), tradition: { key: `QUADRIVIUM.Tradition.${tradition}` } };
     const typical = typicalRolls[tradition];
-    const chance = (target: number) =>
-      this.#chances.of(new QuadriviumRoll(`${typical ?? ""}${writeTarget(target)}`)).figure;
+    const chance = (target: number) => chanceOf(new QuadriviumRoll(`${typical ?? ""}${writeTarget(target)}`)).figure;
     return {
       name: `words.${tradition}.${word}`,
       label: say({ key: "QUADRIVIUM.Difficulties.wordIn", data }),
@@ -137,13 +133,6 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
     this.element.addEventListener("input", ({ target }) => {
       if ((target as HTMLInputElement).name.startsWith("words.")) fireAndForget(this.#drawAsEntered());
     });
-  }
-
-  protected override async _onRender(
-    ...render: Parameters<ApplicationV2<DifficultiesContext>["_onRender"]>
-  ): Promise<void> {
-    await super._onRender(...render);
-    this.#chances.drawRest(this, () => this.#drawAsEntered());
   }
 
   /** Draws the chances of what is entered; what is no number would be drawn over, so it stays until it is mended. */

@@ -1,7 +1,6 @@
 import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { Chances } from "../../rolls/odds/chances.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
 import { addItem, attachAddField, deleteItem, openItem } from "../../sheets/character/item-rows.ts";
@@ -87,8 +86,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     footer: { template: "systems/quadrivium/templates/extras/maker/footer.hbs" },
   };
 
-  readonly #chances = new Chances();
-
   /** Opens the maker of a character on the page on which it was left. */
   static async open(actor: Actor.Implementation): Promise<void> {
     const open = [...foundry.applications.instances.values()].find(
@@ -138,7 +135,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       isCurrent: index === place,
     }));
     const { id, parts } = this.#page;
-    this.#chances.begin();
     return {
       ...context,
       actor,
@@ -158,7 +154,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       hasPortrait: id === "look",
       preview: await this.#previewOf(actor, context),
       isUnfolded: this.#isWide,
-      chances: typicalChances(actor, typicalTargets(tradition), this.#chances),
+      chances: typicalChances(actor, typicalTargets(tradition)),
       family: tradition,
       before: steps[place - 1] ?? null,
       after: steps[place + 1] ?? null,
@@ -210,7 +206,6 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   ): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
-    this.#chances.drawRest(this, () => this.render({ parts: ["preview"] }));
   }
 
   /** The menu of a sheet has nothing to do with making it. */

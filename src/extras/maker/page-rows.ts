@@ -7,8 +7,7 @@ import { signMeaning, ownNumber, ownNumbers } from "../../characters/own-setup.t
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/totals.ts";
 import type { ActorFieldName, PagePart, PickedType, WorldPoints, TypicalTarget } from "./new-actor.ts";
-import { chanceOf } from "../../rolls/odds/chances.ts";
-import type { Chances } from "../../rolls/odds/chances.ts";
+import { chanceAtStat } from "../../rolls/odds/chances.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { figureOf } from "../../rolls/stat-figure.ts";
 
@@ -333,7 +332,7 @@ export interface TypicalChances {
  * Returns the chances of what a character rolls best.
  * @param targets The numbers against which they are told; none where the tradition has none, and averages are told.
  */
-export function typicalChances(actor: Creature, targets: readonly TypicalTarget[], chances: Chances): TypicalChances {
+export function typicalChances(actor: Creature, targets: readonly TypicalTarget[]): TypicalChances {
   const numbers = targets.length > 0 ? targets.map(({ number }) => number) : [null];
   return {
     heads: targets.map(({ word, number }) =>
@@ -341,7 +340,7 @@ export function typicalChances(actor: Creature, targets: readonly TypicalTarget[
     ),
     rows: typicalRolls(actor).map(({ name, stat }) => ({
       name,
-      figures: numbers.map((number) => chanceOf(actor, stat, number, chances).figure),
+      figures: numbers.map((number) => chanceAtStat(actor, stat, number).figure),
     })),
   };
 }

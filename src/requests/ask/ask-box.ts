@@ -3,7 +3,6 @@ import { keptHere } from "../../base/world-settings.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { Chances } from "../../rolls/odds/chances.ts";
 import { figureOf } from "../../rolls/stat-figure.ts";
 import { ambiguityIn } from "../../rolls/words/creatures-in-words.ts";
 import type { ChosenNames } from "../../rules/command/entries.ts";
@@ -70,7 +69,6 @@ export class AskBox extends AskingWindow<Context> {
 
   static #open: AskBox | null = null;
 
-  readonly #chances = new Chances();
   #asked: readonly string[];
   #wish: Offered | null = null;
   #fault = "";
@@ -91,9 +89,8 @@ export class AskBox extends AskingWindow<Context> {
 
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
     const context = await super._prepareContext(options);
-    this.#chances.begin();
     const settings = this.#wish?.settings ?? { ...blankRequest, asked: this.#asked, options: [] };
-    const people = bySide(peopleOf(settings, [], this.#chances), settings);
+    const people = bySide(peopleOf(settings, []), settings);
     const faulty = people.find(({ fault }) => fault !== "")?.fault ?? "";
     return { ...context, people, wish: this.#wish?.name ?? "", fault: this.#fault || faulty };
   }
@@ -123,14 +120,6 @@ export class AskBox extends AskingWindow<Context> {
     field?.focus();
     // What was asked last, the favorites and what stands on the sheets are offered at once.
     field?.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  protected override async _onRender(
-    context: Context,
-    options: Parameters<ApplicationV2["_onRender"]>[1],
-  ): Promise<void> {
-    await super._onRender(context, options);
-    this.#chances.drawRest(this, () => this.render({ parts: DRAWN }));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {

@@ -6,7 +6,6 @@ import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { targetText } from "../../dice/card.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { Chances } from "../../rolls/odds/chances.ts";
 import { checkName, longestTitle } from "../../rules/kernel/rule-error.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { askConfirmation } from "../../ui/ask.ts";
@@ -37,7 +36,7 @@ const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hb
  */
 async function postPassiveValues(settings: RequestSettings): Promise<"shown"> {
   const { options, title, note } = settings;
-  const people = peopleOf(settings, [], new Chances());
+  const people = peopleOf(settings, []);
   const fault = people.find((person) => person.fault !== "")?.fault;
   if (fault) throw new Error(fault);
   const isOpen = !options.some(({ hidesTarget }) => hidesTarget);

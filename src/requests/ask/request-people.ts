@@ -7,7 +7,8 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf, actorAt } from "../../characters/creature.ts";
-import type { Chance, Chances } from "../../rolls/odds/chances.ts";
+import { chanceOf } from "../../rolls/odds/chances.ts";
+import type { Chance } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/card.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
@@ -26,14 +27,14 @@ import { chancesBetween } from "../../rolls/odds/attack-chances.ts";
 export type ShownPerson = ReturnType<typeof peopleOf>[number];
 
 /** Returns the actors in the window: those that are listed, and others that are asked. */
-export function peopleOf(settings: RequestSettings, listed: readonly string[], chances: Chances) {
+export function peopleOf(settings: RequestSettings, listed: readonly string[]) {
   const uuids = [...new Set([...listed, ...settings.asked])];
   const people = creaturesAt(uuids).map((actor) => ({ actor, name: nameFor(actor, "user") }));
   people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
   return people.map(({ actor, name }, index) => {
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
-    const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
+    const expected = isOn ? chancesOf(actor, settings) : { chances: [], fault: "" };
     // Nobody need be there for a passive value.
     const players = settings.kind === "passive" ? [] : playersOf(actor);
     // If players play it, of whom none is connected.
@@ -44,12 +45,12 @@ export function peopleOf(settings: RequestSettings, listed: readonly string[], c
 }
 
 /** Returns the chances of somebody who is asked at each roll that is offered, and why they cannot roll. */
-function chancesOf(actor: Creature, settings: RequestSettings, chances: Chances) {
+function chancesOf(actor: Creature, settings: RequestSettings) {
   const options = nominatesIn(settings) ? [] : settings.options;
   try {
     const known = options.flatMap((option, index) => {
       if (!isOffered(option, actor.uuid)) return [];
-      const chance = chanceAt(actor, option, settings, chances);
+      const chance = chanceAt(actor, option, settings);
       return {
         ...chance,
         /** The name of the roll; blank if there is only one. */
@@ -73,7 +74,6 @@ function chanceAt(
   actor: Creature,
   option: RequestOption,
   settings: RequestSettings,
-  chances: Chances,
 ): Chance & { readonly formula: string } {
   const given = givenBy(settings);
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
@@ -81,7 +81,7 @@ function chanceAt(
   }
   const asked = settings.kind === "contest" ? { ...option, target: null, targets: {} } : option;
   const spec = localiseFaults(() => specFor(actor, asked, given));
-  return { ...chances.of(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), formula: toShortFormula(spec) };
+  return { ...chanceOf(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), formula: toShortFormula(spec) };
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
@@ -127,14 +127,14 @@ function specFor(actor: Creature, settings: RequestOption, gifts: readonly Bonus
 
 /**
  * Returns the odds of each pair of a contest in words, for the game master's window; nothing for other requests, and for
- * pairs with a passive side or a choice among several rolls. Those that there is no room for in this task are left out.
+ * pairs with a passive side or a choice among several rolls.
  */
-export function contestPreview(settings: RequestSettings, chances: Chances): readonly string[] {
+export function contestPreview(settings: RequestSettings): readonly string[] {
   const { kind, asked, contest } = settings;
   if (kind !== "contest") return [];
   return pairsOf({ asked, skipped: [] }, contest.defender).flatMap((pair) => {
     try {
-      return localiseFaults(() => oddsOf(settings, pair, chances)) ?? [];
+      return localiseFaults(() => oddsOf(settings, pair)) ?? [];
     } catch (error) {
       // The window shows what is wrong with a roll beside its character.
       if (!(error instanceof Error)) throw error;
@@ -143,16 +143,15 @@ export function contestPreview(settings: RequestSettings, chances: Chances): rea
   });
 }
 
-function oddsOf(settings: RequestSettings, pair: Pair, chances: Chances): string | null {
+function oddsOf(settings: RequestSettings, pair: Pair): string | null {
   const first = side(settings, pair.first);
   const second = side(settings, pair.second);
   if (!first || !second) return null;
   const { defender, mayStalemate } = settings.contest;
   const terms = { defender: defendingSide(settings, defender), mayStalemate };
-  const [ours, theirs] = [chances.prospectOf(first.roll), chances.prospectOf(second.roll)];
-  if (!ours || !theirs) return null;
   const rolls = { first: first.roll, second: second.roll };
-  const { win, lose, stalemate } = chancesBetween(rolls, { first: ours, second: theirs }, terms);
+  const prospects = { first: first.roll.prospect, second: second.roll.prospect };
+  const { win, lose, stalemate } = chancesBetween(rolls, prospects, terms);
   const data = { first: first.name, second: second.name, win: percent(win), lose: percent(lose) };
   return [
     say({ key: "QUADRIVIUM.RequestWindow.contestOdds", data }),

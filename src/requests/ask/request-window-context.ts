@@ -1,4 +1,3 @@
-import type { Option as Picked } from "../../rolls/dialog/dialog-context.ts";
 import {
   sayDifficulty,
   characteristicsFor,
@@ -45,7 +44,6 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
-import type { Chances } from "../../rolls/odds/chances.ts";
 import { diceForStats, termsInWords } from "./request-settings.ts";
 import type { RequestSettings } from "../request-options.ts";
 import type { Disclosure, RequestOption } from "../../rules/requests/request.ts";
@@ -58,10 +56,9 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 export type RequestWindowContext = ReturnType<typeof requestWindowContext>;
 
 /** Returns the template context of the settings. */
-export function requestWindowContext(settings: RequestSettings, listed: readonly string[], chances: Chances) {
-  chances.begin();
+export function requestWindowContext(settings: RequestSettings, listed: readonly string[]) {
   const asked = creaturesAt(settings.asked);
-  const people = peopleOf(settings, listed, chances);
+  const people = peopleOf(settings, listed);
   const faulty = people.find(({ fault }) => fault !== "");
   const { kind, challenge } = settings;
   const size = settings.asked.length;
@@ -86,27 +83,20 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     isChallenge: kind === "challenge",
     /** How attack and defense oppose each other in this contest; null if the rules do not say. */
     damage: kind === "contest" && size > 1 ? opposedIn(asked[0]) : null,
-    defenders: asked.map((actor) => ({
-      value: actor.uuid,
-      label: nameFor(actor, "user"),
-      isPicked: actor.uuid === settings.contest.defender,
-    })),
+    defenders: Object.fromEntries(asked.map((actor) => [actor.uuid, nameFor(actor, "user")])),
     /** The odds of each pair of a contest, in words. */
-    contestOdds: contestPreview(settings, chances),
+    contestOdds: contestPreview(settings),
     /** The label of the option that nobody defends. */
     noDefender: noDefenderOf(asked),
-    challenges: challengeDifficulties.map((value) => ({
-      value,
-      label: game.i18n.localize(challengeName(value)),
-      isPicked: value === challenge,
-    })),
+    challenges: Object.fromEntries(challengeDifficulties.map((id) => [id, game.i18n.localize(challengeName(id))])),
     needed:
       size > 0
         ? words("needed", { count: neededSuccesses(challenge, size), size: String(size) })
         : words("neededOfNone"),
     remark: remark ? say(remark) : "",
     /** Who can learn what of an answer. */
-    disclosures: disclosurePicks(settings),
+    disclosures: disclosuresOf(settings),
+    learns: disclosureId(disclosureOf(settings)),
     /** What those asked may choose, or may not. */
     openings: openings.map((id) => ({
       id,
@@ -122,16 +112,14 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
         ? words("tellsTooMuch")
         : "",
+    bonusGoals: goals.length > 1 ? labelsOf(goals, "QUADRIVIUM.RollDialog.goal") : null,
+    bonusCategories: categoriesOf(settings, asked),
     bonuses: settings.bonuses.map(({ amount, label, goal = "total", category }, index) => ({
       index,
       amount: amount === 0 ? ("" as const) : amount,
       label,
-      goals: goals.length > 1 ? picksOf(goals, "QUADRIVIUM.RollDialog.goal", goal) : [],
-      categories: Object.entries(categoriesOf(settings, asked)).map(([value, name]) => ({
-        value,
-        label: name,
-        isPicked: value === category,
-      })),
+      goal,
+      category,
     })),
     /** Where a template can be dragged. */
     goals: fromExtras("dragGoals"),
@@ -173,8 +161,6 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
   const target = rolled.length === 1 ? targetIn(option, rolled[0] ?? "") : option.target;
   const picked = difficultyAt(pickable, target);
   const isForEach = settings.kind !== "contest" && rolled.length > 1;
-  const own = plainTargets(option, rolled);
-  const word = wordOfTargets(own.targets);
   const fields = fieldsOf(option);
   return {
     index,
@@ -182,11 +168,9 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
     remove: words("removeRoll", { number: String(index + 1) }),
     option,
     tradition,
-    dice: diceForStats().map(({ id, letter }) => ({
-      value: letter,
-      label: game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
-      isPicked: letter === option.letter,
-    })),
+    dice: Object.fromEntries(
+      diceForStats().map(({ id, letter }) => [letter, game.i18n.localize(`QUADRIVIUM.DieKind.${id}`)]),
+    ),
     characteristics: characteristicsOf(asked, tradition).map(({ id, name }) => ({
       id,
       label: game.i18n.localize(name),
@@ -220,7 +204,8 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
         }))
       : [],
     /** The words of difficulty that set all of these. */
-    words: difficultyWords.map((one) => ({ value: one, label: sayDifficultyWord(one), isPicked: one === word })),
+    words: Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])),
+    word: wordOfTargets(plainTargets(option, rolled).targets),
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
@@ -264,7 +249,7 @@ function characteristicsOf(asked: readonly Creature[], tradition: string): reado
  * Returns the combat totals that some of the actors have to whom the roll is offered, and the chosen one; without actors,
  * those of the tradition.
  */
-function totalsOf(asked: readonly Creature[], tradition: string, option: RequestOption): readonly Picked[] {
+function totalsOf(asked: readonly Creature[], tradition: string, option: RequestOption) {
   const { total, for: only } = option;
   const offered = asked.filter(({ uuid }) => isOffered({ for: only }, uuid));
   const known =
@@ -273,8 +258,8 @@ function totalsOf(asked: readonly Creature[], tradition: string, option: Request
           system.effectiveTradition.totals.filter(({ id, formula }) => system.totals[id] ?? formula),
         )
       : traditionOf(tradition === "plain" ? defaultTradition() : tradition).totals.filter(({ formula }) => formula);
-  const ids = known.map(({ id }) => id);
-  return picksOf([...new Set(total ? [...ids, total] : ids)], "QUADRIVIUM.Total", total);
+  const ids = [...known.map(({ id }) => id), total].filter((id) => id !== "");
+  return ids.length > 0 ? labelsOf(ids, "QUADRIVIUM.Total") : null;
 }
 
 function abilityNames(asked: readonly Creature[]): readonly string[] {
@@ -295,27 +280,32 @@ function goalsOf(settings: RequestSettings, asked: readonly Creature[]): readonl
   return [...new Set(["total" as const, ...diceOf(settings, asked).flatMap(({ goals = [] }) => goals)])];
 }
 
-function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): Readonly<Record<string, string>> {
-  return Object.assign({}, ...diceOf(settings, asked).map((die) => categoryLabels(die) ?? {})) as Record<
-    string,
-    string
-  >;
+function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): object | null {
+  const all = diceOf(settings, asked)
+    .map(categoryLabels)
+    .filter((labels) => labels !== null);
+  return all.length > 0 ? Object.assign({}, ...all) : null;
+}
+
+function disclosureId({ shows, tells }: Disclosure): string {
+  return `${shows}.${tells}`;
+}
+
+function disclosureOf({ kind, shows, tells }: RequestSettings): Disclosure {
+  return { shows: audienceOf(kind === "passive" ? "checks" : kind, shows), tells };
 }
 
 /** Returns who can learn what, and what is chosen even if it makes no difference now. */
-function disclosurePicks(settings: RequestSettings): readonly Picked[] {
+function disclosuresOf(settings: RequestSettings): Readonly<Record<string, string>> {
   const kind = settings.kind === "passive" ? "checks" : settings.kind;
-  const idOf = ({ shows, tells }: Disclosure): string => `${shows}.${tells}`;
   const hides = settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);
-  const chosen = idOf({ shows: audienceOf(kind, settings.shows), tells: settings.tells });
-  const possible = possibleDisclosures(kind, hides).map(idOf);
-  return possibleDisclosures(kind, true)
-    .filter((one) => idOf(one) === chosen || possible.includes(idOf(one)))
-    .map((one) => ({ value: idOf(one), label: disclosureInWords(one), isPicked: idOf(one) === chosen }));
+  const possible = [...possibleDisclosures(kind, hides), disclosureOf(settings)].map(disclosureId);
+  const shown = possibleDisclosures(kind, true).filter((one) => possible.includes(disclosureId(one)));
+  return Object.fromEntries(shown.map((one) => [disclosureId(one), disclosureInWords(one)]));
 }
 
-function picksOf(values: readonly string[], area: string, picked: string): readonly Picked[] {
-  return values.map((value) => ({ value, label: game.i18n.localize(`${area}.${value}`), isPicked: value === picked }));
+function labelsOf(values: readonly string[], area: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(values.map((value) => [value, game.i18n.localize(`${area}.${value}`)]));
 }
 
 function words(key: string, data: Readonly<Record<string, string | number>> = {}): string {

@@ -3,7 +3,6 @@ import { abilityOf } from "../../characters/abilities.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { Chances } from "../../rolls/odds/chances.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
@@ -101,7 +100,6 @@ export class RequestWindow extends AskingWindow<Context> {
   };
 
   readonly #answer: (request: Request | undefined) => void;
-  readonly #chances = new Chances();
 
   /** The uuids of the listed actors, besides those that are asked. */
   #listed = usuallyListed();
@@ -128,7 +126,7 @@ export class RequestWindow extends AskingWindow<Context> {
 
   protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
     const context = await super._prepareContext(options);
-    this.#shown = requestWindowContext(this.#settings, this.#listed, this.#chances);
+    this.#shown = requestWindowContext(this.#settings, this.#listed);
     return { ...context, ...this.#shown, rootId: this.id, template: this.#template };
   }
 
@@ -172,8 +170,7 @@ export class RequestWindow extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.#chances.drawRest(this, () => this.#draw(["whom", "footer"]));
-    if (!this.#chances.isWaiting) this.announce(context.fault || spoken(context));
+    this.announce(context.fault || spoken(context));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -218,7 +215,7 @@ export class RequestWindow extends AskingWindow<Context> {
     if (unread) return { field: unread.field.name, message: unread.message };
     const fault = settingsFault(this.#settings);
     if (fault) return fault;
-    const { fault: cannot } = requestWindowContext(this.#settings, this.#listed, this.#chances);
+    const { fault: cannot } = requestWindowContext(this.#settings, this.#listed);
     return cannot ? { field: "", message: cannot } : null;
   }
 

@@ -1,7 +1,6 @@
 import { askInPrompt, closePrompt } from "../../ui/ask.ts";
 import type { Prompt } from "../../ui/ask.ts";
 import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
-import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { labelled, listed, say } from "../../base/words.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
@@ -238,7 +237,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
     ...aboutInWords(now),
     request.system.note,
     ...lacksOf(now, shown),
-    ...(await oddsOf(request, shown)),
+    ...oddsOf(request, shown),
     offersDialog ? leftOf(request, shown) : "",
   ];
   for (const text of told.filter(Boolean)) {
@@ -313,7 +312,7 @@ function hintFor({ asks, request }: OpenPrompt, choice: AnswerChoice): string {
 }
 
 /** Returns the odds of each answer that can be rolled as it is, as far as its player may know them. */
-async function oddsOf(request: Request, choices: readonly AnswerChoice[]): Promise<readonly string[]> {
+function oddsOf(request: Request, choices: readonly AnswerChoice[]): readonly string[] {
   const told: string[] = [];
   for (const { actor: uuid, option, label } of choices) {
     const actor = actorAt(uuid);
@@ -321,7 +320,7 @@ async function oddsOf(request: Request, choices: readonly AnswerChoice[]): Promi
     try {
       if (mustChoose(request, actor, option)) continue;
       const { roll } = composeRoll(actor, usualAnswer(request, actor, option));
-      const line = await reckonInTurn((budget) => oddsInLine(roll, budget));
+      const line = oddsInLine(roll);
       told.push(choices.length > 1 ? labelled(label, line) : line);
     } catch (error) {
       // What cannot be rolled, or its odds not listed, says so when it is rolled.

@@ -3,7 +3,6 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import type { Budget } from "../../rules/odds/expression.ts";
 
 /** The odds of a roll for a template: a main figure, sentences, and a chart. */
 export type OddsContext = ReturnType<typeof oddsContext>;
@@ -173,8 +172,8 @@ export function sayAround(figure: string, sentence: (gap: string) => Phrase): Le
  * Returns the odds of a roll in a line: its chance, or the average without a target, and that of its worst outcome.
  * @throws Error naming the part whose odds cannot be listed
  */
-export function oddsInLine(roll: QuadriviumRoll, budget: Budget): string {
-  const chances = odds(roll.prospectWith(budget));
+export function oddsInLine(roll: QuadriviumRoll): string {
+  const chances = roll.odds;
   const { before, figure, after } = leadOf(roll, chances);
   return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" ");
 }
