@@ -144,12 +144,7 @@ export function readSpokenRoll(
   const said = readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen);
   const choices = ask && actor ? asInDialog(actor, dieKind, said) : null;
   return async () => {
-    if (actor && choices) await performRoll({ actor, choices, ask, speaker });
-    else {
-      // The sheet may have changed while somebody was asked what to do with the words.
-      const { roll } = ask ? readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen) : said;
-      await performRoll({ ...roll, speaker });
-    }
+    await performRoll(actor && choices ? { actor, choices, ask, speaker } : { ...said.roll, speaker });
   };
 }
 

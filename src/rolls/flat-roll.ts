@@ -142,36 +142,29 @@ type Joining = Pick<RollPlan, "partOf" | "against">;
  */
 export function itemFormula(item: Item.Implementation): ItemFormula | null {
   const { name, uuid } = item;
-  const of = (total: string) =>
-    say({ key: "QUADRIVIUM.Combat.title", data: { total: writeLabel({ key: `QUADRIVIUM.Total.${total}` }), name } });
-  const found = ((): ItemFormula | null => {
-    switch (item.type) {
-      case "weapon": {
-        const { damageFormula: formula } = (item as Item.OfType<"weapon">).system;
-        return {
-          formula,
-          title: of("damage"),
-          trait: { ...noStats, total: "damage", weapon: uuid, weaponName: name },
-          isDamage: true,
-        };
-      }
-      case "armor": {
-        const { soakFormula: formula } = (item as Item.OfType<"armor">).system;
-        return {
-          formula,
-          title: of("soak"),
-          trait: { ...noStats, total: "soak", weapon: uuid, weaponName: name },
-          isDamage: false,
-        };
-      }
-      case "power": {
-        const { effectFormula: formula, inflictsDamage: isDamage } = (item as Item.OfType<"power">).system;
-        return { formula, title: name, trait: { ...noStats, total: "effect", power: uuid }, isDamage };
-      }
-      default:
-        return null;
-    }
-  })();
+  const ofGear = (formula: string, total: "damage" | "soak"): ItemFormula => ({
+    formula,
+    title: say({
+      key: "QUADRIVIUM.Combat.title",
+      data: { total: writeLabel({ key: `QUADRIVIUM.Total.${total}` }), name },
+    }),
+    trait: { ...noStats, total, weapon: uuid, weaponName: name },
+    isDamage: total === "damage",
+  });
+  const ofPower = ({
+    effectFormula: formula,
+    inflictsDamage: isDamage,
+  }: Item.OfType<"power">["system"]): ItemFormula => {
+    return { formula, title: name, trait: { ...noStats, total: "effect", power: uuid }, isDamage };
+  };
+  const found =
+    item.type === "weapon"
+      ? ofGear((item as Item.OfType<"weapon">).system.damageFormula, "damage")
+      : item.type === "armor"
+        ? ofGear((item as Item.OfType<"armor">).system.soakFormula, "soak")
+        : item.type === "power"
+          ? ofPower((item as Item.OfType<"power">).system)
+          : null;
   return found && found.formula.trim() !== "" ? found : null;
 }
 

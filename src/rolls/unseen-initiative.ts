@@ -5,9 +5,8 @@ import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
-import { fighterAt, fighterName, tellsInitiative } from "../messages/who-rolled.ts";
-import { rollData } from "../messages/message-type.ts";
-import { initiativesOf, messagesOf } from "../messages/related-messages.ts";
+import { fighterAt, fighterName } from "../messages/who-rolled.ts";
+import { initiativesOf } from "../messages/related-messages.ts";
 import { addressed } from "../base/foundry-versions.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 
@@ -143,24 +142,14 @@ async function revealSeen(): Promise<void> {
     const combatant = combatantAt(id);
     const kept = combatant && readRoll(combatant, keptOf(INITIATIVE, id) ?? "");
     if (combatant && kept && !isUnseen(combatant)) {
-      // Another game master's client posts it, and says so by its message.
-      if (!isPosted(kept) && game.users.activeGM?.isSelf !== true) continue;
-      if (!isPosted(kept)) await post(kept);
+      // Another game master's client posts it, and may have done so already.
+      const isPosted = game.messages.has(kept.message);
+      if (!isPosted && game.users.activeGM?.isSelf !== true) continue;
+      if (!isPosted) await post(kept);
     } else if (combatant && kept) continue;
     await forgetKept(INITIATIVE, [id]);
     if (combatant?.combat) redrawOf(combatant.combat);
   }
-}
-
-/** Tells whether the last message of a game master about somebody's initiative in a round has this roll. */
-function isPosted({ combatant, round, roll }: UnseenRoll): boolean {
-  const own = messagesOf(`${combatant.combat?.id ?? ""} ${round}`).filter(
-    (message) =>
-      message.author?.isGM === true &&
-      tellsInitiative(message) &&
-      rollData(message)?.initiative?.combatant === combatant.id,
-  );
-  return own.length > 0 && own.at(-1)?.rolls[0]?.total === roll.total;
 }
 
 async function post({ combatant, round, roll, message, deltas }: UnseenRoll): Promise<void> {

@@ -49,10 +49,15 @@ export function chanceAtTarget(
 }
 
 /** Looks ahead at an attack on the only target of this user; null for a roll that is no attack, and without one target. */
-export function foreseeOnly(actor: Creature, { total, requested }: RollChoices, roll: QuadriviumRoll): Foreseen | null {
-  if (requested || !total || total.id !== attackTotal(actor)) return null;
-  const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
+export function foreseeOnly(actor: Creature, choices: RollChoices, roll: QuadriviumRoll): Foreseen | null {
+  const [only, ...others] = opponentsOf(actor, choices);
   return only && others.length === 0 ? foresee(roll, only) : null;
+}
+
+/** Returns the targets of this user that an attack with these choices is against; none for a roll that is no attack. */
+function opponentsOf(actor: Creature, { total, requested }: RollChoices): readonly Opponent[] {
+  const isAttack = !requested && total !== null && total.id === attackTotal(actor);
+  return isAttack ? targetedOpponents().filter(isKnownOpponent) : [];
 }
 
 /** Returns how likely an attack hits an opponent, as a sentence. */
@@ -105,13 +110,10 @@ function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
 export function oddsAgainstTargets(
   plain: OddsContext,
   actor: Creature,
-  { total, requested }: RollChoices,
+  choices: RollChoices,
   roll: QuadriviumRoll,
 ): OddsContext {
-  if (requested || !total || total.id !== attackTotal(actor)) return plain;
-  const foreseen = targetedOpponents()
-    .filter(isKnownOpponent)
-    .map((opponent) => foresee(roll, opponent));
+  const foreseen = opponentsOf(actor, choices).map((opponent) => foresee(roll, opponent));
   const [only, ...others] = foreseen;
   if (only && only.chance !== null && others.length === 0) {
     const measured = only.defense === null ? plain : oddsContext(roll.withTarget(only.defense));

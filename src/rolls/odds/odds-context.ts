@@ -179,10 +179,15 @@ export function oddsInLine(roll: QuadriviumRoll): string {
 }
 
 /** Returns the chance of the worst outcome, as a sentence; none if its die has none. */
-export function worstOf({ die }: QuadriviumRoll, chances: Odds): readonly string[] {
-  const { worst } = die?.dieKind ?? {};
-  const chance = worst ? chances[worst] : null;
-  return worst && typeof chance === "number" ? [worstInWords({ fact: worst, chance })] : [];
+export function worstOf(roll: QuadriviumRoll, chances: Odds): readonly string[] {
+  const worst = worstFigure(roll, chances);
+  return worst ? [worstInWords(worst)] : [];
+}
+
+function worstFigure({ die }: QuadriviumRoll, chances: Odds) {
+  const fact = die?.dieKind.worst ?? null;
+  const chance = fact === null ? null : chances[fact];
+  return fact !== null && typeof chance === "number" ? { fact, chance } : null;
 }
 
 function worstInWords({ fact, chance }: { readonly fact: string; readonly chance: number }): string {
@@ -208,11 +213,8 @@ export type RollFigures = ReturnType<typeof rollFigures>;
  * @throws Error naming the part whose odds cannot be listed
  */
 export function rollFigures(roll: QuadriviumRoll) {
-  const chances = odds(roll.prospect);
-  const fact = roll.die?.dieKind.worst ?? null;
-  const chance = fact === null ? null : chances[fact];
-  const worst = fact !== null && typeof chance === "number" ? { fact, chance } : null;
-  return { success: chances.success, mean: chances.mean, worst };
+  const chances = roll.odds;
+  return { success: chances.success, mean: chances.mean, worst: worstFigure(roll, chances) };
 }
 
 /** Smaller differences are not told. */

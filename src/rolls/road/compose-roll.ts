@@ -328,16 +328,9 @@ export function requestedId(index: number): string {
 }
 
 /** The label of a bonus that has none of its own; what only changes the dice needs none. */
-const defaultLabels: Readonly<Record<BonusGoal, string>> = {
+const defaultLabels: Readonly<Partial<Record<BonusGoal, string>>> = {
   total: "QUADRIVIUM.Card.Modifier",
   enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
-  boons: "",
-  banes: "",
-  botchDice: "",
-  advantage: "",
-  disadvantage: "",
-  boosts: "",
-  impactModifier: "",
 };
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
@@ -366,7 +359,7 @@ function isByHand({ categories }: DieKind, { label, category = "other" }: Typed)
 
 /** Returns the phrase of a label that nobody has typed; dice say by themselves what they are. */
 export function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
-  const key = label || (dice ? "" : defaultLabels[goal]);
+  const key = label || (dice ? "" : (defaultLabels[goal] ?? ""));
   return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
 }
 
