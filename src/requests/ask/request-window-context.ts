@@ -284,7 +284,7 @@ function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): ob
   const all = diceOf(settings, asked)
     .map(categoryLabels)
     .filter((labels) => labels !== null);
-  return all.length > 0 ? Object.assign({}, ...all) : null;
+  return all.length > 0 ? (Object.assign({}, ...all) as object) : null;
 }
 
 function disclosureId({ shows, tells }: Disclosure): string {
