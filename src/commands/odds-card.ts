@@ -18,7 +18,6 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { contestRules } from "../rules/kernel/ties.ts";
 import type { Sides } from "../rules/kernel/ties.ts";
-import type { Distribution } from "../rules/odds/expression.ts";
 import { marginColumns, marginDistribution } from "../rules/odds/odds.ts";
 import type { MarginColumn } from "../rules/odds/odds.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
