@@ -99,7 +99,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: "new Set([...counting, ...passive].map",
     instead: "new Set([...counting].map",
-    caughtBy: "table/passive.test.ts takes no answer of the passive side, and no player may make one outside a contest",
+    caughtBy: "table/passive.test.ts takes no answer of the passive side",
   },
   {
     id: "request-together",

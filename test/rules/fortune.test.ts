@@ -180,6 +180,14 @@ describe("a critical fumble", () => {
     expect(total).toBe(10);
   });
 
+  test("can still succeed", () => {
+    expect(roll([12, 10, 4], [1, 11, 9, 3], { target: 20 }).outcome).toMatchObject({
+      success: true,
+      critFumble: true,
+      scratched: [3],
+    });
+  });
+
   test("is also a countered 1 to 3, which scratches nothing and gives 1 inspiration", () => {
     expect(roll([8], [3, 5], { target: 9 }).outcome).toMatchObject({
       critFumble: true,

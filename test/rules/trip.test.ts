@@ -76,6 +76,15 @@ describe("a natural 10", () => {
     expect(thrown).toHaveLength(2);
     expect(outcome).toMatchObject({ d20: 10, flag: "tremendous", success: true });
   });
+
+  test("of the first toss counts for nothing else: a 1 after it is an ability failure", () => {
+    expect(roll("s2", [10, 1], 1).outcome).toMatchObject({ abilityFailure: true, flag: "critical", success: false });
+  });
+
+  test("changes neither success nor failure", () => {
+    expect(roll("b6", [10, 7, 6, 1, 1], 11).outcome).toMatchObject({ success: true, flag: "critical" });
+    expect(roll("b6", [10, 6, 1], 15).outcome).toMatchObject({ success: false, flag: "tremendous" });
+  });
 });
 
 describe("an ability failure", () => {
@@ -128,6 +137,11 @@ describe("a degree", () => {
     [8, 38, 3],
   ])("on *%i with a total of %i is %i", (target, total, degree) => {
     expect(degreeOf(target, total)).toBe(degree);
+  });
+
+  test("is at most the character's highest", () => {
+    expect(roll("mx1b20", [19, 20, 1, 1]).outcome.degree).toBe(1);
+    expect(roll("mx1", [20, 1, 1]).outcome).toMatchObject({ degree: 1, maxHeroic: true });
   });
 
   test("of a natural 20 is the highest the level allows, whatever the penalties", () => {

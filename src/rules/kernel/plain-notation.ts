@@ -5,11 +5,40 @@ interface Enclosed {
   readonly end: number;
 }
 
-const ENCLOSED = /\[[^\]]*\]|"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«/g;
+/** The brackets and quotes that enclose something, with those that can close each. */
+const CLOSING: Readonly<Record<string, readonly string[]>> = {
+  "[": ["]"],
+  '"': ['"'],
+  "“": ["”"],
+  "„": ["“", "”"],
+  "«": ["»"],
+  "»": ["«"],
+};
 
-/** Returns what is in brackets or quotes. */
+const OPENING = /[["“„«»]/g;
+
+/**
+ * Returns what is in brackets or quotes. A pattern for the whole would look for the end of each bracket again, which takes
+ * seconds for a text of brackets alone.
+ */
 export function enclosedIn(text: string): readonly Enclosed[] {
-  return [...text.matchAll(ENCLOSED)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
+  const found: Enclosed[] = [];
+  const absent = new Set<string>();
+  const nextOf = (closing: string, from: number): number => {
+    const at = absent.has(closing) ? -1 : text.indexOf(closing, from);
+    if (at < 0) absent.add(closing);
+    return at;
+  };
+  OPENING.lastIndex = 0;
+  for (let open = OPENING.exec(text); open; open = OPENING.exec(text)) {
+    const { index } = open;
+    const ends = (CLOSING[open[0]] ?? []).map((closing) => nextOf(closing, index + 1)).filter((at) => at >= 0);
+    if (ends.length === 0) continue;
+    const end = Math.min(...ends) + 1;
+    found.push({ start: index, end });
+    OPENING.lastIndex = end;
+  }
+  return found;
 }
 
 /** Changes a text outside of brackets and quotes, and leaves what they enclose as it is. */
