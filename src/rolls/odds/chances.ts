@@ -26,7 +26,9 @@ const MOST_KNOWN = 200;
 /** Returns the exact chance of a roll that is not thrown yet. What cannot be listed says so in place of the worst outcome. */
 export function chanceOf(roll: QuadriviumRoll): Chance {
   const key = JSON.stringify([game.i18n.lang, roll.formula, roll.variants]);
-  const chance = known.get(key) ?? reckoned(roll);
+  const before = known.get(key);
+  if (before) return before;
+  const chance = reckoned(roll);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, chance);
   return chance;

@@ -195,14 +195,13 @@ const armor: Make = (item) => ({
 
 const spell: Make = (item, { artScore }) => {
   const [technique, form] = [item.text("technique.value"), item.text("form.value")];
-  const [ofTechnique, ofForm] = ["technique-req", "form-req"].map((path) =>
-    item.at(path).keys.filter((key) => item.at(path).flag(key) === true),
-  );
-  const requisites = [...(ofTechnique ?? []), ...(ofForm ?? [])];
+  const requisitesOf = (path: string) => item.at(path).keys.filter((key) => item.at(path).flag(key) === true);
+  const [ofTechnique, ofForm] = [requisitesOf("technique-req"), requisitesOf("form-req")];
+  const requisites = [...ofTechnique, ...ofForm];
   const mastery = item.number("xp", experienceRange(5));
   const bonus = item.number("bonus", ranges.modifier);
   const lowest = (keys: readonly string[]): number => Math.min(...keys.map(artScore));
-  const arts = lowest([technique, ...(ofTechnique ?? [])]) + lowest([form, ...(ofForm ?? [])]);
+  const arts = lowest([technique, ...ofTechnique]) + lowest([form, ...ofForm]);
   const score = Math.min(arts + scoreFor(mastery ?? 0, 5) + (bonus ?? 0), ranges.modifier.max);
   return {
     type: "power",

@@ -80,12 +80,12 @@ type Tree = Record<string, Json>;
  */
 function sheetOf(attributes: readonly Source[]) {
   const empty = (): Tree => Object.create(null) as Tree;
+  const within = (tree: Tree, key: string): Tree => (tree[key] ??= empty()) as Tree;
   const [fields, sections] = [empty(), empty()];
   for (const one of attributes) {
     const name = one.peek("name").toLowerCase();
     const [, section, id = "", own = ""] = REPEATED.exec(name) ?? [];
-    const rows = section === undefined ? empty() : ((sections[section] ??= empty()) as Tree);
-    const at = section === undefined ? fields : ((rows[id] ??= empty()) as Tree);
+    const at = section === undefined ? fields : within(within(sections, section), id);
     at[own || name] ??= one.at("current").value ?? null;
     at[`${own || name} (max)`] ??= one.at("max").value ?? null;
   }
