@@ -19,6 +19,7 @@ import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 import { CONST } from "./client/constants.ts";
 import { JournalEntryPage } from "./client/documents/journal-entry.ts";
 import { RegionBehavior } from "./client/documents/region.ts";
+import { WorldNews } from "./client/world-documents.ts";
 import { listenToActivity, registerBoardKeys } from "./table/board/board-keys.ts";
 import { registerHotbarKeys } from "./table/windows/hotbar.ts";
 
@@ -69,13 +70,16 @@ export function install(platform: Platform): Installation {
   return {
     async open(connection, { language = "en", languages = [], storage = localStorage } = {}) {
       if (game) throw new Error("A game is open already; a second client needs a page of its own");
+      const news = new WorldNews(connection);
       const data = await connection.getWorld();
+      news.forget();
       for (const used of packagesOf(data)) await loadPackage(used);
       const options = {
         language,
         languages: [...languages, ...languagesOf(data)],
         documentTypes: documentTypesOf(data.system),
         table,
+        news,
       };
       game = Game.create(connection, data, { ...options, storage });
       await game[startGame]();

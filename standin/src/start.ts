@@ -31,7 +31,7 @@ async function serve(options: StartOptions, { build, ...home }: Home): Promise<v
   const isHome = system === home.root;
   if (isHome) await build?.();
   const played = isHome ? home : { root: system };
-  const table = await startServer({ ...played, port, worldDirectory, generation, fresh, lines: { latency } });
+  const table = await startServer({ ...played, port, worldDirectory, generation, fresh, latency });
   if (table.oldWorld !== null) console.log(`The old world is kept in ${table.oldWorld}`);
   console.log(`${table.title}: ${table.url}`);
   if (open) openBrowser(table.url);

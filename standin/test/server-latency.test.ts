@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ada, openServer, sayRequest, sitDown } from "./server-fixtures.ts";
 
 it("carries out what is asked of a table far away later, one thing after the other", async () => {
-  const server = await openServer({ lines: { latency: 20 } });
+  const server = await openServer({ latency: 20 });
   const player = await sitDown(server, ada);
   const contents = ["1", "2", "3"];
   const before = performance.now();

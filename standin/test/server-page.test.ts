@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { browserPlatform } from "../src/table/browser-platform.ts";
-import { showFailure, watchConnection } from "../src/table/failure.ts";
+import { showFailure } from "../src/table/failure.ts";
 import { chooseSeat } from "../src/table/join-screen.ts";
 import type { Seat } from "../src/table/protocol.ts";
-import type { ConnectionWatcher, SocketConnection } from "../src/table/socket-connection.ts";
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -46,28 +45,6 @@ it("says on the page why there is no table, down to the first cause", () => {
     "systems/trivium/lang/en.json is not valid JSON\nUnexpected token",
   );
   expect(textsOf(page, "button")).toEqual(["Try again", "Choose another seat"]);
-});
-
-/** A connection that only remembers who watches it. */
-function watchedConnection() {
-  const watchers: ConnectionWatcher[] = [];
-  const connection: Pick<SocketConnection, "watch"> = { watch: (watcher) => watchers.push(watcher) };
-  return { connection, watchers };
-}
-
-it("says across the page that the connection is lost, and why it cannot be had again", () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const banner = document.createElement("p");
-  banner.id = "connection";
-  document.body.append(banner);
-  const page = newPage();
-  const { connection, watchers } = watchedConnection();
-  watchConnection(connection, page);
-  watchers[0]?.onLost();
-  expect(banner.textContent).toContain("lost");
-  watchers[0]?.onRefused("User [playerAda0000001] does not exist");
-  expect(banner.textContent).toBe("");
-  expect(page.textContent).toContain("User [playerAda0000001] does not exist");
 });
 
 it("puts a package's style sheet into its cascade layer, or outside of all", () => {

@@ -159,19 +159,6 @@ it("refuses a player who has no permission, and changes nothing", async () => {
   expect(names).toContain("Renamed");
 });
 
-it("keeps what happens after the world was handed out until the client listens", async () => {
-  const server = await openServer();
-  const [master, player] = [await sitDown(server, gamemaster), await sitDown(server, ada)];
-  await master.modifyDocument(sayRequest(gamemaster, "Before"));
-  const { documents } = await player.getWorld();
-  expect(documents.messages.at(-1)).toMatchObject({ content: "Before" });
-  await master.modifyDocument(sayRequest(gamemaster, "While loading"));
-  await player.getWorld(); // by now the news has arrived, and is part of this answer
-  await master.modifyDocument(sayRequest(gamemaster, "Just before listening"));
-  await player.query(gamemaster, "trivium.nothing", {}).catch(() => undefined); // a way there and back
-  expect(await nextEvent(player, "modifyDocument")).toMatchObject([{ result: [{ content: "Just before listening" }] }]);
-});
-
 it("keeps the world over a restart", async () => {
   const options = {
     root: await installSystem(),

@@ -31,7 +31,7 @@ export async function unfold(dialog: Locator): Promise<void> {
 }
 
 /** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
-export const FAR_AWAY = { lines: { latency: 100 } };
+export const FAR_AWAY = { latency: 100 };
 
 /** Makes an actor as a game master. */
 export async function makeActor(gm: Page, source: object): Promise<void> {

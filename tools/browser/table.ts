@@ -45,7 +45,7 @@ type Seed = NonNullable<ServerOptions["seed"]>;
 
 /** The options of a table; the default is this system alone on the latest generation with a new browser. */
 export interface BrowserTableOptions extends Partial<
-  Pick<ServerOptions, "root" | "seed" | "modules" | "generation" | "lines">
+  Pick<ServerOptions, "root" | "seed" | "modules" | "generation" | "latency">
 > {
   /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
@@ -116,7 +116,7 @@ async function ownServer(
     messages = [],
     generation = 14,
     ...options
-  }: Pick<BrowserTableOptions, "seed" | "modules" | "generation" | "lines" | "messages">,
+  }: Pick<BrowserTableOptions, "seed" | "modules" | "generation" | "latency" | "messages">,
 ): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({

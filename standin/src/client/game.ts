@@ -38,7 +38,7 @@ import { registerCharacterKey, toggleCharacterSheet, ClientKeybindings } from ".
 import { KeyboardManager, stopListening } from "./keyboard.ts";
 import { ToursCollection } from "./nue/tour.ts";
 import { Module, ModuleCollection, System, World as WorldPackage } from "./packages.ts";
-import { Pause, registerPauseKey, type PauseOptions, Presence } from "./presence.ts";
+import { Pause, registerPauseKey, type PauseOptions } from "./presence.ts";
 import { platform } from "./platform.ts";
 import { answerQueries, GameSocket } from "./socket.ts";
 import { ClientSettings } from "./settings.ts";
@@ -57,6 +57,8 @@ export interface GameOptions {
   /** Where settings of scope "client" are kept. */
   readonly storage: Storage;
   readonly table: TableParts;
+  /** What the server has told since it gave its data, and tells from now on. */
+  readonly news: WorldNews;
 }
 
 /** What the table adds to a game: its keys, and what it shows of what others do. */
@@ -115,14 +117,14 @@ export class Game {
   readonly #pause: Pause;
   readonly #table: TableParts;
   readonly #worldSettings = new WorldSettings();
-  readonly #news = new WorldNews();
-  readonly #presence = new Presence(() => (this as { users?: Users }).users);
+  readonly #news: WorldNews;
   readonly #closers: (() => void)[] = [];
 
   private constructor(connection: Connection, data: WorldData, options: GameOptions) {
     const { world, system, release, userId, documents } = data;
     this.#connection = connection;
     this.#table = options.table;
+    this.#news = options.news;
     // Whatever is made of these data copies them.
     this.data = { ...data, ...documents, options: serverOptions(options) };
     this.userId = userId;
@@ -145,7 +147,9 @@ export class Game {
   /** Joins the world and makes `game`; {@link startGame} does the rest. */
   static create(connection: Connection, data: WorldData, options: GameOptions): Game {
     const made = new Game(connection, data, options);
-    made.#closers.push(made.#news.listen(connection), made.#presence.listen(connection));
+    made.#closers.push(() => {
+      made.#news.stop();
+    });
     setConnection(connection);
     // Members are defined while the game starts, so what Foundry has by now but we never will is told by the guard.
     host.game = guard("game", made);
@@ -285,7 +289,10 @@ export class Game {
     this.collections = collections;
     fillCollections(collections, this.data.documents);
     if (!this.user) throw new Error(`The user ${this.userId} is not among the users of the world`);
-    this.#presence.initialize([...this.data.activeUsers, this.userId]);
+    for (const id of [...this.data.activeUsers, this.userId]) {
+      const user = this.users.get(id);
+      if (user) user.active = true;
+    }
     this._documentsReady = true;
     prepareDocuments(collections);
   }

@@ -8,6 +8,7 @@ import { verifyEffectModels } from "./documents/active-effect.ts";
 import { labelModel, type Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import type { WorldSettings } from "./kinds.ts";
+import { showActivity, type UserActivity } from "./presence.ts";
 import { applyResponse } from "./documents/database.ts";
 
 /** The kinds of documents which the world of the stand-in has, in the order in which they are made. */
@@ -92,20 +93,33 @@ function configOf(name: string): DocumentTypeConfig {
   return (documentConfig(name) ?? {}) as DocumentTypeConfig;
 }
 
-/** What becomes of documents on other clients, carried out here when there is something to change. */
+/**
+ * What the server tells of the world: of documents which others change, and of users who come and go. It waits until there
+ * are documents to change.
+ */
 export class WorldNews {
-  /** Changes which came before the documents they change; null when they can be carried out at once. */
   #waiting: (() => unknown)[] | null = [];
-
-  /** Hears of changes from now on; returns a function that ends it. */
-  listen(connection: Connection): () => void {
-    const modify = (response: unknown) => {
+  readonly #connection: Connection;
+  readonly #listeners = {
+    modifyDocument: (response: unknown) => {
       this.#inTime(() => applyResponse(response as DocumentResponse));
-    };
-    connection.on("modifyDocument", modify);
-    return () => {
-      connection.off("modifyDocument", modify);
-    };
+    },
+    userActivity: (activity: unknown) => {
+      this.#inTime(() => {
+        showActivity(activity as UserActivity);
+      });
+    },
+  };
+
+  /** Hears of changes from now on. */
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    for (const [event, listener] of Object.entries(this.#listeners)) connection.on(event, listener);
+  }
+
+  /** What has come so far is part of the data which the server has given. */
+  forget(): void {
+    this.#waiting = [];
   }
 
   /** Carries out what has waited; what comes later waits no more. */
@@ -113,6 +127,10 @@ export class WorldNews {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
     for (const change of waiting) change();
+  }
+
+  stop(): void {
+    for (const [event, listener] of Object.entries(this.#listeners)) this.#connection.off(event, listener);
   }
 
   #inTime(change: () => unknown): void {

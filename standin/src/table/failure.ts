@@ -31,26 +31,15 @@ function reasons(error: unknown): string[] {
   return [error.message, ...(error.cause === undefined ? [] : reasons(error.cause))];
 }
 
-/** Says across the page when the connection is lost, and reads the world anew when not all can be made up for. */
-export function watchConnection(connection: Pick<SocketConnection, "watch">, page: HTMLElement): void {
-  const banner = document.getElementById("connection");
-  const say = (text: string) => {
-    if (banner) banner.textContent = text;
-  };
+/** Says across the page when the connection is lost, and begins anew when the server answers again. */
+export function watchConnection(connection: Pick<SocketConnection, "watch">): void {
   connection.watch({
     onLost() {
-      say("The connection to the table is lost. Trying to reach it again …");
+      const banner = document.getElementById("connection");
+      if (banner) banner.textContent = "The connection to the table is lost. Trying to reach it again …";
     },
-    onRegained() {
-      say("");
-    },
-    onForgotten() {
-      say("The table is there again, but too much has happened. Reloading it …");
+    onAnswer() {
       location.reload();
-    },
-    onRefused(reason) {
-      say("");
-      showFailure(page, new Error(reason));
     },
   });
 }

@@ -19,7 +19,7 @@ async function openTable(page: HTMLElement): Promise<void> {
   const seat = await findSeat(page, data);
   const connection = await SocketConnection.open(location.origin, seat.id);
   rememberSeat(seat.id);
-  watchConnection(connection, page);
+  watchConnection(connection);
   const layout = layTable(page, data.title, seat.name);
   showScheme();
   const language = storedSetting("core.language");

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server as HttpServer } from "n
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { generation, releaseOf, setGeneration, type GenerationNumber } from "../../client/generations/index.ts";
-import { type LineOptions, isOwnName, openSockets } from "./sockets.ts";
+import { isOwnName, openSockets } from "./sockets.ts";
 import { filePlaces, readModules, type InstallFolder, UserFiles } from "./user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
 import { answerPages } from "./pages.ts";
@@ -29,8 +29,8 @@ export interface ServerOptions extends InstallFolder {
   readonly generation?: GenerationNumber;
   /** Set the old world aside first. */
   readonly fresh?: boolean;
-  /** How long clients are waited for whose connection has broken, and how far away they are. */
-  readonly lines?: LineOptions;
+  /** How many milliseconds what a client asks is on its way, as to a server far away. */
+  readonly latency?: number;
 }
 
 /** A demo table that is open. */
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());
-    const sockets = openSockets(http, world, `system.${manifest.id}`, options.lines);
+    const sockets = openSockets(http, world, `system.${manifest.id}`, options.latency);
     closers.push(() => sockets.close());
     answer = answerPages(files, world, facts);
     return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };

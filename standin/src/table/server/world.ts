@@ -41,8 +41,6 @@ export class World {
   readonly #packs: Packs;
   readonly #files: UserFiles | undefined;
   readonly #sessions = new Set<Session>();
-  /** The users of whom everybody was told last that they are there. */
-  readonly #known = new Set<string>();
   #paused = false;
   /** The end of the queue: everything asked of the world happens in the order in which it arrived. */
   #last: Promise<unknown> = Promise.resolve();
@@ -74,8 +72,7 @@ export class World {
 
   /** Ids of the users who are connected. */
   get activeUsers(): readonly string[] {
-    const present = [...this.#sessions].filter((session) => session.isPresent);
-    return [...new Set(present.map((session) => session.userId))];
+    return [...new Set([...this.#sessions].map((session) => session.userId))];
   }
 
   /** Lets a user in, once more if need be; throws for one who does not exist or is not allowed to play. */
@@ -84,27 +81,16 @@ export class World {
     if (roleOf(user) === CONST.USER_ROLES.NONE) throw new Error(`User ${nameOf(user)} has no role in this world`);
     const session = new Session(this, userId);
     // Whoever comes is told with the world that they are there.
-    this.presenceChanged(session);
+    if (!this.activeUsers.includes(userId)) this.broadcast(null, "userActivity", { userId, active: true });
     this.#sessions.add(session);
     return session;
   }
 
-  /** Called by a session which closes. */
+  /** Called by a session which closes: tells of the last window of a user. */
   leave(session: Session): void {
-    if (this.#sessions.delete(session)) this.presenceChanged(session);
-  }
-
-  /** Called for a session that came or went: tells of the first window of a user that is there, and of the last. */
-  presenceChanged(session: Session): void {
-    const { userId, isPresent: active } = session;
-    const inOther = [...this.#sessions].some(
-      (other) => other !== session && other.userId === userId && other.isPresent,
-    );
-    if (inOther || this.#known.has(userId) === active) return;
-    if (active) this.#known.add(userId);
-    else this.#known.delete(userId);
-    // A window which was cut off may have heard that its user is away, so it is told too.
-    this.broadcast(null, "userActivity", { userId, active });
+    const { userId } = session;
+    if (!this.#sessions.delete(session) || this.activeUsers.includes(userId)) return;
+    this.broadcast(null, "userActivity", { userId, active: false });
   }
 
   /** Everything a client is told when it joins, as it is after all that was asked before. */
@@ -158,7 +144,7 @@ export class World {
 
   /** The sessions which may answer a query to a user, the one that joined last first. */
   sessionsOf(userId: string, except: Session): readonly Session[] {
-    const fitting = (session: Session) => session.userId === userId && session.isPresent && session !== except;
+    const fitting = (session: Session) => session.userId === userId && session !== except;
     return [...this.#sessions].filter(fitting).reverse();
   }
 
