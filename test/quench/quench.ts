@@ -1,6 +1,7 @@
 import { collectTests, getFn, getHooks } from "@vitest/runner";
 import type { File, Suite, Task, VitestRunner } from "@vitest/runner";
 import * as spies from "@vitest/spy";
+import { closeTable, endTest } from "../table/open-table.ts";
 import { isWorldOpen } from "./host.ts";
 import { Skipped } from "./skipped.ts";
 
@@ -60,7 +61,7 @@ export async function registerBatches(quench: Quench): Promise<void> {
     if (file.result?.errors?.[0]) throw new Error(`${file.name}: ${file.result.errors[0].message}`);
     const subject = file.name.replace(/^.*\//, "").replace(/(\.both)?\.test\.ts$/, "");
     const displayName = `QUADRIVIUM: ${subject.replaceAll("-", " ")}`;
-    quench.registerBatch(`quadrivium.${subject}`, define.bind(null, file), { displayName });
+    quench.registerBatch(`quadrivium.${subject}`, defineFile.bind(null, file), { displayName });
   }
 }
 
@@ -86,6 +87,13 @@ const collector = {
   importFile: (path) => files[path]?.(),
   trace: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)(),
 } satisfies VitestRunner;
+
+/** Defines the tests of a file, after which its table is closed. */
+function defineFile(file: File, context: BatchContext): void {
+  define(file, context);
+  context.afterEach(tidied(endTest));
+  context.after(tidied(closeTable));
+}
 
 /** Defines the tests of a file or a group for Mocha. */
 function define(suite: Suite | File, context: BatchContext): void {

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, posted, table } from "./open-table.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   const lore = table.naddaha.items.getName("Legend Lore", { strict: true });
   await lore.update({ name: "Legendenkunde", system: { key: "Legend Lore" } });
 });
-afterEach(() => table.close());
 
 const formulaOf = async (command: string) => (await posted(command, 6)).rolls[0]?.formula;
 

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { told as toldOf } from "./apply-damage.ts";
-import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import { buttonIn, check, click, noteOf, rest, textOf, until } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
@@ -56,9 +53,7 @@ function stored(message: Message) {
 const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
 
 describe("an accumulation check", () => {
-  beforeEach(async () => {
-    table = await openTable();
-  });
+  beforeEach(() => openTable());
 
   test("is offered in what is counted before what hurts, and in nothing until somebody chooses it", async () => {
     await table.naddaha.update({ system: { tallies: [{ id: "omens", name: "Omens", value: 3 }] } });

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 let combat: Combat.Implementation;
 let first: Combatant.Implementation;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await table.naddaha.update({ system: { unarmed: "nothing" } });
   combat = (await Combat.create({ active: true })) ?? expect.fail();
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, hidden: true }]);
   first = combat.combatants.contents[0] ?? expect.fail();
 });
-afterEach(() => table.close());
 
 const counts = () => combat.combatants.contents.map(({ initiative }) => initiative);
 const second = () => combat.combatants.find((one) => one.flags.quadrivium?.again !== undefined) ?? expect.fail();

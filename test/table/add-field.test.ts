@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await openSheet(table.naddaha);
 });
-afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
 const options = () => [...sheet().querySelectorAll<HTMLElement>("[role=option]")];
@@ -52,8 +50,7 @@ describe("the row that adds to a section", () => {
   });
 
   test("offers what lies in the sidebar, too", async () => {
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     await openSheet(table.naddaha);
     await Item.implementation.create({ name: "Old Lute", type: "gear" });
     await pick(sheet(), "Add gear", "Old Lute", "lute");
@@ -67,8 +64,7 @@ test("a check character has skills with ranks, and no Ability or score where the
     { name: "Warfare", type: "ability", system: { score: 2 } },
     { name: "Mace", type: "weapon", system: { ability: "Warfare" } },
   ];
-  await table.close();
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   const bearer = (await Actor.implementation.create({
     name: "Berta",
     type: "character",

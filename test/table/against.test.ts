@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import type { Creature } from "./open-table.ts";
 import { click, buttonIn, openSheet, textOf, uncheck, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton } from "./roll-dialog-page.ts";
 
-let table: Table;
 let pirate: Creature;
-afterEach(() => table.close());
 
 const boons = { goal: "boons", value: 2, aim: "against", scope: "total", key: "attack" };
 const prone = { name: "Prone", type: "bonus", statuses: ["prone"], system: boons };
@@ -15,7 +13,7 @@ const secret = { name: "Bad knee", type: "bonus", system: { ...boons, value: 3 }
 
 /** Opens the table of a game master whose check character attacks a pirate. */
 async function open(): Promise<void> {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await table.naddaha.update({ system: { tradition: "check" } });
   pirate = (await Actor.implementation.create({ name: "Pirate", type: "npc" } as never)) as Creature;
   target({ hidden: false });
@@ -93,7 +91,7 @@ describe("a merchant who is charmed", () => {
 test("a player learns nothing of a state that they may not see", async () => {
   const shown: string[] = [];
   for (const effects of [[], [secret], [prone, secret]]) {
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     await table.naddaha.update({ system: { tradition: "check" } });
     const _id = "pirate0000000000";
     const data = { _id, name: "Pirate", type: "npc", ownership: { default: 0 }, effects };

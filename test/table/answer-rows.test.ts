@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, table } from "./open-table.ts";
 import { click, rest, textOf } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
 
@@ -8,11 +7,7 @@ import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, EVERYTHING } 
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 const isWaiting = ({ rolls }: Pick<Message, "rolls">) => (rolls[0] as unknown as { isWaiting: boolean }).isWaiting;
 const isFolded = async (message: unknown) => (await card(message)).classList.contains("quadrivium-folded");
@@ -33,7 +28,7 @@ async function unfolded(request: unknown, index = 0): Promise<HTMLDetailsElement
 }
 
 test("an answer is no second card in the log: the row of whom it was given for unfolds to its roll", async () => {
-  const request = await ask(table, { opens: EVERYTHING });
+  const request = await ask({ opens: EVERYTHING });
   const answer = await answerFrom(table.join(ADA), request);
   expect(await isFolded(answer)).toBe(true);
   const [row] = await rowsOf(request);
@@ -47,7 +42,7 @@ test("an answer is no second card in the log: the row of whom it was given for u
 });
 
 test("an answer stands by itself until it is judged, and where its request is gone", async () => {
-  const request = await ask(table, { opens: EVERYTHING });
+  const request = await ask({ opens: EVERYTHING });
   const answer = await answerFrom(table.join(ADA), request);
   expect(await isFolded(answer)).toBe(true);
   await request.delete();
@@ -56,7 +51,7 @@ test("an answer stands by itself until it is judged, and where its request is go
 
 test("a row shows the decisions that wait for this user without being unfolded", async () => {
   await game.settings.set("quadrivium", "suspense", true);
-  const request = await ask(table, { opens: EVERYTHING });
+  const request = await ask({ opens: EVERYTHING });
   const answer = await answerFrom(table.join(ADA), request, { faces: [1] });
   const [row] = await rowsOf(request);
   // It waits for its player, who is there, and not for the game master.
@@ -79,7 +74,7 @@ describe("what a reader may not see is not in a row", () => {
     ["answers that are shown together", { shows: "together" }, { aside: true }],
   ] as const)("%s", async (_what, draft, sent) => {
     const silarn = await characterOfBruno("Silarn");
-    const request = await ask(table, { asked: [table.naddaha, silarn], opens: EVERYTHING, ...draft });
+    const request = await ask({ asked: [table.naddaha, silarn], opens: EVERYTHING, ...draft });
     await answerFrom(table.join(ADA), request, sent);
     const kept = game.settings.get("quadrivium", "secrets");
     await game.settings.set("quadrivium", "secrets", {});

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
-import { GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { chooseVisibility } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 /** A spec as a macro may write it, whatever the types say. */
 function spec(fields: object): RollSpec {

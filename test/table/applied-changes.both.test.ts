@@ -1,8 +1,7 @@
 // On both generations: each deletes keys of an object in another way.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openAgain, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openAgain, openTable, table } from "./open-table.ts";
 import { buttonIn, click, fill, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
@@ -11,11 +10,7 @@ import { write } from "./requests-page.ts";
 type Told = ChatMessage.OfType<"change">;
 type Hero = Actor.Stored<"character">;
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const experience = () => table.naddaha.system.experience;
 const told = () => game.messages.filter(({ type }) => type === "change") as Told[];
@@ -43,7 +38,7 @@ async function undo(message: Told): Promise<void> {
 
 /** Opens the world again, as it is stored. */
 async function reopen(): Promise<void> {
-  table = await openAgain(table, { userId: GM });
+  await openAgain({ userId: GM });
   await rest();
 }
 
@@ -62,8 +57,7 @@ describe("a change", () => {
 });
 
 test("a change that was told before the page was closed, and not made, is made by a button on its card", async () => {
-  await table.close();
-  table = await openTable({ userId: GM, now: Date.now });
+  await openTable({ userId: GM, now: Date.now });
   const _id = foundry.utils.randomID();
   const { uuid } = table.naddaha;
   const deltas = [{ number: "experience", label: "Experience", before: 0, by: 5 }];

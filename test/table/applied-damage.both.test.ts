@@ -1,9 +1,8 @@
 // On both generations: each deletes keys of an object in another way.
 
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
@@ -15,9 +14,6 @@ type Told = ChatMessage.OfType<"change">;
 const CARD = "damage0000000000";
 const LINE = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
 
-let table: Table;
-afterEach(() => table.close());
-
 const card = (): Message => game.messages.get(CARD) ?? expect.fail("There is no damage.");
 const told = (): readonly Told[] => game.messages.filter(({ type }) => type === "change") as Told[];
 const body = (actor: Actor.Implementation = table.naddaha): number =>
@@ -25,7 +21,7 @@ const body = (actor: Actor.Implementation = table.naddaha): number =>
 
 /** Opens the world at a user's client, with damage of 11 that a game master has rolled and who is not there. */
 async function open(userId: string, own: object = {}): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   scriptFaces(9);
   const roll = await table.api.Roll.create("1di + 2").evaluate();
   const system = { isDamage: true, ...own };

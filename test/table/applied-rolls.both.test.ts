@@ -1,9 +1,9 @@
 // On both generations: each deletes keys of an object in another way.
 
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openAgain, openTable, rollOf, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, GM, openAgain, openTable, rollOf, scriptFaces, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { buttonIn, check, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
@@ -11,13 +11,11 @@ import { write } from "./requests-page.ts";
 
 type Card = ChatMessage.OfType<"roll">;
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.update({ system: { tradition: "trip", luck: 2 } });
   await rest();
 });
-afterEach(() => table.close());
 
 const luck = () => table.naddaha.system.luck;
 const cards = () => game.messages.filter(({ type }) => type === "roll") as Card[];
@@ -59,7 +57,7 @@ async function undo(message: Card): Promise<void> {
 }
 
 async function reopen(): Promise<void> {
-  table = await openAgain(table, { userId: GM });
+  await openAgain({ userId: GM });
   await rest();
 }
 
@@ -95,7 +93,7 @@ describe("luck that another module refuses to take", () => {
 describe("what a roll has given for nothing by the rules stays", () => {
   test("luck that nobody counts, also once somebody counts it", async () => {
     await table.naddaha.update({ system: { luck: null } });
-    table = await openAgain(table, { userId: ADA });
+    await openAgain({ userId: ADA });
     await callOnLuck(await rolled());
     await reopen();
     expect([decided(card()), rollOf(card()).total]).toEqual([1, 8]);

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { buttonIn, check, click, openSheet, rest, textOf, uncheck, until, windowOf } from "./page.ts";
 import { answerFrom, ask, faults } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** Spells are made of Arts: in the sheet, in words, in requests and by macros alike. */
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await table.naddaha.update({
     system: { characteristics: { sta: { value: 2 } }, tracks: { fatigue: { value: 0 } } },
   });
   await table.naddaha.createEmbeddedDocuments("Item", arts as never, { keepId: true });
   await game.user.update({ character: table.naddaha.id });
 });
-afterEach(() => table.close());
 
 const art = (_id: string, name: string, kind: string, score: number) => {
   return { _id: _id.padEnd(16, "0"), name, type: "ability", system: { art: kind, score } };
@@ -126,7 +123,7 @@ describe("the fatigue that a roll costs", () => {
 describe("a request for a spell", () => {
   test("names its Arts, and counts an answer with them", async () => {
     const option = { name: "Ward", letter: "s", total: "formulaic", moreAbilities: ["Creo", "Ignem"], target: 15 };
-    const request = await ask(table, { options: [option] });
+    const request = await ask({ options: [option] });
     const ada = table.join(ADA);
     await answerFrom(ada, request, { formula: `1ds[Ward]${CREO_IGNEM} vs 15` });
     expect(faults(request)).toEqual([""]);

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, sentBy, type, type Face, table } from "./open-table.ts";
 import type { AnswerMessage, Creature, Stat } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
 const open = async (userId: string, language = "en") => {
-  table = await openTable({ userId, language });
+  await openTable({ userId, language });
   await table.naddaha.createEmbeddedDocuments("Item", [
     { name: "Sword", type: "weapon", system: { ability: "Brawl", attack: 1, damage: 4 } },
   ]);
   await game.user.update({ character: table.naddaha.id });
 };
 beforeEach(() => open(GM));
-afterEach(async () => {
-  game.user.targets.clear();
-  vi.restoreAllMocks();
-  await table.close();
-});
 
 const latest = () => game.messages.contents.at(-1);
 const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
@@ -130,13 +124,10 @@ describe("an attack whose target is another's", () => {
     const roll = await table.api.Roll.create("1ds[Defense] + 1").evaluate();
     const system = { opposes: message.id, trait: { total: "defense" } };
     const source = { author, type: "roll", rolls: [JSON.stringify(roll)], speaker: { actor: ogre.id }, system };
-    return sentBy(table, author, new ChatMessage.implementation(source as never), data);
+    return sentBy(author, new ChatMessage.implementation(source as never), data);
   }
 
-  beforeEach(async () => {
-    await table.close();
-    await open(ADA);
-  });
+  beforeEach(() => open(ADA));
 
   test("tells no number of a defense that only game masters see, and leaves the damage to them", async () => {
     const ogre = await seen({ ownership: { default: 0 } });

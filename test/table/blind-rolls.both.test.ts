@@ -1,11 +1,8 @@
 // On both generations: each has its own word for a blind roll.
 
-import { afterEach, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 /** A blind fortune roll of Naddaha that fumbles, which gives 1 inspiration. */
 async function fumbleBlind(): Promise<ChatMessage.Implementation> {
@@ -20,7 +17,7 @@ async function fumbleBlind(): Promise<ChatMessage.Implementation> {
 const inspiration = () => table.naddaha.system.inspiration;
 
 test("the sheet does not show a player the result of a blind roll", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const message = await fumbleBlind();
   expect(message.blind).toBe(true);
   expect(inspiration()).toBe(0);
@@ -28,7 +25,7 @@ test("the sheet does not show a player the result of a blind roll", async () => 
 });
 
 test("a roll is closed to whoever may not read its message, also where Foundry names that message alone", async () => {
-  table = await openTable();
+  await openTable();
   scriptFaces(8);
   const roll = await table.api.Roll.create("1ds + 4300").evaluate();
   for (const isContentVisible of [true, false]) {
@@ -38,7 +35,7 @@ test("a roll is closed to whoever may not read its message, also where Foundry n
 });
 
 test("the gains of a blind roll are applied once, when it is revealed", async () => {
-  table = await openTable();
+  await openTable();
   const message = await fumbleBlind();
   expect(inspiration()).toBe(0);
   await message.update({ whisper: [], blind: false });

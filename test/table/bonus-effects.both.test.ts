@@ -1,15 +1,13 @@
 // On both generations, which store the duration of an effect differently.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, fill, lasting, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 const open = async (userId: string, tradition = ""): Promise<void> => {
-  table = await openTable({ userId });
+  await openTable({ userId });
   if (tradition) await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
 };
-afterEach(() => table.close());
 
 interface Stated {
   readonly name: string;
@@ -145,7 +143,6 @@ describe("the sheet of a bonus", () => {
     await show(ADA, "stress");
     const labels = () => [...sheet().querySelectorAll(".form-group label")].map(textOf);
     expect(labels()).toEqual(["Value", "Applies to", "Rolls", "Duration", "Disabled"]);
-    await table.close();
     await show(ADA);
     expect(labels()).toEqual(["Value", "Category", "Source", "Rolls", "Duration", "Disabled"]);
     for (const label of sheet().querySelectorAll<HTMLLabelElement>("label[for]"))
@@ -176,7 +173,6 @@ describe("the sheet of a bonus", () => {
     const { documents } = await table.join(GM).getWorld();
     const [stored] = documents.actors[0]?.effects as { system: { isApproved: boolean } }[];
     expect(stored?.system.isApproved).not.toBe(true);
-    await table.close();
     await show(GM);
     expect(sheet().querySelector("[name='system.isApproved']")).toBeNull();
     fill(sheet(), "system.category", "artifact");

@@ -1,7 +1,7 @@
 // On both generations, which store the duration of an effect differently.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type, table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 import { uncheck, until, windowOf } from "./page.ts";
 
@@ -11,12 +11,10 @@ const BRAWL = { ability: "brawl00000000000" };
 const PLAIN = "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]";
 const BLESSED = "1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[Blessing] - 1[Weary]";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
 });
-afterEach(() => table.close());
 
 async function give(system: object = {}, to: Actor.Implementation | Item.Implementation = table.naddaha) {
   const data = { name: "Blessing", type: "bonus", system: { value: 2, ...system } };

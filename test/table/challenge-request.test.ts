@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable } from "./open-table.ts";
-import type { AnswerMessage, Request, RequestDraft, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, openTable, table } from "./open-table.ts";
+import type { AnswerMessage, Request, RequestDraft } from "./open-table.ts";
 import { rest, until } from "./page.ts";
 import { answerFrom, characterOfBruno, eavesdrop, faults, pressed, story, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
-let table: Table;
 let ada: Client;
 let bruno: Client;
 let silarn: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
   silarn = await characterOfBruno("Silarn");
 });
-afterEach(() => table.close());
 
 /** Two skills, each with its own hidden difficulty. */
 const SKILLS = [

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, ownEntries, pick, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await openSheet(table.naddaha);
 });
-afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
 const part = (id: string) => find(`[data-application-part="${id}"]`);
@@ -192,8 +190,7 @@ describe("who may only look", () => {
     ]);
     await addItems("gear", 13);
     const { items, effects } = table.naddaha.toObject() as { items: object[]; effects: object[] };
-    await table.close();
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER };
     const updates = [{ _id: table.naddaha.id, ownership, items, effects }];
     await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, table } from "./open-table.ts";
 import { buttonIn, click, fill, openSettings, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await openWindow();
 });
-afterEach(() => table.close());
 
 const lists = () => windowOf("characteristics-window");
 const tradition = (name: string) => {

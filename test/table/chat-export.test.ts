@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { until } from "./page.ts";
 import { answerFrom, ask, FORMULA } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const newest = () => until(() => game.messages.contents.at(-1));
 
@@ -26,7 +22,7 @@ describe("an exported chat log", () => {
   });
 
   test("tells what a request asks, and its answers", async () => {
-    const request = await ask(table);
+    const request = await ask();
     await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
     expect(exported(request)).toEqual([
       "Notice the trap: request",
@@ -36,8 +32,7 @@ describe("an exported chat log", () => {
   });
 
   test("tells nothing of what is hidden from the reader", async () => {
-    await table.close();
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     scriptFaces(10, 10);
     await type("/blindroll 1ds vs 9");
     expect((await newest()).export()).not.toMatch(/Botch|Failure/);

@@ -1,14 +1,10 @@
 // On both generations: each has its own words for who sees a message.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 async function card(command: string, ...faces: number[]): Promise<HTMLElement> {
   scriptFaces(...faces);
@@ -26,8 +22,7 @@ describe("the card of a typed roll", () => {
 
 describe("who may not see a roll", () => {
   test("a roll for the game masters shows other players only that it was made", async () => {
-    await table.close();
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     scriptFaces(10, 10, 3);
     const roll = await new table.api.Roll("1dsb2[Secret business] + 4 vs 17").evaluate();
     const data = [{ author: ADA, whisper: [GM, ADA], content: "4", rolls: [JSON.stringify(roll)], type: "roll" }];

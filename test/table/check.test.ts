@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, type Face, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 async function card(command: string, ...faces: Face[]): Promise<HTMLElement> {
   scriptFaces(...faces);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { buttonIn, check, click, textOf, uncheck, until } from "./page.ts";
-import { ADA, GM, openTable, scriptFaces, smallWorld, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, table } from "./open-table.ts";
 import type { AnswerMessage } from "./open-table.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
@@ -27,8 +27,6 @@ const foes = [
 
 const uuidOf = (name: string) => `Scene.${SCENE}.Token.${idOf(`token${name}`)}.Actor.${idOf(name)}`;
 
-let table: Table;
-
 /** Opens a table at the bridge. */
 async function open({ userId = ADA, tokenVision = false, fighters = [] as readonly string[] } = {}): Promise<void> {
   const own = { _id: "tokennaddaha0000", name: "Naddaha", actorId: "naddaha000000000", actorLink: true };
@@ -49,12 +47,11 @@ async function open({ userId = ADA, tokenVision = false, fighters = [] as readon
   }));
   const combats = fighters.length > 0 ? [{ _id: "fight00000000000", active: true, combatants }] : [];
   const actors = [...(smallWorld.actors ?? []), ...foes.map(({ actor }) => actor)];
-  table = await openTable({ userId, world: { ...smallWorld, actors, scenes: [scene], combats } });
+  await openTable({ userId, world: { ...smallWorld, actors, scenes: [scene], combats } });
 }
 afterEach(async () => {
   document.getElementById("board")?.remove();
   await canvas.draw(null);
-  await table.close();
 });
 
 /** Opens the dialog of Naddaha's attack. */

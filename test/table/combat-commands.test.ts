@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type Face, type Table, posted } from "./open-table.ts";
-
-let table: Table;
-afterEach(() => table.close());
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, type Face, posted, table } from "./open-table.ts";
 
 const fist = { name: "Fist", type: "weapon", system: { ability: "brawl", attack: 1, damage: 2, initiative: -1 } };
 
 /** Opens a table at which Naddaha is fresh and has fists. */
 async function open(userId: string, tradition = ""): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
   await table.naddaha.createEmbeddedDocuments("Item", [fist as never]);
 }

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 const open = async (userId: string) => {
-  table = await openTable({ userId });
+  await openTable({ userId });
 };
 beforeEach(() => open(GM));
-afterEach(() => table.close());
 
 const fist = { name: "Fist", type: "weapon", system: { ability: "brawl", attack: 1, damage: 2, initiative: -1 } };
 const mail = { name: "Mail", type: "armor", system: { soak: 4, load: 6 } };

@@ -1,18 +1,14 @@
 // On both generations, whose inputs of the chat differ.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  await open(ADA);
-});
-afterEach(() => table.close());
+beforeEach(() => open(ADA));
 
 /** Opens a table at which Naddaha is fresh, so that only what is said counts. */
 async function open(userId: string, language = "en"): Promise<void> {
-  table = await openTable({ userId, language });
+  await openTable({ userId, language });
   if (userId !== BRUNO) await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
@@ -69,7 +65,6 @@ describe("the Tab key in the chat's input", () => {
 
   test("completes for a game master what can be asked of whom", async () => {
     expect(tab("/request stress legend lore v")).toBe(false);
-    await table.close();
     await open(GM);
     await findInput();
     for (const [text, completed] of [

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, type, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, type, posted, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  await open(ADA);
-});
-afterEach(() => table.close());
+beforeEach(() => open(ADA));
 
 /** Opens a table at which Naddaha is fresh, so that only what is said counts. */
 async function open(userId: string): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   if (userId !== BRUNO) await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
@@ -57,7 +53,6 @@ describe("a command in a text", () => {
   });
 
   test("speaks for whoever presses it", async () => {
-    await table.close();
     await open(BRUNO);
     click(await link("[[/stress int]]"));
     const note = await until(() => document.querySelector("#notifications .notification"));
@@ -108,10 +103,7 @@ describe("a click on a link", () => {
 });
 
 describe("a click of a game master on a roll", () => {
-  beforeEach(async () => {
-    await table.close();
-    await open(GM);
-  });
+  beforeEach(() => open(GM));
   const requestWindow = () =>
     until(() => document.querySelector<HTMLElement>(".request-window .person")?.closest("form"));
   const field = (form: HTMLElement, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
@@ -142,7 +134,6 @@ describe("a request in a text", () => {
   const text = "[[/request stress per + awareness vs 13 hidden for Naddaha]]{Hear the assassin}";
 
   test("is no more than its label, either, in a description that a game master shows in the chat", async () => {
-    await table.close();
     await open(GM);
     const lore = table.naddaha.items.getName("Legend Lore");
     if (!lore) throw new Error("She has no Legend Lore.");
@@ -165,10 +156,8 @@ describe("a request in a text", () => {
   });
 
   test("is a link for game masters, and for players no more than its label", async () => {
-    await table.close();
     await open(GM);
     expect(textOf(await link(text))).toBe("Hear the assassin");
-    await table.close();
     await open(ADA);
     const page = await shown(text);
     expect(page.querySelector(".command-link")).toBeNull();

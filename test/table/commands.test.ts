@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, openTable, scriptFaces, type, type Face, posted, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import { d8, d20 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  await open(ADA);
-});
-afterEach(() => table.close());
+beforeEach(() => open(ADA));
 
 /** Opens a table at which Naddaha is fresh, so that only what is said counts. */
 async function open(userId: string, language = "en"): Promise<void> {
-  table = await openTable({ userId, language });
+  await openTable({ userId, language });
   if (userId !== BRUNO) await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 
@@ -84,7 +80,6 @@ describe("a roll in words", () => {
   });
 
   test("is understood in the language of the client, and in English", async () => {
-    await table.close();
     await open(ADA, "fr");
     for (const command of ["/stress dextérité désastre 2 vs 6", "/stress dexterite botch 2 vs 6"]) {
       const message = await posted(command, 5);

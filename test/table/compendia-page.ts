@@ -1,28 +1,27 @@
 import { expect, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { ADA, GM, openTable, type Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { ADA, GM, openTable, table } from "./open-table.ts";
+import { closeWindows, textOf, until } from "./page.ts";
 
 export type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
-let table: Table;
 /** The documents of each compendium by its name. */
 const packs = new Map<string, readonly foundry.abstract.Document.Any[]>();
 
 /** Opens a table, by default of the game master, and reads what its user finds in the compendia. */
-export async function openCompendia(userId = GM): Promise<Table> {
-  table = await openTable({ userId });
+export async function openCompendia(userId = GM): Promise<void> {
+  await openTable({ forAll: true, userId });
+  CONFIG.Dice.randomUniform = () => 0.5;
   if (userId === GM) await game.settings.set("quadrivium", "tracks", startingTracks);
   packs.clear();
   for (const pack of game.packs) if (pack.visible) packs.set(pack.metadata.name, await pack.getDocuments());
-  return table;
 }
 
 /** Leaves the table as it was opened. */
 export async function tidy(): Promise<void> {
   vi.unstubAllGlobals();
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  await closeWindows();
   for (const text of document.body.querySelectorAll("section.text")) text.remove();
   await game.user.update({ character: null });
   await leave((game.actors.contents as Creature[]).filter(({ id }) => id !== table.naddaha.id));

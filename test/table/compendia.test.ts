@@ -1,7 +1,7 @@
 // What the compendia hold is read, linked, drawn and clicked.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ADA, type, type Table } from "./open-table.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ADA, type, table } from "./open-table.ts";
 import { click, textOf } from "./page.ts";
 import {
   askedIn,
@@ -18,14 +18,7 @@ import {
   traditionIn,
 } from "./compendia-page.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openCompendia();
-});
-afterAll(() => table.close());
-beforeEach(() => {
-  CONFIG.Dice.randomUniform = () => 0.5;
-});
+beforeAll(() => openCompendia());
 afterEach(tidy);
 
 /** Returns the document of a uuid; null if there is none. */

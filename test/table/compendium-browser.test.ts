@@ -1,18 +1,13 @@
 // What is found in compendia without a sheet, and what else game masters do from the buttons of the sidebar.
 
 import { afterEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { buttonIn, click, fill, layPage, textOf, until } from "./page.ts";
+import { ADA, GM, openTable, table } from "./open-table.ts";
+import { buttonIn, click, fill, layPage, textOf, until, closeWindows } from "./page.ts";
 
-let table: Table;
-afterEach(async () => {
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-  await table.close();
-});
+afterEach(closeWindows);
 
 async function open(userId: string): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   await layPage();
 }
 
@@ -76,7 +71,6 @@ test("experience is awarded from the directory of actors, where players have no 
   fill(dialog, "amount", "3");
   click(buttonIn(dialog, "Award"));
   await until(() => table.naddaha.system.experience === before + 3);
-  await table.close();
   await open(ADA);
   expect(document.querySelector(".award-experience")).toBeNull();
 });

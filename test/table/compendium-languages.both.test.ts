@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, GM, openTable, type, table } from "./open-table.ts";
 import { until } from "./page.ts";
 
 // What comes from our compendia is in the language of the world, whoever brings it.
@@ -45,10 +45,9 @@ const german: Readonly<Record<string, object>> = {
   },
 };
 
-let table: Table;
 let asked: string[];
 const open = async (userId = GM, language = "de") => {
-  table = await openTable({ userId, language });
+  await openTable({ userId, language });
 };
 
 /** The files of a server that has German translations alone. */
@@ -62,10 +61,6 @@ function answer(path: string): object {
 beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(answer(path)));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await table.close();
 });
 
 /** A copy of a document of a compendium, as Foundry makes one of what is dropped on the sidebar. */

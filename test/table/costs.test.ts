@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, rollOf, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, rollOf, scriptFaces, type Face, table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 type Message = ChatMessage.Implementation;
 

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, rollOf, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, rollOf, scriptFaces, type, type Face } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 import { d20 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 type Message = ChatMessage.Implementation;
 

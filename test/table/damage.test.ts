@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
-import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type, type Face, table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
-let table: Table;
 const open = async (userId: string) => {
-  table = await openTable({ userId });
+  await openTable({ userId });
 };
 beforeEach(() => open(GM));
-afterEach(async () => {
-  game.user.targets.clear();
-  vi.unstubAllGlobals();
-  await table.close();
-});
 
 const latest = () => game.messages.contents.at(-1);
 const marked = (actor: Actor.Implementation, track = "body") => (actor as Creature).system.tracks[track]?.value;
@@ -141,7 +135,6 @@ describe("a player", () => {
   async function asAda(): Promise<{ message: Message; ogre: Creature }> {
     const ogre = await makeOgre();
     const source = ogre.toObject();
-    await table.close();
     await open(ADA);
     await table.join(GM).modifyDocument({
       type: "Actor",

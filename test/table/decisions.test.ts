@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, rollOf, scriptFaces, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, rollOf, scriptFaces, posted } from "./open-table.ts";
 import { buttonIn, check, click, textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 const roll = posted;
 

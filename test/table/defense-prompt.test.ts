@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { AnswerMessage, Table } from "./open-table.ts";
+import { describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
+import type { AnswerMessage } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
@@ -8,15 +8,12 @@ import { d8 } from "./play/dice.ts";
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
-afterEach(() => table.close());
-
 const dataOf = (message: Message) => (message as unknown as AnswerMessage).system;
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
 /** An ogre of the game master's attacks somebody; the page is that of this user. */
 async function attacked(userId: string, data: object = {}, tradition = "stress"): Promise<Message> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   const gm = table.join(GM);
   const write = (type: string, action: string, operation: object) =>
     gm.modifyDocument({ type, action, operation } as never);

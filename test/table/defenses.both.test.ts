@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { AnswerMessage, Table } from "./open-table.ts";
+import { describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type, table } from "./open-table.ts";
+import type { AnswerMessage } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { d8 } from "./play/dice.ts";
@@ -13,12 +13,6 @@ import type { Client } from "./requests-page.ts";
  */
 
 type Message = ChatMessage.Implementation;
-
-let table: Table;
-afterEach(async () => {
-  game.user.targets.clear();
-  await table.close();
-});
 
 const OGRE = "ogre000000000000";
 const latest = () => game.messages.contents.at(-1);
@@ -49,7 +43,7 @@ async function open(
   const [naddaha] = smallWorld.actors ?? [];
   const system = { tradition: "check", characteristics: { str: { value: 5 } } };
   const world = { ...smallWorld, actors: [{ ...naddaha, system }, ogre], messages, settings } as typeof smallWorld;
-  table = await openTable({ userId, language: "en", world });
+  await openTable({ userId, language: "en", world });
   if (game.user.isGM) await game.user.update({ character: table.naddaha.id });
   const actor = await until(() => game.actors.get(OGRE));
   game.user.targets.add({
@@ -120,7 +114,6 @@ describe("the defense of a foe that a player may not observe", () => {
       expect(await lines(message)).toEqual(["Against Ogre | The GM compares."]);
       expect(asked).toContain("Against Ogre: the GM compares.");
       game.user.targets.clear();
-      await table.close();
     }
     expect(evenings[1]).toEqual(evenings[0]);
     await open(ADA, ogreOf(1));
@@ -140,7 +133,6 @@ describe("the defense of a foe that a player may not observe", () => {
       expect(await lines(message)).toEqual([`Against Ogre | Hits by ${14 - dex} | Defense ${12 + dex}`]);
       heard.push(plain(all()).replaceAll(/"_stats":\{[^}]*\}/g, ""));
       game.user.targets.clear();
-      await table.close();
     }
     expect(heard[1]).toEqual(heard[0]);
     await open(ADA, ogreOf(1));

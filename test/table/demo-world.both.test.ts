@@ -1,19 +1,15 @@
 // On both generations: the world that everybody opens first.
 
 import { existsSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
-import { openTable, type, type Table } from "./open-table.ts";
+import { openTable, type } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 const world = home.seed;
 const { actors } = world.documents;
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {
   const actor = await Actor.implementation.create(structuredClone(source) as never);

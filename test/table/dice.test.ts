@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import type { OwnRoll } from "./open-table.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
+beforeAll(() => openTable({ forAll: true }));
 beforeEach(() => {
   scriptFaces();
 });

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type } from "./open-table.ts";
 import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await openWindow();
 });
-afterEach(() => table.close());
 
 const lists = () => windowOf("difficulties-window");
 const tradition = (name: string) => {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openTable, posted, rollOf } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { buttonIn, click, fill, openSettings, textOf, until, windowOf } from "./page.ts";
 import { d8, d20 } from "./play/dice.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 const targetOf = async (command: string, ...faces: readonly Face[]) => rollOf(await posted(command, ...faces)).target;
 
 describe("a roll in words against a word of difficulty", () => {
-  beforeEach(async () => {
-    table = await openTable();
-  });
+  beforeEach(() => openTable());
 
   test.each<readonly [string, number, readonly Face[]]>([
     ["/stress 5 vs hard", 9, [5]],
@@ -36,7 +31,7 @@ describe("a roll in words against a word of difficulty", () => {
 
 describe("the table of words", () => {
   const openWindow = async () => {
-    table = await openTable();
+    await openTable();
     await openSettings("Edit difficulties");
     await until(() => document.querySelector(".difficulties-window .words td"));
   };

@@ -1,16 +1,14 @@
 // On both generations: the sheets of items take effects only on Foundry 14.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GM, openTable } from "./open-table.ts";
 import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 let npc: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   npc = await make({ name: "Hugh", type: "npc" });
 });
-afterEach(() => table.close());
 
 type Dragged = { toDragData(): object };
 

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { defaultTracks, startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
 import { click, openSettings, rest, textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 const worldTracks = () => game.settings.get("quadrivium", "tracks") ?? defaultTracks;
 const difficultyLists = () => game.settings.get("quadrivium", "difficulties");
@@ -52,8 +47,7 @@ async function choose(edition: string, tradition = "stress"): Promise<void> {
 describe("what the table plays", () => {
   test("gives a new world tracks of health for all traditions, and leaves those of any other world as they are", async () => {
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
-    await table.close();
-    table = await openTable({ world: { users: smallWorld.users ?? [] }, storage: localStorage });
+    await openTable({ world: { users: smallWorld.users ?? [] }, storage: localStorage });
     const health = ["fortuneHealth", "checkHealth", "tripHealth"];
     await until(() => game.settings.get("quadrivium", "tracks"));
     await rest();

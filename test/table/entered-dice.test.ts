@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openTable, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 /** By which methods this user throws dice. */
 async function throwBy(methods: Readonly<Record<string, string>>): Promise<void> {

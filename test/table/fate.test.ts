@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type Face, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, type Face, posted, table } from "./open-table.ts";
 import { buttonIn, click, chooseVisibility } from "./page.ts";
 import { d8 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const FACES: readonly Face[] = d8(5, 4, 3);
 

@@ -1,5 +1,5 @@
-import { GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { GM, openTable, scriptFaces, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
 
 /** An encounter of the open table: who fights, what they roll, and what the log shows of it. */
@@ -10,10 +10,9 @@ export type Fighter = Combatant.Implementation;
 export const HIDDEN_NAME = "Garrow the Silent";
 
 /** Opens a table at which nothing is added to Naddaha's initiative. */
-export async function openFight(options: Parameters<typeof openTable>[0] = {}): Promise<Table> {
-  const table = await openTable({ userId: GM, ...options });
+export async function openFight(options: Parameters<typeof openTable>[0] = {}): Promise<void> {
+  await openTable({ userId: GM, ...options });
   await table.naddaha.update({ system: { unarmed: "nothing", tracks: { fatigue: { value: 0 } } } });
-  return table;
 }
 
 export async function begin(): Promise<Combat.Implementation> {

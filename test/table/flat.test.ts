@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, posted } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type, posted, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
 });
-afterEach(() => table.close());
 
 /** Types a command that is refused; returns the reason. */
 async function refused(command: string): Promise<string> {

@@ -1,14 +1,13 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { GM, openTable, rollOf, type Table } from "./open-table.ts";
+import { beforeEach, expect, test } from "vitest";
+import { GM, openTable, rollOf, table } from "./open-table.ts";
 import type { Stat } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, until, windowOf } from "./page.ts";
 
 /** Nobody gets a focus for nothing: what each way to a focus gives, and what it takes. */
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await game.user.update({ character: table.naddaha.id });
   await table.naddaha.update({ system: { tradition: "trip" } });
   await table.naddaha.createEmbeddedDocuments(
@@ -22,7 +21,6 @@ beforeEach(async () => {
     { keepId: true },
   );
 });
-afterEach(() => table.close());
 
 const RIDING = "riding0000000000";
 const ARCHERY = "archery000000000";

@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { type, type Table } from "./open-table.ts";
+import { type, table } from "./open-table.ts";
 import { textOf, windowOf } from "./page.ts";
 import { actorsIn, bring, inPack, openCompendia, play, posts, tidy } from "./compendia-page.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openCompendia();
-});
-afterAll(() => table.close());
-beforeEach(() => {
-  CONFIG.Dice.randomUniform = () => 0.5;
-});
+beforeAll(() => openCompendia());
 afterEach(tidy);
 
 describe("a foe", () => {

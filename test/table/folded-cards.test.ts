@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { NOTICE } from "./requests-page.ts";
 
@@ -8,14 +8,9 @@ import { NOTICE } from "./requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await game.settings.set("quadrivium", "foldCardsAfter", 3);
-});
-afterEach(async () => {
-  game.user.targets.clear();
-  await table.close();
 });
 
 /** Rolls something that stands by itself. */

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, type Face, openTable, scriptFaces, type Table, type } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, type Face, openTable, scriptFaces, type } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import { d20, d8 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 type Message = ChatMessage.Implementation;
 

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { GM, openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import { d20, d8 } from "./play/dice.ts";
 import type { OwnRoll } from "./open-table.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
+beforeAll(() => openTable({ forAll: true }));
 
 async function roll(formula: string, ...faces: Face[]): Promise<OwnRoll> {
   scriptFaces(...faces);

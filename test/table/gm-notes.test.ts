@@ -1,12 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ADA, openTable, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await table.close();
-});
 
 const SECRET = "She is the duke's daughter.";
 
@@ -40,7 +34,7 @@ async function importFile(text: string): Promise<void> {
 
 describe("GM notes", () => {
   test("are there when the sheet is opened again, and in nothing that anybody else receives", async () => {
-    table = await openTable();
+    await openTable();
     const sent: unknown[] = [];
     for (const hook of ["updateActor", "updateSetting", "createSetting", "createChatMessage"]) {
       Hooks.on(hook as "updateActor", (...told: unknown[]) => void sent.push(told));
@@ -52,13 +46,13 @@ describe("GM notes", () => {
   });
 
   test("are not shown to players, who can write none", async () => {
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     await openSheet(table.naddaha);
     expect(windowOf("character-sheet").querySelector("[data-gm-notes], [data-notes]")).toBeNull();
   });
 
   test("go to another computer as a file, and come back", async () => {
-    table = await openTable();
+    await openTable();
     await note(SECRET);
     const saved = vi.spyOn(foundry.utils, "saveDataToFile").mockReturnValue();
     await openSheet(table.naddaha);

@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerOnCard } from "./requests-page.ts";
 
-let table: Table;
 let ogre: Actor.Stored<"npc">;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ogre = (await Actor.implementation.create({
     name: "Ogre",
     type: "npc",
     system: { tradition: "stress", characteristics: { qik: { value: 1 }, sta: { value: 3 } } },
   } as never)) as unknown as Actor.Stored<"npc">;
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  game.user.targets.clear();
-  await table.close();
 });
 
 type Message = ChatMessage.Implementation;

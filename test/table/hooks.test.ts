@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 
-let table: Table;
 /** The hooks of a test, for removal. */
 const hooked: (() => void)[] = [];
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(async () => {
+beforeEach(() => openTable());
+afterEach(() => {
   for (const off of hooked.splice(0)) off();
-  await table.close();
 });
 
 function hook(name: string, heard: (...args: never[]) => unknown): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   begin,
   cards,
@@ -11,18 +11,13 @@ import {
   roll,
   rows,
 } from "./fight-page.ts";
-import { ADA, BRUNO, GM } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** The initiative of a round is on one card, and nothing of those whom players do not see is in what their clients get. */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openFight();
-});
-afterEach(() => table.close());
+beforeEach(() => openFight());
 
 const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 

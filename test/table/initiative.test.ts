@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import { click, rest, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   // Bare hands would use Naddaha's Brawl.
   await table.naddaha.update({ system: { unarmed: "nothing" } });
 });
-afterEach(() => table.close());
 
 async function join(...actors: (string | null)[]): Promise<Combat.Implementation> {
   const combat = await Combat.create({ active: true });

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, table } from "./open-table.ts";
 import { buttonIn, click, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 const sheet = () => windowOf("item-sheet");
 
@@ -118,8 +114,7 @@ describe("the effects of an item", () => {
 });
 
 test("who may only look finds nothing to change", async () => {
-  await table.close();
-  table = await openTable({ userId: BRUNO });
+  await openTable({ userId: BRUNO });
   const updates = [{ _id: table.naddaha.id, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
   await until(() => table.naddaha.visible);

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTable, type Table } from "./open-table.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openTable, table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 let climber: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   climber = await make("Vesna", {
     system: { tradition: "trip", characteristics: { dex: { own: { tripTarget: 2 } } } },
     items: [
@@ -14,7 +13,6 @@ beforeEach(async () => {
     ],
   });
 });
-afterEach(() => table.close());
 
 async function make(name: string, source: object): Promise<Actor.Implementation> {
   return (await Actor.implementation.create({ name, type: "character", ...source } as never)) ?? expect.fail();

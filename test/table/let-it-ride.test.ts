@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
@@ -17,16 +17,11 @@ const pool = (face: number): Face[] => [
 const STANDS =
   /^Let it Ride: Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. The result stands in this scene until the GM says that circumstances have changed\./;
 
-let table: Table;
 /** Somebody else at the table. */
 let other: Client;
-afterEach(async () => {
-  await table.close();
-  vi.unstubAllGlobals();
-});
 
 async function sitDown(userId: string, otherId: string): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   other = table.join(otherId);
   await table.naddaha.update({ system: { tradition: "check" } });
 }

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openTable, posted } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
   click(buttonIn(element, "Edit lists"));
   await until(() => document.querySelector(".lists-window .list-actions"));
 });
-afterEach(() => table.close());
 
 const worldLists = () => game.settings.get("quadrivium", "lists");
 const lists = () => windowOf("lists-window");

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
 import { rest, until } from "./page.ts";
 
 /** What can no longer be rolled says so. */
 
-let table: Table;
 let ogre: Actor.Stored<"npc">;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ogre = await npc("Ogre", "stress");
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  game.user.targets.clear();
-  await table.close();
 });
 
 type Message = ChatMessage.Implementation;

@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Table } from "./open-table.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { textOf, until } from "./page.ts";
 import { askedIn, inPack, leave, openCompendia, play, posts, tidy, traditionIn } from "./compendia-page.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openCompendia();
-});
-afterAll(() => table.close());
-beforeEach(() => {
-  CONFIG.Dice.randomUniform = () => 0.5;
-});
+beforeAll(() => openCompendia());
 afterEach(tidy);
 
 describe("a macro", () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterAll(() => table.close());
+beforeAll(() => openTable({ forAll: true, userId: ADA }));
 
 describe("a macro", () => {
   test("rolls a formula as /r does, with the names of a character", async () => {

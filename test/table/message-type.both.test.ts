@@ -1,15 +1,13 @@
 // On both generations: each replaces the data of a type in another way.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type, table } from "./open-table.ts";
 import { leftToDo, rest, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
 });
-afterEach(() => table.close());
 
 /** A fumble with a 15 beside the 1: it brings one inspiration, and another die may be struck through. */
 const FORMULA = "1dnc10:8:8dis + 1 vs 12";

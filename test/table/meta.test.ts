@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, rollOf, scriptFaces, type Stat, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, rollOf, scriptFaces, type Stat, table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
 
 const meta = [
   { id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 },
@@ -10,11 +8,10 @@ const meta = [
 ];
 
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.update({ system: { tradition: "trip", meta } } as Actor.UpdateData);
   await openSheet(table.naddaha);
 });
-afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
 const section = (id: string) => sheet().querySelector<HTMLElement>(`.sheet-section.${id}`) ?? sheet();

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, test } from "vitest";
-import { ADA, GM, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, test } from "vitest";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import { until } from "./page.ts";
 import { characterOfBruno } from "./requests-page.ts";
 
 // Naddaha has Awareness 3 and Brawl 5.
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   table.join(ADA);
   await characterOfBruno("Silarn");
 });
-afterEach(() => table.close());
 
 describe("a challenge whose players nominate", () => {
   test("is set in the window with a switch, which needs no rolls", async () => {

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openTable, type Table } from "./open-table.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openTable } from "./open-table.ts";
 import { openSheet, windowOf } from "./page.ts";
 
-let table: Table;
 let wolf: Actor.Stored<"npc">;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   const created = await Actor.implementation.create({
     name: "Wolf",
     type: "npc",
@@ -15,7 +14,6 @@ beforeEach(async () => {
   wolf = created as Actor.Stored<"npc">;
   await openSheet(wolf);
 });
-afterEach(() => table.close());
 
 const sheet = () => windowOf("npc-sheet");
 

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, told, until, windowOf } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 type Counted = Actor.Implementation | Item.Implementation;
 

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GM, openTable, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, posted, table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 /** Numbers are read as people of any language write them, in fields and in words; what could be two numbers is refused. */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM, language: "de" });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await table.close();
-});
+beforeEach(() => openTable({ userId: GM, language: "de" }));
 
 function write(field: HTMLInputElement, value: string): void {
   field.value = value;

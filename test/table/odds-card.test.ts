@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, type, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  await open(ADA);
-});
-afterEach(() => table.close());
+beforeEach(() => open(ADA));
 
 async function open(userId: string, language = "en"): Promise<void> {
-  table = await openTable({ userId, language });
+  await openTable({ userId, language });
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
 

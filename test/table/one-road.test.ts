@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { throwFormula, toJson } from "../../tools/cli/throw.ts";
-import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, type, table } from "./open-table.ts";
 import { until } from "./page.ts";
 
-let table: Table;
 beforeAll(async () => {
-  table = await openTable();
+  await openTable({ forAll: true });
   await game.user.update({ character: table.naddaha.id });
 });
-afterAll(() => table.close());
 
 const FACES = [1, 10];
 

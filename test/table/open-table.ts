@@ -35,13 +35,39 @@ export const BRUNO = "bruno00000000000";
 
 const NADDAHA = "naddaha000000000";
 
-/** Opens a small world: a GM, two players and a character. Another world must have Naddaha too. */
-export async function openTable(options: WorldOptions = {}): Promise<Table> {
+/** The table at which is played: the one that was opened last. */
+export let table: Table;
+
+let close: (() => Promise<void>) | null = null;
+let isForAll = false;
+
+interface TableOptions extends WorldOptions {
+  /** Whether it stays open for all tests of a file; any other is closed after its test. */
+  readonly forAll?: boolean;
+}
+
+/** Opens a small world: a GM, two players and a character; the table before is closed. Another world must have Naddaha too. */
+export async function openTable({ forAll = false, ...options }: TableOptions = {}): Promise<Table> {
+  await closeTable();
   const world = await openWorld(smallWorld, options);
+  [close, isForAll] = [() => world.close(), forAll];
   const { api } = game.system as unknown as { api: Api };
   // In a world that is opened again, she may have been deleted.
   const naddaha = game.actors.get(NADDAHA, { strict: options.storage === undefined }) as Actor.Stored<"character">;
-  return { api, naddaha, ...world };
+  table = { ...world, api, naddaha, close: closeTable };
+  return table;
+}
+
+/** Closes the table if one is open. */
+export async function closeTable(): Promise<void> {
+  const closing = close;
+  close = null;
+  await closing?.();
+}
+
+/** Closes the table of a test at its end. */
+export async function endTest(): Promise<void> {
+  if (!isForAll) await closeTable();
 }
 
 const naddahaSource = {
@@ -75,16 +101,14 @@ function ability(_id: string, name: string, system: object, sort: number) {
 }
 
 /** Opens the page again on a server that was started again, with what this and the browser have stored. */
-export async function openAgain(table: Table, options: Pick<WorldOptions, "userId" | "before">): Promise<Table> {
+export async function openAgain(options: Pick<WorldOptions, "userId" | "before">): Promise<Table> {
   const storage = game.settings.storage.get("client") as Storage;
   const { documents } = await table.session().getWorld();
-  await table.close();
   return openTable({ ...options, world: documents, storage });
 }
 
 /** The same message as another user has sent it, whose client is not this one. */
 export async function sentBy(
-  table: Table,
   author: string,
   message: ChatMessage.Implementation,
   data: object = {},

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, posted, table } from "./open-table.ts";
 import { openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 /** What is shown as over counts nowhere. */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 /** Three rounds, as each generation stores them. */
 const threeRounds = () =>

@@ -1,13 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 const TRADITIONS = ["stress", "fortune", "check", "trip"] as const;
 

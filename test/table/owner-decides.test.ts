@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { askAs } from "./ask-as.ts";
-import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, rollOf, scriptFaces, sentBy, type Face, table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { d20, d8 } from "./play/dice.ts";
 
@@ -9,12 +8,10 @@ import { d20, d8 } from "./play/dice.ts";
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   for (const user of [ADA, BRUNO]) table.join(user);
 });
-afterEach(() => table.close());
 
 const decisions = (message: Message) => rollOf(message).die?.decisions ?? [];
 
@@ -28,7 +25,7 @@ async function rolled(formula: string, faces: readonly Face[], data: object = {}
 }
 
 const decide = (user: string, message: Message, decision: Decision, focus: string | null = null) =>
-  askAs(table, user, "quadrivium.decide", { message: message.id, decision, focus });
+  table.join(user).query(GM, "quadrivium.decide", { message: message.id, decision, focus, user });
 
 const FORTUNE = ["1dnc10:8:8 vs 11", [...d20(20), [10, 8], ...d8(4, 2)]] as const;
 /** Of a 3 and a 7 the action is countered, which is a fumble. */
@@ -70,14 +67,13 @@ describe("on the card that a player sees of a game master’s roll", () => {
   const shownTo = async (userId: string, data: object = {}): Promise<Message> => {
     await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
     const source = (await rolled(...FORTUNE, data)).toObject();
-    await table.close();
-    table = await openTable({ userId });
+    await openTable({ userId });
     await table.join(GM).modifyDocument({
       type: "Actor",
       action: "update",
       operation: { updates: [{ _id: table.naddaha.id, system: { tradition: "fortune", inspiration: 2 } }] },
     } as never);
-    return sentBy(table, GM, new ChatMessage.implementation(source));
+    return sentBy(GM, new ChatMessage.implementation(source));
   };
   const due = async (message: Message) =>
     [...(await message.renderHTML()).querySelectorAll(".roll-card [data-action=quadriviumDecide]")].map(textOf);

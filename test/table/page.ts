@@ -16,6 +16,11 @@ export async function layPage(): Promise<void> {
   for (const part of [ui.sidebar, ui.actors, ui.compendium, ui.chat]) await part.render({ force: true });
 }
 
+/** Closes all windows. */
+export async function closeWindows(): Promise<void> {
+  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+}
+
 /** Opens the sheet of an actor. */
 export async function openSheet(actor: Actor.Implementation): Promise<void> {
   await (actor.sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 let party: Actor.OfType<"party">;
 let hugh: Actor.Stored<"npc">;
-afterEach(() => table.close());
 
 const sheet = () => windowOf("party-sheet");
 const rows = () => [...sheet().querySelectorAll(".member")].map(textOf);
@@ -27,7 +25,7 @@ function drop(actor: Actor.Implementation): void {
 }
 
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   party = (await make({ name: "The Six", type: "party" })) as Actor.OfType<"party">;
   hugh = (await make({
     name: "Hugh",
@@ -116,8 +114,7 @@ describe("what players see of a party", () => {
     const members = [table.naddaha.uuid, hugh.uuid, third.uuid];
     await party.update({ ownership: { default: 2 }, system: { members } } as never);
     const { documents } = await table.session().getWorld();
-    await table.close();
-    table = await openTable({ userId: ADA, world: documents });
+    await openTable({ userId: ADA, world: documents });
     await openSheet(game.actors.get(party.id ?? "", { strict: true }));
     expect(rows()).toEqual(["Naddaha Fatigue: Weary −1 Body: Unhurt Ada is online", "Hugh", "Someone you do not know"]);
     // Hugh has Intelligence, too.

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await withoutBrawl();
 });
-afterEach(() => table.close());
 
 /** Lets Naddaha fight with bare hands as if she had learned nothing, so that only what she is given counts. */
 async function withoutBrawl(): Promise<void> {

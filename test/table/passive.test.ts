@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { answer, press, say } from "./play/play.ts";
 import { answerOnCard, card, characterOfBruno } from "./requests-page.ts";
 
 // Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
 
-let table: Table;
 let silarn: Actor.Implementation;
 beforeEach(open);
-afterEach(() => table.close());
 
 async function open(): Promise<void> {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   silarn = await characterOfBruno("Silarn");
   for (const actor of [table.naddaha, silarn]) {
     await actor.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attachPickList, matching } from "../../src/ui/pick-list.ts";
 import type { Option, OptionGroup } from "../../src/ui/pick-list.ts";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { GM, openTable } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
 const GROUPS: readonly OptionGroup<Option>[] = [
@@ -31,7 +31,6 @@ describe("what matches the letters that are typed", () => {
 });
 
 describe("a field that picks", () => {
-  let table: Table;
   let part: HTMLElement;
   let field: HTMLInputElement;
   let picked: string[];
@@ -39,7 +38,7 @@ describe("a field that picks", () => {
   let isSlow: boolean;
 
   beforeEach(async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     part = document.createElement("section");
     const template = "systems/quadrivium/templates/ui/pick-list.hbs";
     const context = { pick: "ability", id: "find", label: "Add an Ability…" };
@@ -61,9 +60,8 @@ describe("a field that picks", () => {
     });
     field.focus();
   });
-  afterEach(async () => {
+  afterEach(() => {
     part.remove();
-    await table.close();
   });
 
   const options = () => [...part.querySelectorAll<HTMLElement>("[role=option]")];

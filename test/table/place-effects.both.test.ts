@@ -1,11 +1,8 @@
 // On both generations: what a place does to the rolls of those who are there.
 
-import { afterEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { buttonIn, chooseInMenu, click, fill, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 /** Makes a scene with Naddaha's token on it. */
 async function scene(name: string, { active = false, effects }: { active?: boolean; effects?: unknown } = {}) {
@@ -41,7 +38,7 @@ async function region(on: Scene.Implementation, behavior: object = {}, changes: 
 
 describe("the effects of a scene", () => {
   test("count for those who are there, and for nobody elsewhere", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const before = await formula();
     const dark = await scene("Tower", { active: true, effects: tower });
     const botch = (text = "") => /1dsb(\d+)/.exec(text)?.[1];
@@ -56,7 +53,7 @@ describe("the effects of a scene", () => {
   });
 
   test("are in the dialog, where each can be left out, and on the open sheet as soon as they change", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const meadow = await scene("Meadow", { active: true });
     await table.naddaha.sheet?.render({ force: true } as never);
     const brawl = () => textOf(document.querySelector(".character-sheet [data-item-id=brawl00000000000]"));
@@ -74,7 +71,7 @@ describe("the effects of a scene", () => {
   });
 
   test("are entered in a window, which says what is wrong and stores nothing of it", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const dark = await scene("Tower", { active: true });
     const open = async () => {
       chooseInMenu("getSceneContextOptions", "QUADRIVIUM.Place.open", dark.id);
@@ -109,7 +106,7 @@ describe("the effects of a region", () => {
 
   /** Opens a table with Naddaha's token outside a region of the viewed scene. */
   async function outside(...args: [behavior?: object, changes?: object]) {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const place = await scene("Castle", { active: true });
     const [token] = place.tokens;
     if (!token) throw new Error("There is no token.");

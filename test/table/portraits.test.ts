@@ -1,13 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { afterEach, expect, test } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { expect, test } from "vitest";
+import { ADA, openTable, table } from "./open-table.ts";
 import { buttonIn, check, click, openSheet, until, windowOf } from "./page.ts";
 
-let table: Table;
-afterEach(() => table.close());
-
 async function gallery(userId: string): Promise<HTMLElement> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   await openSheet(table.naddaha);
   click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("img.portrait")));
   return until(() => document.querySelector<HTMLElement>(".application.question:has(.portraits)"));

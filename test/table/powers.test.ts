@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 const POWER = "dragontongue0000";
 
 const power = {
@@ -21,11 +20,10 @@ const power = {
 };
 
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.createEmbeddedDocuments("Item", [power] as never, { keepId: true });
   await openSheet(table.naddaha);
 });
-afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
 const section = () => sheet().querySelector<HTMLElement>(".sheet-section.powers") ?? sheet();

@@ -1,14 +1,13 @@
 // On both generations: people write in a text area or in a rich text editor.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { ADA, openTable } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 
 /** What a person has typed into the chat that could not be understood. */
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await ui.chat.render({ force: true });
   document.body.append(ui.chat.element);
   // What browsers do with this old command, which the page of the tests lacks.
@@ -21,10 +20,9 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(async () => {
+afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
   ui.chat.element.remove();
-  await table.close();
 });
 
 let insert: (text: string) => void;

@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ruleVariantChoices, tableChoices } from "../../src/rules/kernel/rule-variants.ts";
-import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, check, click, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 const readings = () => windowOf("readings-window");
 const texts = (element: Element, selector: string) => [...element.querySelectorAll(selector)].map(textOf);
@@ -26,7 +23,7 @@ async function save(element: HTMLElement): Promise<void> {
 
 describe("the window of readings", () => {
   beforeEach(async () => {
-    table = await openTable();
+    await openTable();
     // As a new world has it.
     await game.settings.set("quadrivium", "luckCost", "counted");
     await openFromSettings("Choose readings");

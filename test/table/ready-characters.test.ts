@@ -1,24 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { apply, target } from "./apply-damage.ts";
 import { actorsIn, bring, openCompendia, play, posts, tidy, type Creature } from "./compendia-page.ts";
-import type { Table } from "./open-table.ts";
 import { buttonIn, click, until } from "./page.ts";
+import { table } from "./open-table.ts";
 
 // Whoever takes a ready character can fight with it, by the rules of its game.
 
-let table: Table;
-beforeAll(async () => {
-  table = await openCompendia();
-});
-afterAll(() => table.close());
-beforeEach(() => {
-  CONFIG.Dice.randomUniform = () => 0.5;
-});
-afterEach(async () => {
-  game.user.targets.clear();
-  await tidy();
-});
+beforeAll(() => openCompendia());
+afterEach(tidy);
 
 const withDamage = [...ownTraditions.values()].filter(({ damage }) => damage).map(({ id }) => id);
 const pools = [...ownTraditions.keys()].filter((id) => !withDamage.includes(id));

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
 
 /** What is drawn again stays as a user has left it: in sheets, dialogs, windows, cards and requests alike. */
-
-let table: Table;
 
 /** Something that is drawn again while somebody uses it. */
 interface Surface {
@@ -42,7 +40,7 @@ let request: Request;
 const surfaces: Readonly<Record<string, Surface>> = {
   sheet: {
     async open() {
-      table = await openTable({ userId: ADA });
+      await openTable({ userId: ADA });
       await openSheet(table.naddaha);
       click(buttonIn(windowOf("character-sheet"), "Edit"));
       await until(() => windowOf("character-sheet").querySelector("input[name=name]"));
@@ -54,7 +52,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
   },
   dialog: {
     async open() {
-      table = await openTable({ userId: ADA });
+      await openTable({ userId: ADA });
       void table.api.rollTrait(table.naddaha, { ability: "legendlore000000" });
       await until(() => document.querySelector(".roll-dialog .bars"));
     },
@@ -65,7 +63,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
   },
   window: {
     async open() {
-      table = await openTable({ userId: GM });
+      await openTable({ userId: GM });
       void table.api.request();
       await until(() => document.querySelector(".request-window [name='options.0.name']"));
     },
@@ -78,7 +76,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
   },
   card: {
     async open() {
-      table = await openTable({ userId: ADA });
+      await openTable({ userId: ADA });
       await ui.chat.render({ force: true });
       scriptFaces([20, 20], [10, 8], [8, 4], [8, 2]);
       await type("/r 1dnc10:8:8 vs 11");
@@ -94,10 +92,10 @@ const surfaces: Readonly<Record<string, Surface>> = {
   },
   request: {
     async open() {
-      table = await openTable({ userId: GM });
+      await openTable({ userId: GM });
       await ui.chat.render({ force: true });
       const silarn = await characterOfBruno("Silarn");
-      request = await ask(table, {
+      request = await ask({
         asked: [table.naddaha, silarn],
         opens: EVERYTHING,
         options: [{ ...NOTICE, hidesTarget: true }],
@@ -122,7 +120,6 @@ async function changed(surface: Surface): Promise<void> {
 
 describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surface) => {
   beforeEach(() => surface.open());
-  afterEach(() => table.close());
 
   test("keeps the focus on the control that has it, and stays where it is scrolled to", async () => {
     surface.control().focus();

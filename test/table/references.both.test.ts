@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, type, type Table, posted } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, type, posted, table } from "./open-table.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 /** Weapons, powers, kits and bonuses mean an Ability by its key, which stays when it is renamed, and not by its name. */
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   const items = [
     { name: "Halberd Lore", type: "ability", system: { score: 4, characteristics: ["dex"] } },
     { name: "Lore, Arcane", type: "ability", system: { score: 2, characteristics: ["int"] } },
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await table.naddaha.createEmbeddedDocuments("ActiveEffect", [drill as ActiveEffect.CreateData]);
   await table.naddaha.update({ system: { unarmed: "Halberd Lore" } });
 });
-afterEach(() => table.close());
 
 const item = (name: string) => table.naddaha.items.getName(name, { strict: true });
 const rename = (name: string, now: string) => item(name).update({ name: now });

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, NOTICE } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const HIDDEN = {
   options: [{ ...NOTICE, hidesTarget: true, setup: { botchDice: 2 } }],
@@ -27,7 +23,7 @@ async function anew(request: Request): Promise<HTMLElement> {
 
 describe("a request that is asked anew", () => {
   test("starts from what was asked, with what only the game master knows", async () => {
-    const window = await anew(await ask(table, HIDDEN as never));
+    const window = await anew(await ask(HIDDEN as never));
     const set = ["options.0.name", "options.0.ability", "options.0.target", "options.0.setup.botchDice", "note"];
     expect(set.map((name) => field(window, name)?.value)).toEqual([
       "Notice the trap",
@@ -43,7 +39,7 @@ describe("a request that is asked anew", () => {
   });
 
   test("is another request under another seal, and both say so", async () => {
-    const before = await ask(table, HIDDEN as never);
+    const before = await ask(HIDDEN as never);
     await answerFrom(table.join(ADA), before, {
       formula: "1dsb2[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary]",
     });

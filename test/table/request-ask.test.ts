@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openAskBox } from "../../src/requests/ask/ask-openers.ts";
 import type { MenuEntry } from "../../src/base/foundry-versions.ts";
-import { ADA, BRUNO, openTable } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { ADA, BRUNO, openTable, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 import { sealedTexts } from "./requests-page.ts";
 
-let table: Table;
 let ren: Actor.Implementation;
 beforeEach(async () => {
   localStorage.clear();
-  table = await openTable();
+  await openTable();
   const data = {
     name: "Ren",
     type: "character",
@@ -20,7 +19,6 @@ beforeEach(async () => {
   };
   ren = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
 });
-afterEach(() => table.close());
 
 const requests = () => game.messages.contents.filter(({ type: kind }) => kind === "request") as unknown as Request[];
 const box = () => windowOf("ask-box");
@@ -129,8 +127,7 @@ describe("the box to ask", () => {
   });
 
   test("is for game masters alone", async () => {
-    await table.close();
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     openAskBox([table.naddaha.uuid]);
     await until(() => document.querySelector("#notifications .notification"));
     expect(document.querySelector(".ask-box")).toBeNull();

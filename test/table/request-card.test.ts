@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { OptionDraft } from "../../src/requests/make-request.ts";
-import { ADA, openTable } from "./open-table.ts";
-import type { Face, Request, Table } from "./open-table.ts";
+import { ADA, openTable, table } from "./open-table.ts";
+import type { Face, Request } from "./open-table.ts";
 import { textOf } from "./page.ts";
 import { NOTICE, answerFrom, ask, card, rows, throwOf } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const rolls = async (request: Request) => [...(await card(request)).querySelectorAll(".options li")].map(textOf);
 
@@ -23,7 +19,7 @@ describe("the title of a request", () => {
     [{ total: "attack" }, "Attack"],
     [{ target: 9 }, "Roll with your own die"],
   ])("is what is rolled, where it has no name: %o", async (option, expected) => {
-    expect(await title(await ask(table, { options: [option] }))).toBe(expected);
+    expect(await title(await ask({ options: [option] }))).toBe(expected);
   });
 
   test("is what each side rolls in a contest", async () => {
@@ -40,7 +36,7 @@ describe("the title of a request", () => {
 
 describe("the card of a request", () => {
   test("says what is rolled, and what is fixed of the die", async () => {
-    const request = await ask(table, { options: [{ ...NOTICE, setup: { botchDice: 2 } }] });
+    const request = await ask({ options: [{ ...NOTICE, setup: { botchDice: 2 } }] });
     expect(await rolls(request)).toEqual(["ease factor 9 Stress die · Perception + Awareness · Botch dice 2"]);
   });
 
@@ -54,7 +50,7 @@ describe("the card of a request", () => {
   ])("tells the result as the card of the roll does: %s %s", async (letter, formula, faces, said) => {
     const [, target = ""] = formula.split(" vs ");
     const setup = letter === "t" ? { tripTarget: 6 } : {};
-    const request = await ask(table, { options: [{ name: "Try", letter, setup, target: Number(target) }] });
+    const request = await ask({ options: [{ name: "Try", letter, setup, target: Number(target) }] });
     await answerFrom(table.join(ADA), request, { formula, faces });
     expect(await rows(request)).toEqual([`Naddaha ${said}`]);
   });

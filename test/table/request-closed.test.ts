@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Field } from "../../src/rules/kernel/fields.ts";
 import { openingOf, openings, usuallyOpen } from "../../src/rules/requests/request.ts";
 import { dieKinds, ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
-import { ADA, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, faults, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -12,13 +11,11 @@ import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** What the game master has set is set, and what the request leaves to its players is all that they choose. */
 
-let table: Table;
 let ada: Client;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ada = table.join(ADA);
 });
-afterEach(() => table.close());
 
 const fixed = (die: DieKind) => ({
   name: "Try",
@@ -40,7 +37,7 @@ describe("the setup of a die", () => {
     async ({ die, field }) => {
       const opening = openingOf(field);
       for (const opens of [openings.filter((one) => one !== opening), [opening]]) {
-        const request = await ask(table, { options: [fixed(die)], opens });
+        const request = await ask({ options: [fixed(die)], opens });
         click(buttonIn(await card(request), "Roll for Naddaha"));
         const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
         const controls = controlsOf(window, field).filter((control) => control.dataset.action !== "removeDie");
@@ -70,7 +67,7 @@ function controlsOf(window: HTMLElement, field: Field): readonly HTMLInputElemen
 
 describe("a request that fixes the roll", () => {
   test("leaves to its players what the sheet states and what is held and paid, and says what it does not leave", async () => {
-    const request = await ask(table);
+    const request = await ask();
     expect(request.system.opens).toEqual(usuallyOpen);
     click(buttonIn(await card(request), "Roll for Naddaha"));
     const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
@@ -82,7 +79,7 @@ describe("a request that fixes the roll", () => {
   });
 
   test("that names no stat lets the player choose one, and nothing else", async () => {
-    const request = await ask(table, { options: [{ name: "Anything", letter: "s", target: 9 }] });
+    const request = await ask({ options: [{ name: "Anything", letter: "s", target: 9 }] });
     click(buttonIn(await card(request), "Roll for Naddaha"));
     await until(() => document.querySelector(".roll-dialog .bars"));
     check(dialog(), "characteristics.dex");
@@ -99,7 +96,7 @@ describe("a request that fixes the roll", () => {
 
 describe("skipping somebody", () => {
   test("can be taken back, and an answer counts then", async () => {
-    const request = await ask(table);
+    const request = await ask();
     await pressed(request, "Skip Naddaha");
     await until(() => request.system.skipped.length);
     await answerFrom(ada, request);

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, openTable, type, table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 import { sealedTexts } from "./requests-page.ts";
 
-let table: Table;
 let ren: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ren = await create("Ren", "character", {
     ownership: { default: 0, [BRUNO]: 3 },
     system: { tradition: "stress", characteristics: { per: { value: 1 } } },
   });
 });
-afterEach(() => table.close());
 
 async function create(name: string, type: string, data: object = {}): Promise<Actor.Implementation> {
   return (await Actor.implementation.create({ name, type, ...data } as never)) as unknown as Actor.Implementation;
@@ -105,8 +103,7 @@ describe("/request", () => {
   });
 
   test("is nothing for players", async () => {
-    await table.close();
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     expect(await refused("/request stress per for all")).toContain("Only GMs can request rolls.");
     document.querySelector("#notifications .notification")?.remove();
     expect(await refused("/request")).toContain("Only GMs can request rolls.");

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, until } from "./page.ts";
 import { ask } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const card = (message: unknown) => (message as ChatMessage.Implementation).renderHTML();
 const dialogs = () => document.querySelectorAll(".roll-dialog");
 
 describe("a button of a request", () => {
   test("that is pressed again shows the dialog that is open, and opens no other", async () => {
-    const request = await ask(table);
+    const request = await ask();
     const roll = buttonIn(await card(request), "Roll for Naddaha");
     click(roll);
     click(roll);

@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, rollOf, scriptFaces } from "./open-table.ts";
-import type { AnswerMessage, Face, Request, Table } from "./open-table.ts";
+import { ADA, openTable, rollOf, scriptFaces, table } from "./open-table.ts";
+import type { AnswerMessage, Face, Request } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** What is decided about an answer after it was recorded: by the buttons of its card, or at the console of its author's browser. */
 
-let table: Table;
 let ada: Client;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ada = table.join(ADA);
 });
-afterEach(async () => {
+afterEach(() => {
   expect(leftToDo()).toEqual([]);
-  await table.close();
 });
 
 const FORMULA = "1dnc8:8:8:8[Drive]";
@@ -33,7 +31,7 @@ const success = (request: Request) => request.system.rulings[0]?.success;
 async function asked(inspiration: number, target: number): Promise<Request> {
   await table.naddaha.update({ system: { tradition: "fortune", inspiration } });
   const setup = { characterDice: [8, 8, 8, 8] };
-  return ask(table, { options: [{ name: "Drive", letter: "n", target, hidesTarget: true, setup }] });
+  return ask({ options: [{ name: "Drive", letter: "n", target, hidesTarget: true, setup }] });
 }
 
 const answered = (request: Request, faces = FACES) => answerFrom(ada, request, { formula: FORMULA, faces });

@@ -1,15 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { EVERYTHING, NOTICE } from "./requests-page.ts";
 
-let table: Table;
 afterEach(async () => {
   // What is put off to the next task is done: our modules, which stay for the next table, would wait for it for ever.
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
-  await table.close();
 });
 
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
@@ -29,7 +26,7 @@ async function changes(_id: string, system: object): Promise<void> {
 }
 
 test("who plays the character that is asked gets a prompt, and answers from it", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await asks();
   const window = await until(prompt);
   expect(textOf(window)).toContain("The GM requests a roll: Notice the trap");
@@ -44,7 +41,7 @@ test("who plays the character that is asked gets a prompt, and answers from it",
 test.each(["gamemaster", "together", "player"])(
   "no die falls on a player's page where %s may see them",
   async (shows) => {
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     await asks({ shows });
     click(buttonIn(await until(prompt), "Roll for Naddaha"));
     click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
@@ -55,7 +52,7 @@ test.each(["gamemaster", "together", "player"])(
 );
 
 test("who plays several characters is asked for the next one when one has rolled or been put off", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const others = ["Twin", "Cousin"].map((name) => ({
     ...table.naddaha.toObject(),
     _id: foundry.utils.randomID(),
@@ -88,7 +85,7 @@ test("who plays several characters is asked for the next one when one has rolled
 });
 
 test("a prompt that is put off leaves the card with its button, and comes again when the game master reminds", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const id = await asks();
   click(buttonIn(await until(prompt), "Later"));
   await until(() => !prompt());
@@ -99,7 +96,7 @@ test("a prompt that is put off leaves the card with its button, and comes again 
 });
 
 test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await ui.chat.render({ force: true });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const id = await asks({ deadline: Date.now() + 60_000 });
@@ -112,7 +109,7 @@ test("whoever has not answered when the time is over is asked no more, and the c
 });
 
 test("Shift and Q open the prompt again that was put off, and say when nothing waits", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const press = () =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", shiftKey: true, bubbles: true }));
   press();
@@ -135,7 +132,7 @@ const rolled = () => game.messages.contents.find(({ type }) => type === "roll");
 const dialog = () => document.querySelector<HTMLElement>(".roll-dialog [type=submit]");
 
 test("the button of a prompt rolls at once where nothing is to be chosen", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await asks({ opens: USUAL });
   scriptFaces(5);
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
@@ -144,7 +141,7 @@ test("the button of a prompt rolls at once where nothing is to be chosen", async
 });
 
 test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await asks({ opens: USUAL });
   expect(textOf(await until(prompt))).toContain("59% chance to reach 9. 1% chance to botch.");
   click(buttonIn(await until(prompt), "Later"));
@@ -156,7 +153,7 @@ test("a prompt tells the odds of what its button rolls, and of a hidden target n
 });
 
 test("the dialog opens always for a player who wants it", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   await game.settings.set("quadrivium", "oneClickAnswers", false);
   await asks({ opens: USUAL });
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
@@ -169,7 +166,7 @@ test.each<readonly [string, object, string]>([
   ["is closed", { state: "closed" }, "This request no longer accepts answers."],
   ["goes on without the character", { skipped: ["Actor.naddaha000000000"] }, "was skipped"],
 ])("the dialog of an answer closes when its request %s, and says why", async (_what, change, why) => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const id = await asks();
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
   await until(dialog);

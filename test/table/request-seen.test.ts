@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { audiences, isForAll } from "../../src/rules/requests/request.ts";
 import type { Audience } from "../../src/rules/requests/request.ts";
-import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, smallWorld, table } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
-import type { AnswerMessage, Request, Table } from "./open-table.ts";
+import type { AnswerMessage, Request } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
 import { FORMULA, NOTICE, answerFrom, ask, card, characterOfBruno, pressed, receiveKept } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -13,14 +13,13 @@ import type { Client } from "./requests-page.ts";
 const CARA = "cara000000000000";
 const users = [...(smallWorld.users ?? []), { _id: CARA, name: "Cara", role: 1 }];
 
-let table: Table;
 let clients: Readonly<Record<string, Client>>;
 /** What the game master's client has sent to each player's alone. */
 let sent: Record<string, unknown[]>;
 let silarn: Actor.Implementation;
 
 beforeEach(async () => {
-  table = await openTable({ world: { ...smallWorld, users } });
+  await openTable({ world: { ...smallWorld, users } });
   // Bruno's character can do what Naddaha can.
   silarn = await characterOfBruno("Silarn");
   const { system, items } = table.naddaha.toObject() as unknown as { system: object; items: Item.CreateData[] };
@@ -38,7 +37,6 @@ beforeEach(async () => {
     }),
   );
 });
-afterEach(() => table.close());
 
 /** What somebody reads: the roll that is asked for, the lines of those who are asked, and how the dice of each answer lie. */
 interface Read {
@@ -56,15 +54,13 @@ async function readByAll(): Promise<Readonly<Record<string, Read>>> {
     messages: game.messages.contents.map((one) => one.toObject()),
   } as unknown as StoredWorld;
   const read: Record<string, Read> = { [GM]: await readHere() };
-  await table.close();
   for (const [userId, letters] of Object.entries(sent).filter(([id]) => id !== GM)) {
-    table = await openTable({ userId, world });
+    await openTable({ userId, world });
     for (const data of letters) await receiveKept(data);
     await rest();
     read[userId] = await readHere();
-    await table.close();
   }
-  table = await openTable();
+  await openTable();
   return read;
 }
 
@@ -96,7 +92,7 @@ describe.each([
     ({ everyone: told, atOnce: told, player: "success", together: LATER, gamemaster: BLIND })[shows];
 
   async function begin(shows: Audience): Promise<Request> {
-    const request = await ask(table, {
+    const request = await ask({
       asked: [table.naddaha, silarn],
       options: [{ ...NOTICE, hidesTarget }],
       shows,

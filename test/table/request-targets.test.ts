@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, type } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, openTable, type, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 import {
   FORMULA,
@@ -15,10 +15,9 @@ import {
   throwOf,
 } from "./requests-page.ts";
 
-let table: Table;
 let ren: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   const data = {
     name: "Ren",
     type: "character",
@@ -28,7 +27,6 @@ beforeEach(async () => {
   };
   ren = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
 });
-afterEach(() => table.close());
 
 /** What all are asked for: each rolls their own die. */
 const OWN = { name: NOTICE.name, characteristics: ["per"], ability: NOTICE.ability } as const;
@@ -36,13 +34,13 @@ const both = () => ({ asked: [table.naddaha, ren] });
 
 describe("a request of characters of several games", () => {
   test("has each game's own number for a word of difficulty, and says so on its card", async () => {
-    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
+    const request = await ask({ ...both(), options: [{ ...OWN, target: "hard" }] });
     expect(request.system.options).toMatchObject([{ target: null, targets: { stress: 9, check: 30 } }]);
     expect(textOf(await card(request))).toContain("hard: ease factor 9, target 30");
   });
 
   test("measures each answer by the number of its own game", async () => {
-    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
+    const request = await ask({ ...both(), options: [{ ...OWN, target: "hard" }] });
     await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
     const checked = { formula: "3dk[Notice the trap] + 3[Awareness] vs 30", faces: throwOf(8) };
     await answerFrom(table.join(BRUNO), request, { ...checked, actor: ren.uuid });
@@ -52,7 +50,7 @@ describe("a request of characters of several games", () => {
 
   test("keeps hidden numbers and their word in the seal alone, and tells by them", async () => {
     const heard = eavesdrop(table.join(ADA));
-    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
+    const request = await ask({ ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
     expect(request.system.options).toMatchObject([{ target: null, targets: {}, hidesTarget: true }]);
     expect(JSON.parse(sealedTexts()[request.system.seal] ?? "")).toMatchObject({
       options: [{ target: null, targets: { stress: 9, check: 30 } }],
@@ -67,7 +65,7 @@ describe("a request of characters of several games", () => {
     [{ target: "difficult" }, "difficult"],
     [{ targets: { stress: 2.5 } }, "2.5"],
   ])("is refused with %j", async (wrong, named) => {
-    await expect(ask(table, { ...both(), options: [{ ...OWN, ...wrong } as never] })).rejects.toThrow(named);
+    await expect(ask({ ...both(), options: [{ ...OWN, ...wrong } as never] })).rejects.toThrow(named);
   });
 });
 

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { BRUNO, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { BRUNO, openTable, table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 });
-afterEach(() => table.close());
 
 const page = () => windowOf("request-window");
 const requests = () => game.messages.contents.filter(({ type }) => type === "request") as unknown as Request[];

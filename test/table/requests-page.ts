@@ -1,6 +1,6 @@
 import { openings } from "../../src/rules/requests/request.ts";
 import type { Opening } from "../../src/rules/requests/request.ts";
-import { BRUNO, scriptFaces } from "./open-table.ts";
+import { BRUNO, scriptFaces, table } from "./open-table.ts";
 import type { AnswerMessage, Face, Request, RequestDraft, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
@@ -34,7 +34,7 @@ export async function characterOfBruno(name: string): Promise<Actor.Implementati
 /** What a request opens that leaves to its players whatever it does not fix. */
 export const EVERYTHING: readonly Opening[] = openings;
 
-export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Promise<Request> {
+export async function ask(draft: Partial<RequestDraft> = {}): Promise<Request> {
   const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE], ...draft });
   if (!request) throw new Error("The request was cancelled.");
   return request;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 import {
@@ -19,13 +19,11 @@ import {
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
-let table: Table;
 let ada: Client;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   ada = table.join(ADA);
 });
-afterEach(() => table.close());
 
 const asked = async (request: Request) => (await rows(request)).join(" ");
 
@@ -35,7 +33,7 @@ async function pressed(request: Request, name: string): Promise<void> {
 
 describe("a request", () => {
   test("with several rolls to choose from lets the game master choose one for whoever is away", async () => {
-    const request = await ask(table, { options: [NOTICE, { name: "Jump", letter: "s", characteristics: ["dex"] }] });
+    const request = await ask({ options: [NOTICE, { name: "Jump", letter: "s", characteristics: ["dex"] }] });
     await pressed(request, "Roll for Naddaha");
     click(buttonIn(await until(() => document.querySelector<HTMLElement>(".request-prompt")), "Naddaha: Jump"));
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
@@ -50,7 +48,7 @@ describe("a request", () => {
     const twin = (await Actor.implementation.create({ ...source, name: "Twin" })) as unknown as {
       uuid: string;
     };
-    const request = await ask(table, { asked: [table.naddaha, twin.uuid] });
+    const request = await ask({ asked: [table.naddaha, twin.uuid] });
     scriptFaces(5, 7);
     await pressed(request, "Roll for all who wait");
     await until(() => request.system.rulings.length === 2);
@@ -61,7 +59,7 @@ describe("a request", () => {
   });
 
   test("lets the game master skip somebody, close it, open it again and withdraw it", async () => {
-    const request = await ask(table);
+    const request = await ask();
     await pressed(request, "Skip Naddaha");
     await until(() => request.system.skipped.length);
     expect(await asked(request)).toBe("Naddaha skipped Undo");
@@ -78,7 +76,7 @@ describe("a request", () => {
 describe("an answer that fails above its target", () => {
   test("has failed, and not by what it is above it", async () => {
     const option = { name: "Climb", letter: "t", setup: { tripTarget: 8, slide: 5 }, target: 9 };
-    const request = await ask(table, { options: [option] });
+    const request = await ask({ options: [option] });
     await answerFrom(ada, request, { formula: "1dts8sl5[Climb] vs 9", faces: [[20, 12]] });
     expect(faults(request)).toEqual([""]);
     expect(await asked(request)).toBe("Naddaha 12: Ability failure");
@@ -87,7 +85,7 @@ describe("an answer that fails above its target", () => {
 
 describe("an answer that somebody has forged", () => {
   test("for another's character does not count", async () => {
-    const request = await ask(table);
+    const request = await ask();
     await answerFrom(table.join(BRUNO), request);
     expect(faults(request)).toEqual(["stranger"]);
     expect(textOf((await card(request)).querySelector(".faulty"))).toBe(
@@ -97,7 +95,7 @@ describe("an answer that somebody has forged", () => {
   });
 
   test("whose total does not follow from its dice is marked for everyone, and does not count", async () => {
-    const request = await ask(table);
+    const request = await ask();
     const source = await answerSource(request, {});
     const rolls = source.rolls?.map((roll) => roll.replace('"total":9', '"total":19'));
     const operation = { data: [{ ...source, rolls, content: "19", author: ADA }], keepId: true };
@@ -110,7 +108,7 @@ describe("an answer that somebody has forged", () => {
   });
 
   test("with what was chosen by hand counts, and its card says what that is, in the language of whoever reads it", async () => {
-    const request = await ask(table, { opens: EVERYTHING });
+    const request = await ask({ opens: EVERYTHING });
     await pressed(request, "Roll for Naddaha");
     await until(() => document.querySelector(".roll-dialog .bars"));
     fill(dialog(), "modifiers.0.value", "4");
@@ -135,7 +133,7 @@ describe("a hidden target", () => {
 
   test("reaches no player: neither the number nor the nonce is in what their client is told", async () => {
     const heard = eavesdrop(ada);
-    const request = await ask(table, hidden);
+    const request = await ask(hidden);
     await answerFrom(ada, request, { formula: FORMULA });
     const { documents } = await ada.getWorld();
     const [text = ""] = Object.values(sealedTexts());
@@ -155,7 +153,7 @@ describe("a hidden target", () => {
     { shows: "together" },
     { shows: "gamemaster", tells: "success" },
   ] as const)("is not told by a margin beside the dice, unless a game master wants it: %j", async (draft) => {
-    const request = await ask(table, { ...hidden, ...draft });
+    const request = await ask({ ...hidden, ...draft });
     const isAside = "shows" in draft;
     await answerFrom(ada, request, { formula: FORMULA, aside: isAside });
     await until(() => request.system.rulings[0]?.success === false);
@@ -163,7 +161,7 @@ describe("a hidden target", () => {
   });
 
   test("is shown with its seal, which any tool verifies", async () => {
-    const request = await ask(table, hidden);
+    const request = await ask(hidden);
     await answerFrom(ada, request, { formula: FORMULA });
     await pressed(request, "Reveal hidden values");
     await until(() => request.system.opened);
@@ -176,7 +174,7 @@ describe("a hidden target", () => {
   });
 
   test("that was altered does not fit its seal, and the card says so", async () => {
-    const request = await ask(table, hidden);
+    const request = await ask(hidden);
     const { seal } = request.system;
     const text = sealedTexts()[seal] ?? "";
     await request.update({ system: { opened: text.replace("8642", "8643") } });
@@ -186,7 +184,7 @@ describe("a hidden target", () => {
   });
 
   test("is kept in the game master's browser, which knows it after it was loaded anew", async () => {
-    const request = await ask(table, hidden);
+    const request = await ask(hidden);
     expect(JSON.stringify(game.settings.storage.get("world"))).not.toMatch(/(?<!\w)8642(?!\w)/);
     expect(game.settings.storage.get("client")?.getItem("quadrivium.secrets")).toContain("8642");
     expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
@@ -196,7 +194,7 @@ describe("a hidden target", () => {
 describe("a blind answer", () => {
   test("has the slide that the request hides on top of the player's own", async () => {
     const options = [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }];
-    const request = await ask(table, { options });
+    const request = await ask({ options });
     await answerFrom(ada, request, { aside: true, faces: [5] });
     const sealed = sealedTexts()[request.system.rulings[0]?.seal ?? ""] ?? "";
     expect(sealed).toContain("1dsb4[Notice the trap]");
@@ -208,7 +206,7 @@ describe("a game master on another computer", () => {
 
   test("is asked by no player's client for anything: what was sealed leaves this one only to those who may know", async () => {
     const heard = eavesdrop(ada);
-    const request = await ask(table, { ...hidden, shows: "player" });
+    const request = await ask({ ...hidden, shows: "player" });
     await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [5] });
     await ada.query(GM, "quadrivium.kept", { user: ADA });
     expect(heard()).not.toContain('"target":8');
@@ -230,7 +228,7 @@ describe("a second game master, whose client is not the active one's,", () => {
 
   test("looks at what came in last when the active one has left", async () => {
     await comes();
-    const request = await ask(table);
+    const request = await ask();
     const source = { ...(await answerSource(request, {})), author: ADA };
     const operation = { data: [source], keepId: true };
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
@@ -242,7 +240,7 @@ describe("a second game master, whose client is not the active one's,", () => {
 
   test("shows together what the active one has not got round to", async () => {
     const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
-    const request = await ask(table, { shows: "together", asked: [table.naddaha, silarn?.uuid ?? ""] });
+    const request = await ask({ shows: "together", asked: [table.naddaha, silarn?.uuid ?? ""] });
     const answer = await answerFrom(ada, request, { aside: true });
     await comes();
     const operation = { updates: [{ _id: request.id, system: { skipped: [silarn?.uuid] } }] };

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 import type { Creature, Stat } from "./open-table.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 interface Built {
   readonly actor: Creature;

@@ -1,18 +1,16 @@
 // On both generations: each has its own words for who sees a roll.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type Table, table } from "./open-table.ts";
 import { check, fill, textOf, until, windowOf } from "./page.ts";
 import { rollButton } from "./roll-dialog-page.ts";
 
-let table: Table;
 let answer: ReturnType<Table["api"]["rollTrait"]>;
 beforeEach(async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   answer = table.api.rollTrait(table.naddaha, { ability: "legendlore000000" });
   await until(() => document.querySelector(".roll-dialog .bars"));
 });
-afterEach(() => table.close());
 
 const dialog = () => windowOf("roll-dialog");
 const headline = () => textOf(dialog().querySelector(".headline"));

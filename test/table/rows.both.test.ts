@@ -1,12 +1,9 @@
 // On both generations: the entries of menus and the changes of effects are stored in different forms.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { generation } from "./host.ts";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
 
 const sheet = () => windowOf("character-sheet");
 const entries = () => [...document.querySelectorAll<HTMLElement>("#context-menu [role=menuitem]")];
@@ -39,10 +36,7 @@ async function give(data: object): Promise<void> {
 }
 
 describe("each row of a sheet", () => {
-  beforeAll(async () => {
-    table = await openTable({ userId: ADA });
-  });
-  afterAll(() => table.close());
+  beforeAll(() => openTable({ forAll: true, userId: ADA }));
   beforeEach(() => openSheet(table.naddaha));
   afterEach(() => table.naddaha.sheet?.close());
 

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await table.naddaha.update({ system: { tradition: "check" } });
 });
-afterEach(() => table.close());
 
 /** Attacks with a weapon of this kind, and returns the card. */
 async function attackWith(system: object): Promise<HTMLElement> {

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { scatterDice } from "../../src/rules/procedures/scatter.ts";
-import { BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import { buttonIn, click, textOf, until, chooseVisibility } from "./page.ts";
 import { openScene } from "./scene-canvas.ts";
 import type { OpenScene, Spot } from "./scene-canvas.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await table.close();
-});
+beforeEach(() => openTable());
 
 /** Throws a scatter: 5 and 2 are "two grid spaces southeast" on squares. */
 async function thrown(

@@ -1,8 +1,8 @@
 import { parseGeneration, setGeneration } from "foundry-standin";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { fileOf } from "./files.ts";
 import { loadSources } from "./host.ts";
-import { smallWorld } from "./open-table.ts";
+import { closeTable, endTest, smallWorld } from "./open-table.ts";
 
 // Every test file of the table is run once for each generation.
 setGeneration(parseGeneration(process.env.FOUNDRY_GENERATION ?? "13"));
@@ -13,7 +13,11 @@ globalThis.fetch = ((path: string) => Promise.resolve(fileOf(path))) as typeof f
 // A test file imports our modules before it opens a table, and they need the host's globals when they are loaded first.
 await loadSources(smallWorld);
 
-// The modules are loaded once for all files: what one test leaves on the page, the next would find.
-afterEach(() => {
+// The modules are loaded once for all files: what one test leaves on the page or in place of something, the next would find.
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await endTest();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
+afterAll(closeTable);

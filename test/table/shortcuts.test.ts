@@ -1,9 +1,6 @@
-import { afterEach, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
+import { expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, sentBy, type, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 /** Presses a key and lets it go, with the modifiers held. */
 function press(code: string, modifiers: KeyboardEventInit = {}): void {
@@ -19,7 +16,7 @@ test.for([
   ["the actor directory", () => ui.actors as unknown as foundry.applications.sidebar.DocumentDirectory.Any],
   ["the chat", () => ui.chat],
 ] as const)("a game master asks for rolls from %s", async ([, tab]) => {
-  table = await openTable();
+  await openTable();
   await tab().render({ force: true });
   const element = tab().element;
   click(await until(() => element.querySelector<HTMLElement>(".ask-for-rolls")));
@@ -29,7 +26,7 @@ test.for([
 });
 
 test("the tools for tokens have a button that asks those who are selected", async () => {
-  table = await openTable();
+  await openTable();
   const controls = { tokens: { name: "tokens", tools: { select: { name: "select" } } } } as never;
   Hooks.callAll("getSceneControlButtons", controls);
   const { tools } = (controls as { tokens: { tools: Record<string, { visible: boolean; onChange(): void }> } }).tokens;
@@ -39,7 +36,7 @@ test("the tools for tokens have a button that asks those who are selected", asyn
 });
 
 test("Shift and R open the box to ask, and with Alt the request window", async () => {
-  table = await openTable();
+  await openTable();
   press("KeyR", { shiftKey: true });
   await until(() => document.querySelector(".ask-box .person"));
   expect(requestWindow()).toBeNull();
@@ -48,7 +45,7 @@ test("Shift and R open the box to ask, and with Alt the request window", async (
 });
 
 test("they roll a typed formula again as it was", async () => {
-  table = await openTable();
+  await openTable();
   scriptFaces(6, 4);
   await type("/r 1ds + 5 vs 9");
   await until(() => rolls()[0]);
@@ -59,11 +56,11 @@ test("they roll a typed formula again as it was", async () => {
 });
 
 test("they repeat what this user has rolled last, whatever others have rolled since", async () => {
-  table = await openTable();
+  await openTable();
   scriptFaces(6, 4, 5);
   for (const formula of ["1ds + 5 vs 9", "1ds + 1"]) await type(`/r ${formula}`);
   const other = await until(() => rolls()[1]);
-  await sentBy(table, ADA, other);
+  await sentBy(ADA, other);
   await other.delete();
   press("KeyR", { altKey: true });
   const again = await until(() => rolls()[2]);
@@ -71,7 +68,7 @@ test("they repeat what this user has rolled last, whatever others have rolled si
 });
 
 test("the key that skips the dialog can be another", async () => {
-  table = await openTable();
+  await openTable();
   await game.keybindings.set("quadrivium", "skipDialog", [{ key: "KeyQ" }]);
   await openSheet(table.naddaha);
   const sheet = windowOf("character-sheet");
@@ -85,7 +82,7 @@ test("the key that skips the dialog can be another", async () => {
 });
 
 test("C opens a player's own character, and closes it", async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   press("KeyC");
   await until(() => document.querySelector(".character-sheet"));
   press("KeyC");

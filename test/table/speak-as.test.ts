@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { openSheet, textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
   for (const name of ["Ren", "Renata Vale"]) {
     await Actor.create({ name, type: "character", items: [{ name: "Climb", type: "ability", system: { score: 7 } }] });
   }
 });
-afterEach(() => table.close());
 
 const newest = () => game.messages.contents.at(-1);
 
@@ -33,8 +30,7 @@ describe("a command that begins with “as” and a name", () => {
 });
 
 test("a player speaks for no character of somebody else", async () => {
-  await table.close();
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   const other = game.actors.contents.find(({ isOwner }) => !isOwner)?.name ?? "Nobody";
   expect(await refused(`/stress as ${other} int`)).toBe(`Unknown name or word “${other}”.`);
 });

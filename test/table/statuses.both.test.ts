@@ -1,17 +1,13 @@
 // On both generations: a status is an effect, which each keeps in another form.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import { until } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
+beforeEach(() => openTable({ userId: ADA }));
 afterEach(async () => {
   vi.restoreAllMocks();
   await quiet();
-  await table.close();
 });
 
 const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
@@ -66,8 +62,7 @@ describe("a track of stress", () => {
     await quiet();
   };
   beforeEach(async () => {
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     await game.settings.set("quadrivium", "tracks", [stress]);
     await quiet();
     await change({ tradition: "fortune" });
@@ -87,8 +82,7 @@ describe("a track of stress", () => {
 
 describe("a token with an actor of its own", () => {
   test("has tracks and statuses of its own", async () => {
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const prototypeToken = { name: "Wolf" };
     const wolf = await Actor.create({ name: "Wolf", type: "npc", prototypeToken } as never);
     const scene = await Scene.create({ name: "Woods" });
@@ -145,8 +139,7 @@ describe("the palette of a token", () => {
 
 describe("an incapacitated creature in a fight", () => {
   async function fight() {
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const ogre = await Actor.implementation.create({ name: "Ogre", type: "npc" } as never);
     const combat = await Combat.implementation.create({});
     const sources = [ogre?.id, table.naddaha.id].map((actorId) => ({ actorId }));

@@ -1,19 +1,15 @@
 // On both generations: a module that fits any system takes a letter of ours for a die of its own.
 
 import { resolve } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTable, rollOf, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
 /** A module in the manner of published ones: in its own init, after the system's, it takes `t`. */
 const PERIL = resolve(import.meta.dirname, "../fixtures/modules/peril-pool");
 
-let table: Table;
-afterEach(() => table.close());
-
 test("a letter of ours is ours in this system, whoever takes it", async () => {
-  table = await openTable({ modules: [PERIL] });
+  await openTable({ modules: [PERIL] });
   scriptFaces([20, 12]);
   await type("/r 1dts4 vs 9");
   const message = await until(() => game.messages.contents.at(-1));

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
-import { GM, openTable, type, type Table } from "./open-table.ts";
+import { GM, openTable, type, table } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
 import { answerOnCard, ask } from "./requests-page.ts";
 
 /** What a throw costs by its formula is paid, or nothing is thrown. */
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await game.user.update({ character: table.naddaha.id });
   await table.naddaha.update({ system: { tradition: "trip" } });
 });
-afterEach(() => table.close());
 
 const hold = (luck: number | null) => table.naddaha.update({ system: { luck } });
 const held = () => table.naddaha.system._source.luck;
@@ -68,7 +66,7 @@ test("luck before a roll is refused by words, dialog choices and answers alike",
   await hold(0);
   const throws = countThrows();
   const luck = { setup: { luck: true } } as const;
-  const request = await ask(table, { options: [{ name: "Recall", letter: "t", characteristics: ["int"], ...luck }] });
+  const request = await ask({ options: [{ name: "Recall", letter: "t", characteristics: ["int"], ...luck }] });
   const ways = [
     () => type("/trip int luck"),
     () => type("/heroic d6 luck"),

@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { fifthEditionTracks, startingTracks } from "../../src/rules/character/tracks.ts";
-import { GM, openTable, type Table } from "./open-table.ts";
+import { GM, openTable, table } from "./open-table.ts";
 import { rest } from "./page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 const tokenOf = (actor: Actor.Implementation) =>
   new TokenDocument.implementation({ name: actor.name, actorId: actor.id, actorLink: true });

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 let hooded: Actor.Implementation;
 let lame: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   [hooded, lame] = await onScene();
-});
-afterEach(() => {
-  game.user.targets.clear();
-  return table.close();
 });
 
 /** Two tokens of one actor, which goes its own way in each of them; what players know of them is what they are called. */

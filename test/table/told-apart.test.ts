@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, posted } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type, posted, table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
   const ability = (name: string, score: number, specialty = "") => ({
@@ -20,7 +18,6 @@ beforeEach(async () => {
     { name: "Long Bow", type: "weapon", system: { isWielded: true, attack: 7 } },
   ] as never);
 });
-afterEach(() => table.close());
 
 const newest = () => game.messages.contents.at(-1);
 

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Request, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
+import type { Request } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 // Naddaha has Dexterity +3, Brawl 5 and is Weary: −1.
 
-let table: Table;
 let silarn: Actor.Implementation;
 beforeEach(async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   silarn = await characterOfBruno("Silarn");
   await silarn.update({ system: { tradition: "stress", characteristics: { qik: { value: 1 } } } });
 });
-afterEach(() => table.close());
 
 const sword = { name: "Sword", type: "weapon", sort: 10, system: { ability: "Brawl", attack: 4, damage: 5 } };
 const stick = { name: "Stick", type: "weapon", sort: 20, system: { ability: "Brawl", attack: 1 } };

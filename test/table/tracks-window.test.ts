@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { openTable, type Table } from "./open-table.ts";
+import { openTable, table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await openWindow();
 });
-afterEach(() => table.close());
 
 /** The tracks of the world. */
 const worldTracks = () => game.settings.get("quadrivium", "tracks") ?? startingTracks;

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type Face, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
 
 const traits = [
   { _id: "brave00000000000", name: "Brave", type: "trait", sort: 100, system: { category: "Drive", size: 8 } },
@@ -13,7 +11,7 @@ const traits = [
 
 /** Naddaha lives by fortune: her traits bring dice, and she has two points of inspiration. */
 async function open(userId: string): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   const updates = [{ _id: table.naddaha.id, system: { tradition: "fortune", inspiration: 2 } }];
   const gamemaster = table.join(GM);
   await gamemaster.modifyDocument({ type: "Actor", action: "update", operation: { updates } });
@@ -27,7 +25,6 @@ async function open(userId: string): Promise<void> {
 }
 
 beforeEach(() => open(ADA));
-afterEach(() => table.close());
 
 const sheet = () => windowOf("character-sheet");
 const section = () => sheet().querySelector<HTMLElement>(".sheet-section.traits") ?? sheet();
@@ -93,8 +90,7 @@ describe("the pool", () => {
     click(buttonIn(tray(), "Disadvantage"));
     await until(() => system().poolFlags.length);
     const stored = table.naddaha.toObject();
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     await table.naddaha.update({ system: { tradition: "fortune" } });
     await table.naddaha.createEmbeddedDocuments("Item", traits as never, { keepId: true });
     await table.naddaha.update({ system: (stored as { system: object }).system });

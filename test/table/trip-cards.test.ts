@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, type, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
   const characteristics = { dex: { own: { tripTarget: 2 } }, int: { own: { tripTarget: 8 } } };
   await table.naddaha.update({ system: { tradition: "trip", characteristics } });
@@ -13,7 +12,6 @@ beforeEach(async () => {
     { name: "Bow", type: "weapon", system: { ability: "Archery" } },
   ]);
 });
-afterEach(() => table.close());
 
 /** Rolls what is typed. Returns the card. */
 async function cardOf(typed: string): Promise<HTMLElement> {

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
-let table: Table;
 beforeEach(() => open(ADA));
-afterEach(() => table.close());
 
 async function open(userId: string): Promise<void> {
-  table = await openTable({ userId });
+  await openTable({ userId });
   await table.naddaha.update({
     system: {
       tradition: "trip",
@@ -146,7 +144,6 @@ describe("unskilled", () => {
     await type("/trip dex unskilled vs 12");
     await until(latest);
     expect(latest()?.rolls[0]?.formula).toBe("1dts2sl5bm5[Dexterity | -5 Unskilled] vs 12");
-    await table.close();
     await open(GM);
     await type("/request trip dex unskilled vs 12 for Naddaha");
     const request = await until(latest);

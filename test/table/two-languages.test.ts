@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 import { textOf } from "./page.ts";
 import { answerFrom, ask, card, faults, NOTICE } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 /** Rolls with one trait as an English client does. */
 async function rolled(trait: object, faces: number[] = [5], choices: object = {}) {
@@ -46,7 +42,7 @@ describe("a request across languages", () => {
   const asked = { options: [{ ...NOTICE, characteristics: ["dex"] }], bonuses };
 
   test("says in the language of the reader what the game master gives, on its card and in an exported log", async () => {
-    const request = await ask(table, asked);
+    const request = await ask(asked);
     expect(textOf(await card(request))).toContain("GM");
     const { html } = await inFrench(request);
     expect(textOf(html)).toContain("MJ");
@@ -57,7 +53,7 @@ describe("a request across languages", () => {
     ["rolled openly", {}],
     ["thrown unseen", { shows: "gamemaster" }],
   ] as const)("counts an English answer at the client of a French game master, %s", async (_how, terms) => {
-    const request = await ask(table, { ...asked, ...terms });
+    const request = await ask({ ...asked, ...terms });
     const formula = "1ds[Notice the trap] + 3[Dexterity] + 3[Awareness] + 2[GM] vs 9";
     const differs = [{ label: "QUADRIVIUM.Track.Fatigue.Weary", amount: "" }];
     const labels = {

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, table } from "./open-table.ts";
 import { click, textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(() => open());
-afterEach(() => table.close());
 
 async function open(userId?: string): Promise<void> {
-  table = await openTable(userId === undefined ? {} : { userId });
+  await openTable(userId === undefined ? {} : { userId });
   if (userId === undefined) await game.user.update({ character: table.naddaha.id });
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 }
@@ -81,8 +78,7 @@ describe("every creature", () => {
   test("of a hidden token has no name that a player can find out", async () => {
     const scene = game.scenes.active;
     const world = await table.session().getWorld();
-    await table.close();
-    table = await openTable({ userId: ADA, world: world.documents });
+    await openTable({ userId: ADA, world: world.documents });
     expect(scene?.id).toBe(game.scenes.active?.id);
     await type("/stress as Zarg int");
     await type("/stress as Nobody int");

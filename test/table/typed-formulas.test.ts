@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openTable, scriptFaces, type } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { openTable, scriptFaces, type, table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable();
+  await openTable();
   await game.user.update({ character: table.naddaha.id });
   await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
 });
-afterEach(() => table.close());
 
 const newest = () => game.messages.contents.at(-1);
 const card = async () => textOf(await (await until(newest)).renderHTML());

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { openTable, type Table } from "./open-table.ts";
+import { openTable, table } from "./open-table.ts";
 import { rest, textOf, uncheck, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** What the sheet states and somebody unchecks for a roll is told on its card. */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const BRAWL = "brawl00000000000";
 

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, rollOf, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, rollOf, scriptFaces, type Face, table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, rows } from "./requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: GM });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: GM }));
 
 type Message = ChatMessage.Implementation;
 
@@ -72,7 +68,7 @@ describe("a decision that a game master undoes", () => {
 
 describe("an answer to a request", () => {
   const OPTION = { name: "Leap", letter: "t", setup: {}, target: 12, hidesTarget: true } as const;
-  const asked = () => ask(table, { options: [OPTION], tells: "success" });
+  const asked = () => ask({ options: [OPTION], tells: "success" });
   const ANSWER = { formula: "1dt[Leap]", faces: [[20, 5]] as Face[] };
 
   async function answered() {

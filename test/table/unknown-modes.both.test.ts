@@ -1,17 +1,14 @@
 // On both generations: each calls who sees a message by other names.
 
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { generation } from "./host.ts";
 import { chooseVisibility, rest, until } from "./page.ts";
-import { ADA, GM, openTable, type, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, type, table } from "./open-table.ts";
 
 /**
  * Who sees a roll of a visibility that Foundry does not know. Builds of 14 up to 366 refuse such a message; from 367 on they
  * pass over its option. In neither case may it be for more people than it was meant for.
  */
-
-let table: Table;
-afterEach(() => table.close());
 
 const visibilities = ["gm", "blind", "self"] as const;
 const audiences = { gm: [GM], blind: [GM], self: [ADA] };
@@ -41,7 +38,7 @@ describe.each([
   test.each(visibilities.flatMap((visibility) => ways.map(([way, post]) => [visibility, way, post] as const)))(
     "widens no audience: %s, %s",
     async (visibility, _way, post) => {
-      table = await openTable({ userId: ADA, build: game14(build) });
+      await openTable({ userId: ADA, build: game14(build) });
       vi.spyOn(console, "warn").mockReturnValue();
       vi.spyOn(console, "error").mockReturnValue();
       faces();

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, openTable, scriptFaces, type } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-let table: Table;
 beforeEach(async () => {
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   // Foundry reports what it cannot restore, and we what we cannot read.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await table.close();
 });
 
 /** A roll as it is stored: a die that shows a 7, and 2. */
@@ -59,8 +54,7 @@ describe("a stored roll that cannot be read", () => {
 
   test("shows those who may not see it no more than any private roll", async () => {
     const message = await post(withFace(11), { whisper: [ADA] });
-    await table.close();
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     const html = await new ChatMessage.implementation(message.toObject()).renderHTML();
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Private roll");
   });

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { begin, cards, enter, HIDDEN_NAME, join, joinAlone, keptNow, openFight, roll, rows } from "./fight-page.ts";
 import type { Fighter } from "./fight-page.ts";
-import { BRUNO, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import { BRUNO, scriptFaces, table } from "./open-table.ts";
 import { rest } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** No client of a player gets the roll of a combatant whom players do not see, however the combatant or the message is made. */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openFight();
-});
-afterEach(() => table.close());
+beforeEach(() => openFight());
 
 const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 

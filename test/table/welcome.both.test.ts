@@ -1,23 +1,18 @@
 // On both generations: the welcome of a new world.
 
-import { afterEach, expect, test } from "vitest";
-import { GM, openAgain, openTable, type Table } from "./open-table.ts";
+import { expect, test } from "vitest";
+import { GM, openAgain, openTable } from "./open-table.ts";
 import { click, rest, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(async () => {
-  await table.close();
-});
 
 /** Opens a world in which nobody has made a character. */
 async function openNewWorld(): Promise<void> {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   for (const actor of game.actors.contents) await actor.delete();
 }
 
 /** Opens the world once more. */
 async function start(userId = GM): Promise<void> {
-  table = await openAgain(table, { userId });
+  await openAgain({ userId });
   await rest();
 }
 
@@ -71,7 +66,7 @@ test("a new world asks its game master what it plays, and takes in the ready cha
 });
 
 test("a world with characters is not asked", async () => {
-  table = await openTable({ userId: GM });
+  await openTable({ userId: GM });
   await start();
   expect(shown()).toBeNull();
 });

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, table } from "./open-table.ts";
 import { ask, card, NOTICE, EVERYTHING } from "./requests-page.ts";
 import { rollButton } from "./roll-dialog-page.ts";
 import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
-
-let table: Table;
-afterEach(() => table.close());
 
 const dialog = () => windowOf("roll-dialog");
 const whatIf = () => textOf(dialog().querySelector(".what-if"));
@@ -24,7 +21,7 @@ async function openDialog(): Promise<void> {
 
 describe("what a choice would change", () => {
   beforeEach(async () => {
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     await openDialog();
   });
 
@@ -42,8 +39,8 @@ describe("what a choice would change", () => {
 });
 
 test("nothing about a hidden target can be learned from what a choice would change", async () => {
-  table = await openTable();
-  const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }], opens: EVERYTHING });
+  await openTable();
+  const request = await ask({ options: [{ ...NOTICE, hidesTarget: true }], opens: EVERYTHING });
   click(buttonIn(await card(request), "Roll for Naddaha"));
   await until(() => document.querySelector(".roll-dialog .bars"));
   pointAt(named("modifiers.0.value"));

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type, type Face } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { card } from "./requests-page.ts";
 import { d20, d8 } from "./play/dice.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 const notices = () => [...document.querySelectorAll("#notifications > *")].map(textOf).join(" ");
 

@@ -1,16 +1,12 @@
 // The worked examples of the sources, with the dice that they name. Each is called by its place in the source.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { openTable, scriptFaces, table } from "./open-table.ts";
+import type { Face } from "./open-table.ts";
 import { d20, d8 } from "./play/dice.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable();
-});
-afterAll(() => table.close());
+beforeAll(() => openTable({ forAll: true }));
 beforeEach(() => {
   scriptFaces();
 });

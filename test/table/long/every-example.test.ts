@@ -5,7 +5,7 @@ import { each, examplesInDocs, examplesInWords, languages, linksIn, type Example
 import { GM, openWorld, type OpenWorld } from "../host.ts";
 import { ADA, type } from "../open-table.ts";
 import type { Api } from "../open-table.ts";
-import { rest, textOf, until } from "../page.ts";
+import { rest, textOf, until, closeWindows } from "../page.ts";
 
 // Whatever a text shows to be typed works in every language, at a table with the pregenerated characters of that language.
 
@@ -101,7 +101,7 @@ async function outcomeOf({ typed }: Typed): Promise<string> {
   }
   const message = game.messages.size > size ? game.messages.contents.at(-1) : undefined;
   const outcome = told.length > 0 ? told.join(" ") : message ? kindOf(message) : opened() ? "window" : "nothing";
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  await closeWindows();
   if (outcome === "window") await rest();
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
   return outcome;

@@ -1,26 +1,17 @@
 import { resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { withWritten } from "../../../tools/docs/with-written.ts";
 import { isLong } from "../../in-turn.ts";
 import { generation } from "../host.ts";
 import { apply, target } from "../apply-damage.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "../open-table.ts";
-import type { Table } from "../open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, table } from "../open-table.ts";
 import { rest, textOf, until } from "../page.ts";
 import { answer } from "../play/play.ts";
 import { answerOnCard } from "../requests-page.ts";
 
 // On both generations: who reads which name on which card.
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  game.user.targets.clear();
-  await table.close();
-});
+beforeEach(() => openTable());
 
 type Message = ChatMessage.Implementation;
 type Token = TokenDocument.Implementation;
@@ -375,8 +366,7 @@ test.runIf(generation === 14)(
   async () => {
     for (const [kind, source] of Object.entries(tokens)) {
       for (const card of cardsOf(kind).filter((one) => !played.has(`${kind}: ${one}`))) {
-        await table.close();
-        table = await openTable();
+        await openTable();
         played.set(`${kind}: ${card}`, await readAll(source, card, await cardAbout(source, card)));
       }
     }

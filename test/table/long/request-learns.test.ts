@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { audiences, resultVisibilities } from "../../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../../src/rules/requests/request.ts";
 import { inTurn } from "../../in-turn.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "../open-table.ts";
-import type { Face, Request, Table } from "../open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, table } from "../open-table.ts";
+import type { Face, Request } from "../open-table.ts";
 import { DiceSoNiceRecorder } from "../dice-so-nice-recorder.ts";
 import { rest, until } from "../page.ts";
 import { answerFrom, answerOnCard, ask, card, characterOfBruno, eavesdrop, receiveKept } from "../requests-page.ts";
@@ -15,9 +15,6 @@ import { readByExtras } from "../extras/readings.ts";
  * a player may not know look the same to that player. Compared are all that their client receives, what it draws and what it
  * exports, which includes what is stored.
  */
-
-let table: Table;
-afterEach(() => table.close());
 
 const NADDAHA = "Actor.naddaha000000000";
 
@@ -157,7 +154,7 @@ async function play(
   await rest();
   ada.lately();
   bruno.lately();
-  const request = await ask(table, {
+  const request = await ask({
     kind,
     asked: [NADDAHA, ...(isContest ? [silarn] : [])],
     options: [option],
@@ -308,7 +305,7 @@ async function dialogFor(request: Request, viewer: string): Promise<string> {
 
 /** All ways in which a player's client lets something out, as an evening happens to it. */
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
-  table = await openTable({ userId: viewer, world });
+  await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
@@ -347,7 +344,6 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
     await clear(before);
   }
   watched.stop();
-  await table.close();
   return seen;
 }
 
@@ -380,7 +376,7 @@ const combinations = audiences
 test.each(combinations)(
   "no player learns more of an answer than its request says: dice for $shows, $tells of the result",
   async ({ shows, tells }) => {
-    table = await openTable();
+    await openTable();
     await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
     await characterOfBruno("Silarn");
     const players = [join(ADA), join(BRUNO), join(BRUNO)] as const;
@@ -395,7 +391,6 @@ test.each(combinations)(
       for (const way of waysOf(setting)) played.push(await play(setting, way, players));
       groups.push({ of: [kind, hides, letter, thrower].join(", "), evenings: played });
     }
-    await table.close();
     const compared = new Set<string>();
     for (const viewer of [ADA, BRUNO]) {
       const known = groups.flatMap(({ of, evenings }) =>
@@ -419,7 +414,7 @@ test.each(combinations)(
       }
     }
     expect([...compared].toSorted()).toEqual(groups.map(({ of }) => of).toSorted());
-    table = await openTable();
+    await openTable();
   },
   180_000,
 );

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type Table } from "../../open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { ADA, GM, openTable, scriptFaces, table } from "../../open-table.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf, closeWindows } from "../../page.ts";
 
-let table: Table;
 const open = async (userId: string) => {
-  table = await openTable({ userId });
+  await openTable({ userId });
 };
 beforeEach(() => open(ADA));
-afterEach(async () => {
-  game.user.targets.clear();
-  vi.unstubAllGlobals();
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-  await table.close();
-  document.body.replaceChildren();
-});
+afterEach(closeWindows);
 
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
@@ -106,7 +99,6 @@ describe("the chance of an attack", () => {
   };
 
   test("is told at the only target, to whoever may know its defense", async () => {
-    await table.close();
     await open(GM);
     await attackOf();
     expect(namesIn(onSheet())).toEqual(["Attack (Sword)", "Brawl"]);
@@ -129,7 +121,6 @@ describe("the chance of an attack", () => {
       await rest();
       seen.push((onSheet()?.innerHTML ?? "").replaceAll(/total attack \w+/g, "total attack"));
       game.user.targets.clear();
-      await table.close();
       document.body.replaceChildren();
       await open(ADA);
     }

@@ -1,15 +1,14 @@
 // On both generations: each has its own word for a blind roll.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type } from "../../open-table.ts";
-import type { Face, Table } from "../../open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type, table } from "../../open-table.ts";
+import type { Face } from "../../open-table.ts";
 import { buttonIn, click, rest, until } from "../../page.ts";
 import { DiceSoNiceRecorder } from "../../dice-so-nice-recorder.ts";
 import { answerFrom, ask, pressed } from "../../requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
-let table: Table;
 let recorder: DiceSoNiceRecorder;
 
 /** Types a formula, whose dice show these faces, and waits until they have been thrown. */
@@ -29,7 +28,7 @@ function thrown(): readonly string[] {
 
 describe("for a game master, Dice So Nice", () => {
   beforeAll(async () => {
-    table = await openTable();
+    await openTable({ forAll: true });
     recorder = DiceSoNiceRecorder.start();
     await rest();
   });
@@ -38,9 +37,8 @@ describe("for a game master, Dice So Nice", () => {
     await game.settings.set("quadrivium", "suspense", false);
     await game.settings.set("core", "diceConfiguration" as never, {} as never);
   });
-  afterAll(async () => {
+  afterAll(() => {
     recorder.stop();
-    await table.close();
   });
 
   const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
@@ -91,7 +89,7 @@ describe("for a game master, Dice So Nice", () => {
   });
 
   test("throws nothing of a sealed answer before it is shown, and then throws it once", async () => {
-    const request = await ask(table, { shows: "player" });
+    const request = await ask({ shows: "player" });
     const answer = await answerFrom(table.join(ADA), request, { aside: true, faces: [10, 4] });
     await rest();
     expect([thrown(), answer.rolls.length]).toEqual([[], 0]);
@@ -113,13 +111,12 @@ describe("for a game master, Dice So Nice", () => {
 
 describe("for a player, Dice So Nice", () => {
   beforeAll(async () => {
-    table = await openTable({ userId: ADA });
+    await openTable({ forAll: true, userId: ADA });
     recorder = DiceSoNiceRecorder.start({ settings: { hide3dDiceOnSecretRolls: false, showGhostDice: "1" } });
   });
   beforeEach(() => thrown());
-  afterAll(async () => {
+  afterAll(() => {
     recorder.stop();
-    await table.close();
   });
 
   test("throws nothing of their blind roll, not even blank dice, until it is revealed", async () => {
@@ -138,11 +135,10 @@ describe("for a player, Dice So Nice", () => {
 });
 
 test("a page that is loaded throws nothing of what lies in the log", async () => {
-  table = await openTable();
+  await openTable();
   const message = await roll("/r 1ds", 1, 7);
   const stored = message.toObject();
-  await table.close();
-  table = await openTable({
+  await openTable({
     world: {
       users: [{ _id: GM, name: "Gamemaster", role: 4 }],
       actors: [{ _id: "naddaha000000000", name: "Naddaha", type: "character" }],
@@ -153,5 +149,4 @@ test("a page that is loaded throws nothing of what lies in the log", async () =>
   await rest();
   expect([game.messages.size, thrown()]).toEqual([1, []]);
   recorder.stop();
-  await table.close();
 });

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "../../open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, table } from "../../open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "../../page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable({ userId: ADA });
-});
-afterEach(() => table.close());
+beforeEach(() => openTable({ userId: ADA }));
 
 /** Returns the data of a drag from the button with this name. */
 async function dragged(name: string): Promise<object> {
@@ -114,8 +110,7 @@ describe("what is dropped on the hotbar", () => {
   });
 
   test("makes no macro of a request with a hidden target, which players could read, and says so", async () => {
-    await table.close();
-    table = await openTable({ language: "fr" });
+    await openTable({ language: "fr" });
     const text = document.createElement("section");
     const written = ["stress per vs 9 hidden", "stress per vs 9 caché for Naddaha", "stress per vs 9"];
     text.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
@@ -138,8 +133,7 @@ describe("a template of the request window", () => {
   const requestWindow = () => until(() => document.querySelector(".request-window .person")?.closest("form"));
 
   test("is dragged or added to the hotbar as a macro, which names it and holds nothing of it", async () => {
-    await table.close();
-    table = await openTable();
+    await openTable();
     void table.api.request();
     const form = await requestWindow();
     const type = (name: string, value: string): void => {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, scriptFaces } from "../../open-table.ts";
-import type { Table } from "../../open-table.ts";
 import { click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 /**
@@ -8,14 +7,7 @@ import { click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
  * not know.
  */
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await table.close();
-});
+beforeEach(() => openTable());
 
 type Npc = Actor.Stored<"npc">;
 type Token = TokenDocument.Implementation;

@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { openTable, scriptFaces } from "../../open-table.ts";
-import type { Table } from "../../open-table.ts";
+import { expect, test } from "vitest";
+import { openTable, scriptFaces, table } from "../../open-table.ts";
 import { textOf, until } from "../../page.ts";
 
 /** The luck ledger beside modules and in the documentation, which are files of the project. */
 
-let table: Table;
-afterEach(() => table.close());
-
 test("the examples of its page show it for everybody, and for a character", async () => {
-  table = await openTable();
+  await openTable();
   const page = await readFile(resolve(import.meta.dirname, "../../../../docs/luck.md"), "utf8");
   const [, code = ""] = /```js\n([^]*?)```/.exec(page) ?? [];
   const [all = "", one = "", ...others] = code.trim().split("\n");

@@ -1,16 +1,10 @@
 // On both generations: each has its own menu for the list of players, and its own words for who sees a roll.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy } from "../../open-table.ts";
-import type { Face, Table } from "../../open-table.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, table } from "../../open-table.ts";
+import type { Face } from "../../open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "../../page.ts";
-
-let table: Table;
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await table.close();
-});
 
 /** An entry of a context menu of Foundry 13 or 14. */
 interface Entry {
@@ -60,9 +54,7 @@ async function open(): Promise<void> {
 }
 
 describe("the game master's ledger", () => {
-  beforeEach(async () => {
-    table = await openTable();
-  });
+  beforeEach(() => openTable());
 
   test("gives each roll its exact percentile, for its player and its character", async () => {
     await post("1di + 3 vs 9", [10]);
@@ -179,12 +171,12 @@ describe("the game master's ledger", () => {
 
 describe("a player's ledger", () => {
   test("counts no roll whose result the player may not see, and lists no character of others", async () => {
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     const open1 = await post("1di", [5], { speaker: { alias: "Bruno" } });
-    await sentBy(table, GM, open1, { speaker: { actor: "naddaha000000000", alias: "A stranger" } });
-    await sentBy(table, GM, open1, { whisper: [GM] });
-    await sentBy(table, GM, open1, { whisper: [GM], blind: true });
-    await sentBy(table, BRUNO, open1, { whisper: [GM], blind: true });
+    await sentBy(GM, open1, { speaker: { actor: "naddaha000000000", alias: "A stranger" } });
+    await sentBy(GM, open1, { whisper: [GM] });
+    await sentBy(GM, open1, { whisper: [GM], blind: true });
+    await sentBy(BRUNO, open1, { whisper: [GM], blind: true });
     await open();
     expect(people()).toEqual({ Bruno: 1, Gamemaster: 1 });
     expect(rolls().map(([name]) => name)).toEqual(["A stranger", "Bruno"]);
@@ -193,8 +185,8 @@ describe("a player's ledger", () => {
   });
 
   test("counts an answer whose dice are sealed only when they are in the chat", async () => {
-    table = await openTable();
-    const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
+    await openTable();
+    const request = await ask({ shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
     await answerFrom(table.join(ADA), request, {
       aside: true,
       formula: FORMULA,

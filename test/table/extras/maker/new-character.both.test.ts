@@ -2,14 +2,10 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
-import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { ADA, BRUNO, GM, openTable, table } from "../../open-table.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf, closeWindows } from "../../page.ts";
 
-let table: Table;
-afterEach(async () => {
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-  await table.close();
-});
+afterEach(closeWindows);
 
 type Asked = Parameters<typeof Actor.createDialog>;
 
@@ -37,7 +33,7 @@ async function makeStepByStep(name: string, tradition: string): Promise<HTMLElem
 
 describe("a character that is made step by step", () => {
   test("says how many of the world's points are spent, and forbids nothing", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     await game.settings.set("quadrivium", "characteristicPoints", 5);
     const window = await makeStepByStep("Anselm", "check");
     const points = () => window.querySelector(".points");
@@ -52,7 +48,7 @@ describe("a character that is made step by step", () => {
   test.each([...ownTraditions.keys()])(
     "of %s can be finished at any time, and every page may be left as it is",
     async (tradition) => {
-      table = await openTable({ userId: GM });
+      await openTable({ userId: GM });
       const window = await makeStepByStep("Anselm", tradition);
       const steps = [...window.querySelectorAll(".step")].map(textOf);
       for (const [index, title] of steps.entries()) {
@@ -74,13 +70,13 @@ describe("a character that is made step by step", () => {
   );
 
   test("keeps what was entered when it is closed half way, and goes on where it was left", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "stress");
     fill(window, "system.characteristics.int.value", "3");
     await until(() => called("Anselm")?.system.characteristics["int"]?.value === 3);
     click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Next: Abilities"));
     await until(() => making(called("Anselm")) === "abilities");
-    for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
+    await closeWindows();
     expect(called("Anselm")?.toObject()).toMatchObject({ system: { characteristics: { int: { value: 3 } } } });
     await openSheet(table.naddaha);
     expect(windowOf("character-sheet").querySelector("[data-action=goOnMaking]")).toBeNull();
@@ -92,7 +88,7 @@ describe("a character that is made step by step", () => {
   });
 
   test("takes Abilities by a few letters and Enter, and what is not found is made anew", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "stress");
     click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Next: Abilities"));
     const field = await until(() => window.querySelector<HTMLInputElement>("[role=combobox]"));
@@ -124,7 +120,7 @@ describe("a character that is made step by step", () => {
   });
 
   test("has all Arts by one click, on a page of their own", async () => {
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "stress");
     const goTo = async (page: string) => {
       click(buttonIn(window.querySelector<HTMLElement>(".maker-head") ?? window, page));
@@ -155,7 +151,7 @@ describe("a player who may not create actors", () => {
 
   /** Asks for a character of trip, as Bruno. */
   async function wish(name: string): Promise<void> {
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     const window = await askAsPlayer();
     fill(window, "name", name);
     click(await until(() => window.querySelector("[name=tradition][value=trip]")));
@@ -164,7 +160,7 @@ describe("a player who may not create actors", () => {
   }
 
   test("sees a button for it, and asks in the same window, without making anything", async () => {
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     const window = await askAsPlayer();
     fill(window, "name", "Anselm");
     click(await until(() => window.querySelector("[name=tradition][value=fortune]")));
@@ -180,8 +176,7 @@ describe("a player who may not create actors", () => {
   test("has the game master make one with a click, once, which the player owns and plays", async () => {
     await wish("Anselm");
     const source = game.messages.contents.at(-1)?.toObject();
-    await table.close();
-    table = await openTable({ userId: GM });
+    await openTable({ userId: GM });
     await table.join(BRUNO).modifyDocument({
       type: "ChatMessage",
       action: "create",
@@ -207,7 +202,7 @@ describe("a player who may not create actors", () => {
   });
 
   test("finds the maker open when the character is there", async () => {
-    table = await openTable({ userId: BRUNO });
+    await openTable({ userId: BRUNO });
     const source = {
       _id: "anselm0000000000",
       name: "Anselm",

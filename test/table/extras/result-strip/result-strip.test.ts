@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "../../open-table.ts";
-import { buttonIn, chooseVisibility, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { ADA, openTable, scriptFaces, table } from "../../open-table.ts";
+import {
+  buttonIn,
+  chooseVisibility,
+  click,
+  openSheet,
+  rest,
+  textOf,
+  until,
+  windowOf,
+  closeWindows,
+} from "../../page.ts";
 
 /** The result of a roll on the open sheet of a narrow page. */
 
-let table: Table;
 let isNarrow = true;
 beforeEach(async () => {
   isNarrow = true;
-  table = await openTable({ userId: ADA });
+  await openTable({ userId: ADA });
   vi.spyOn(window, "matchMedia").mockImplementation(() => ({ matches: isNarrow }) as MediaQueryList);
   await openSheet(table.naddaha);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-  await table.close();
+  await closeWindows();
 });
 
 const strip = () => windowOf("character-sheet").querySelector<HTMLElement>(":scope > .quadrivium-result");

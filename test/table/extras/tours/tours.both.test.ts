@@ -1,13 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type, type Table } from "../../open-table.ts";
+import { ADA, openTable, scriptFaces, type, table } from "../../open-table.ts";
 import { buttonIn, click, textOf, until, windowOf } from "../../page.ts";
 
 // The directory, the dialogs and the sheets around the tours differ from generation to generation.
 
-let table: Table;
-afterEach(async () => {
+afterEach(() => {
   foundry.nue.Tour.activeTour?.exit();
-  await table.close();
 });
 
 const tourOf = (name: string) => game.tours.get(`quadrivium.${name}`, { strict: true });
@@ -21,7 +19,7 @@ const shows = (expected: string) => until(() => title() === expected);
 
 /** Opens the small world with the sidebar on the page, whose tabs the steps show. */
 async function openSidebar(options: Parameters<typeof openTable>[0] = {}): Promise<void> {
-  table = await openTable(options);
+  await openTable(options);
   await until(() => game.tours.size === 3);
   await ui.sidebar.render({ force: true });
   await ui.chat.render({ force: true });

@@ -3,17 +3,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arm5eMaga, roll20Companion } from "../../../rules/import-files.ts";
-import { GM, openTable, type Table } from "../../open-table.ts";
+import { GM, openTable } from "../../open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "../../page.ts";
 
-let table: Table;
-beforeAll(async () => {
-  table = await openTable({ userId: GM });
-});
+beforeAll(() => openTable({ forAll: true, userId: GM }));
 afterAll(() => {
   // They would go by themselves when the world is closed.
   ui.notifications.clear();
-  return table.close();
 });
 beforeEach(async () => {
   for (const window of foundry.applications.instances.values()) await window.close();

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "../../open-table.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, table } from "../../open-table.ts";
 import { until } from "../../page.ts";
 import { reading } from "./reading.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "../../requests-page.ts";
 
-let table: Table;
-beforeEach(async () => {
-  table = await openTable();
-});
-afterEach(() => table.close());
+beforeEach(() => openTable());
 
 /** Reads CSV as a spreadsheet does: the rows by the names of their columns. */
 function read(csv: string): readonly Record<string, string>[] {
@@ -51,12 +47,11 @@ describe("the rolls of the log as CSV", () => {
   });
 
   test("tell a hidden target to the game master alone, and to no player by how much it was missed", async () => {
-    const request = await ask(table, { options: [{ ...NOTICE, target: 8642, hidesTarget: true }] });
+    const request = await ask({ options: [{ ...NOTICE, target: 8642, hidesTarget: true }] });
     const answer = await answerFrom(table.join(ADA), request, { formula: FORMULA });
     expect((await exported())[1]).toMatchObject({ Total: "9", Target: "8642", Margin: "-8633" });
     const data = [request.toObject(), answer.toObject()];
-    await table.close();
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     await table
       .join(GM)
       .modifyDocument({ type: "ChatMessage", action: "create", operation: { data, keepId: true } } as never);
@@ -71,14 +66,13 @@ describe("the rolls of the log as CSV", () => {
     await type("/r 1ds vs 6");
     const message = game.messages.contents.at(-1);
     if (!message) throw new Error("There is no roll.");
-    await table.close();
-    table = await openTable({ userId: ADA });
+    await openTable({ userId: ADA });
     const { whisper, blind } = { whisper: [BRUNO], blind: false };
-    await sentBy(table, BRUNO, message, { whisper, blind });
+    await sentBy(BRUNO, message, { whisper, blind });
     scriptFaces(10, 10);
     await type("/blindroll 1ds vs 9");
     expect(await exported()).toEqual([]);
-    await sentBy(table, BRUNO, message);
+    await sentBy(BRUNO, message);
     expect(await exported()).toMatchObject([{ User: "Bruno", Total: "7", Target: "6" }]);
   });
 });
