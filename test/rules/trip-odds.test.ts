@@ -1,9 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import { expect, test } from "vitest";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKinds } from "../../src/rules/traditions/traditions.ts";
+import { oddsOf, sumOf, upTo } from "./throw-dice.ts";
 
 // Every face of every die in loops, in words of the rule text and without the machine.
 
@@ -26,8 +23,6 @@ interface Small {
   readonly highest: number;
 }
 
-const upTo = (faces: number): number[] => Array.from({ length: faces }, (_, index) => index + 1);
-
 function* tosses(): Generator<[d20: number, flag: Played["flag"], chance: number]> {
   for (const first of upTo(20)) {
     if (first !== 10) yield [first, "none", 1 / 20];
@@ -37,27 +32,23 @@ function* tosses(): Generator<[d20: number, flag: Played["flag"], chance: number
 
 function* rolls({ target, slide, die, flat, heroic, highest }: Small): Generator<Played> {
   for (const [d20, flag, chance] of tosses()) {
-    const isMax = d20 === 20;
-    if (d20 < target + slide && !isMax) {
-      yield { chance, total: d20, isFailure: true, isMax, degree: 0, flag };
+    const plain = { chance, total: d20, isFailure: false, isMax: d20 === 20, degree: 0, flag };
+    if (d20 < target + slide && !plain.isMax) {
+      yield { ...plain, isFailure: true };
       continue;
     }
     const bonuses = die > 0 ? upTo(die) : [flat];
     for (const bonus of bonuses) {
       const total = d20 + bonus;
       const reached = upTo(highest).filter((degree) => total >= 10 * degree + target).length;
-      const degree = isMax ? highest : reached;
+      const degree = plain.isMax ? highest : reached;
       const share = chance / bonuses.length;
-      if (degree === 0) {
-        yield { chance: share, total, isFailure: false, isMax, degree, flag };
-        continue;
-      }
-      const size = heroic[degree - 1] ?? heroic.at(-1) ?? 0;
+      if (degree === 0) yield { ...plain, chance: share, total };
+      const size = degree === 0 ? 0 : (heroic[degree - 1] ?? heroic.at(-1) ?? 0);
       for (const a of upTo(size)) {
         for (const b of upTo(size)) {
           const joined = Math.min(Number(`${a}${b}`), Number(`${b}${a}`));
-          const best = Math.max(joined, total);
-          yield { chance: share / size ** 2, total: best, isFailure: false, isMax, degree, flag };
+          yield { ...plain, chance: share / size ** 2, total: Math.max(joined, total), degree };
         }
       }
     }
@@ -89,13 +80,6 @@ function* twice(all: readonly Played[], luck: "lk" | "al"): Generator<Played> {
   }
 }
 
-function oddsOf(modifiers: string, target: number | null): Odds {
-  const dieKind = dieKinds.get("t");
-  if (!dieKind) throw new Error("There is no trip die.");
-  const die = { dieKind, setup: readSetup(dieKind, 1, modifiers) };
-  return odds(prospect({ expression: { kind: "die" }, die, target }, defaultRuleVariants));
-}
-
 const small = { target: 0, slide: 0, die: 0, flat: 0, heroic: [6, 8, 10], highest: 3 };
 const cases: readonly [string, Small, number][] = [
   ["", small, 15],
@@ -105,62 +89,25 @@ const cases: readonly [string, Small, number][] = [
   ["s3b14h4:6mx5", { ...small, target: 3, die: 16, heroic: [4, 6], highest: 5 }, 30],
 ];
 
-describe.each(["", "lk", "al"] as const)("the odds of 1dt…%s are those of all faces", (luck) => {
-  test.each(cases)("1dt%s", (modifiers, asked, difficulty) => {
+test.each(cases.flatMap((one) => (["", "lk", "al"] as const).map((luck) => [...one, luck] as const)))(
+  "the odds of 1dt%s are those of all faces, with luck or without: %#",
+  (modifiers, asked, difficulty, luck) => {
     const once = gathered(rolls(asked));
     const all = luck === "" ? once : gathered(twice(once, luck));
-    const chance = (holds: (one: Played) => boolean): number =>
-      all.reduce((sum, one) => (holds(one) ? sum + one.chance : sum), 0);
+    const chance = (holds: (one: Played) => boolean): number => sumOf(all.filter(holds).map((one) => one.chance));
     expect(chance(() => true)).toBeCloseTo(1, 12);
-
-    const found = oddsOf(modifiers + luck, difficulty);
-    expect(found.success).toBeCloseTo(
-      chance((one) => !one.isFailure && one.total >= difficulty),
-      12,
-    );
-    expect(found.critical).toBeCloseTo(
-      chance(({ flag }) => flag === "critical"),
-      12,
-    );
-    expect(found.tremendous).toBeCloseTo(
-      chance(({ flag }) => flag === "tremendous"),
-      12,
-    );
-    expect(found.abilityFailure).toBeCloseTo(
-      chance(({ isFailure }) => isFailure),
-      12,
-    );
-    expect(found.maxHeroic).toBeCloseTo(
-      chance(({ isMax }) => isMax),
-      12,
-    );
-    for (const [degree, share] of found.degree as Odds["total"]) {
-      expect([degree, share]).toEqual([
-        degree,
-        expect.closeTo(
-          chance((one) => one.degree === degree),
-          12,
-        ),
-      ]);
-    }
-    expect(found.total.map(([total]) => total)).toEqual(
-      [...new Set(all.map(({ total }) => total))].sort((a, b) => a - b),
-    );
-    for (const [total, share] of found.total) {
-      expect([total, share]).toEqual([
-        total,
-        expect.closeTo(
-          chance((one) => one.total === total),
-          12,
-        ),
-      ]);
-    }
-  });
-});
-
-test("luck repeats no critical roll, so it keeps more of them than anti-luck would have to", () => {
-  const [plain, lucky] = [oddsOf("s8sl9", null), oddsOf("s8sl9lk", null)];
-  // A critical first roll is kept, so there are at least as many as without luck.
-  expect(Number(lucky.critical)).toBeGreaterThan(Number(plain.critical));
-  expect(Number(lucky.abilityFailure)).toBeLessThan(Number(plain.abilityFailure));
-});
+    const found = oddsOf(`1dt${modifiers}${luck} vs ${difficulty}`);
+    // Numbers are equal here to twelve digits.
+    expect(found).toMatchObject({
+      success: chance((one) => !one.isFailure && one.total >= difficulty),
+      critical: chance(({ flag }) => flag === "critical"),
+      tremendous: chance(({ flag }) => flag === "tremendous"),
+      abilityFailure: chance(({ isFailure }) => isFailure),
+      maxHeroic: chance(({ isMax }) => isMax),
+    });
+    for (const [degree, share] of found.degree as Odds["total"])
+      expect([degree, share]).toEqual([degree, chance((one) => one.degree === degree)]);
+    const totals = [...new Set(all.map(({ total }) => total))].sort((a, b) => a - b);
+    expect(found.total).toEqual(totals.map((total) => [total, chance((one) => one.total === total)]));
+  },
+);
