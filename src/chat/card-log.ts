@@ -10,9 +10,6 @@ type Options = Parameters<Message["renderHTML"]>[0];
 /** How Foundry has had the cards drawn that are on the pages. */
 const cards = new WeakMap<HTMLElement, Options>();
 
-/** The parts of a card that show what belongs to its roll. */
-const JOINED = ".quadrivium:is(.attack, .effect, .joined-roll)";
-
 /** Notes how the card of a message is drawn, if it is one of ours; call it when all is drawn. */
 export function noteDrawnCard(card: HTMLElement, options: Options): void {
   if (!card.querySelector(".quadrivium")) return;
@@ -49,7 +46,7 @@ export class CardLog extends CompleteLog {
 
 /** Draws the cards of a message again. */
 async function redrawCards(message: Message, shown: readonly HTMLElement[]): Promise<void> {
-  for (const card of shown) redraw(card, await message.renderHTML(cards.get(card)), JOINED);
+  for (const card of shown) redraw(card, await message.renderHTML(cards.get(card)));
 }
 
 /**

@@ -4,7 +4,6 @@ import { localiseFaults, sayFault } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
 import { ambiguityIn, isNumberField, numberIn, resetField } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
-import { keepBeside } from "./redraw.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
@@ -99,7 +98,6 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   const group = field.closest(".form-group, .row, .tiles");
   if (group) group.append(note);
   else (field.closest("label, .cells") ?? field).after(note);
-  keepBeside(note);
   notes.set(field, note);
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
   // An image is not an input, so aria-invalid does not apply.

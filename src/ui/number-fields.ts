@@ -61,9 +61,10 @@ export function listenToNumbers(root: HTMLElement): void {
   root.addEventListener(
     "change",
     ({ target }) => {
-      if (isNumberField(target)) count(target);
       if (isNumberField(target)) writeAsNumber(target);
-      if (isField(target)) settle(target);
+      if (!isField(target)) return;
+      sent.set(target, target.value);
+      edited.delete(target);
     },
     { capture: true },
   );
@@ -145,14 +146,9 @@ const sent = new WeakMap<Field, string>();
 /** The fields that contain something whose change was not told yet. */
 const edited = new WeakSet<Field>();
 
-/** Tells whether somebody has written something in a field that was not told yet; what a script has put there follows the drawing. */
-export function isUnsent(field: Field): boolean {
+/** Tells whether somebody has written something in a field that was not told yet. */
+export function isEdited(field: Field): boolean {
   return isWritten(field) && edited.has(field);
-}
-
-/** Tells whether the change of a field was told, and has not been answered by a drawing. */
-export function wasSent(field: Field): boolean {
-  return sent.has(field);
 }
 
 /** Shows in a field what it is drawn with. */
@@ -176,16 +172,6 @@ export function drawnValue(drawing: Field): string {
 /** Tells whether text is written in a field: the value of a box is what it stands for, that of a file nobody writes. */
 export function isWritten(field: unknown): field is TextField {
   return isElement(field, "textarea") || (isElement(field, "input") && !/^(?:checkbox|radio|file)$/.test(field.type));
-}
-
-function settle(field: Field): void {
-  sent.set(field, field.value);
-  edited.delete(field);
-}
-
-/** Returns what a field contained before it was edited. */
-function settledValue(field: TextField): string {
-  return sent.get(field) ?? field.defaultValue;
 }
 
 /** Gives a field the value again with which it was drawn, since another was refused. */
@@ -214,20 +200,12 @@ function writePlainly(field: HTMLInputElement): void {
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Writes a number as everybody else reads it. */
+/** Writes a number as everybody else reads it: a counter adds what is written in it to what it contained. */
 function writeAsNumber(field: HTMLInputElement): void {
-  const number = numberIn(field);
+  const [, sign, amount] = ("counter" in field.dataset && COUNTED.exec(field.value.trim())) || [];
+  const before = sign === "=" ? 0 : Number(sent.get(field) ?? field.defaultValue);
+  const number = sign === undefined ? numberIn(field) : before + (sign === "-" ? -1 : 1) * Number(amount);
   if (typeof number === "number" && String(number) !== field.value) field.value = String(number);
-}
-
-/** Adds what is written in a counter to what it contained. */
-function count(field: HTMLInputElement): void {
-  if (!("counter" in field.dataset)) return;
-  const [, sign, amount] = COUNTED.exec(field.value.trim()) ?? [];
-  if (sign !== undefined) {
-    const before = sign === "=" ? 0 : Number(settledValue(field));
-    field.value = String(before + (sign === "-" ? -1 : 1) * Number(amount));
-  }
 }
 
 /** Changes the number in a field by one, or to its next usual value, within its limits. */

@@ -2,7 +2,6 @@ import { fireAndForget } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { isElement } from "./pages.ts";
-import { keepBeside } from "./redraw.ts";
 
 /** What a search field offers, and what is done with what is picked. */
 interface PickList<Offered extends Option> {
@@ -246,7 +245,6 @@ export class OptionList<Offered extends Option> {
       const option = this.#options[Number(shown?.dataset.index)];
       if (option) choose(option);
     });
-    keepBeside(element);
     input.after(element);
     this.#element = element;
     // Browsers without popovers show it as well as its window lets them.

@@ -27,7 +27,6 @@ import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-
 import { attachPickList, matching, matchWords } from "../../ui/pick-list.ts";
 import { isNumberField, limitsOf } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
-import { keepBeside } from "../../ui/redraw.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
 import { printControl } from "../base/sheet-base.ts";
@@ -256,7 +255,6 @@ function arrangeSearch(part: HTMLElement, id: string): void {
       searchRows(part);
     });
     heading.after(box);
-    keepBeside(box);
   }
   if (rowsIn(part).length <= MANY_ROWS) box?.remove();
   if (box) searchRows(part);
