@@ -1,4 +1,3 @@
-import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/decisions.ts";
 import type { onKept } from "./messages/secret-store.ts";
 import type { ScatterFlag } from "./chat/scatter.ts";
@@ -54,8 +53,6 @@ type Unfinished = Record<string, object>;
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** The module Babele asks where translations of compendia are. */
-      "babele.init": typeof offerToBabele;
       /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
       "quadrivium.init": (registrar: Registrar) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */

@@ -34,7 +34,7 @@ import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { QuadriviumActiveEffect, QuadriviumActor, QuadriviumToken, QuadriviumItem } from "./characters/documents.ts";
 import { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import { registerHooks } from "./hooks.ts";
-import { offerToBabele, translating } from "./base/compendium-languages.ts";
+import { translating } from "./base/compendium-languages.ts";
 import { QuadriviumJournalEntry } from "./base/documents.ts";
 import { say, tellRefusal } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
@@ -132,8 +132,6 @@ export function registerSystem(): void {
     keepDice();
   });
   registerHooks(extras);
-  // The module asks for translations at a moment of its own.
-  Hooks.once("babele.init", offerToBabele);
 }
 
 /** Puts our class of rolls back among those that Foundry reads stored rolls by, where a module has put its own in its place. */

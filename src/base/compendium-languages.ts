@@ -1,18 +1,10 @@
-import {
-  converters,
-  isOfParts,
-  setAt,
-  textAt,
-  textFields,
-  partFields,
-  translated,
-  valueAt,
-} from "./compendium-texts.ts";
+import { oncePer } from "./async.ts";
+import { textAt, textFields, translated, valueAt } from "./compendium-texts.ts";
 import type { OriginalTexts, Said, TextFields } from "./compendium-texts.ts";
 import { worldLanguage } from "./world-settings.ts";
 
-/** The folder of translations, within that of the system; below it is one for each language. */
-const FOLDER = "lang/compendia";
+/** The folder of translations; below it is one for each language. */
+const FOLDER = "systems/quadrivium/lang/compendia";
 
 /** The language of the compendia themselves. */
 const ORIGINAL = "en";
@@ -25,27 +17,8 @@ interface Origin {
 
 /** A file of translations. */
 interface TextFile {
-  readonly label?: string;
-  readonly entries?: Readonly<Record<string, Said>>;
-}
-
-/** What we use of the module Babele. */
-interface Babele {
-  setSystemTranslationsDir(folder: string): void;
-  registerConverters(converters: object): void;
-  readonly packs?: { get(id: string): { translationsFor?(data: object): Said } | undefined };
-}
-
-/** Gives the module Babele our translations, and what reads the fields that hold more than one text. */
-export function offerToBabele(babele: Babele): void {
-  babele.setSystemTranslationsDir(FOLDER);
-  const original = originals(({ pack, id }) => babele.packs?.get(pack)?.translationsFor?.({ _id: id }));
-  const offered = Object.entries(converters).map(([name, convert]) => [
-    name,
-    (value: unknown, said: unknown, owner: object, _compendium: unknown, all: Said = {}) =>
-      convert(value, said, owner, all, original),
-  ]);
-  babele.registerConverters(Object.fromEntries(offered) as object);
+  readonly label: string;
+  readonly entries: Readonly<Record<string, Said>>;
 }
 
 /** The texts of the compendia in one language, as far as they have come. */
@@ -56,32 +29,24 @@ interface Language {
 }
 
 /** The languages that were asked for in a game. */
-const languagesOf = new WeakMap<object, Map<string, Language>>();
+const languagesOf = oncePer((_game: object) => new Map<string, Language>());
 
 /** Returns the texts of a language: into all of the system's own but English the compendia are translated. */
 function languageWith(language: string): Language {
-  const known = languagesOf.get(game) ?? new Map<string, Language>();
-  languagesOf.set(game, known);
+  const known = languagesOf(game);
   const before = known.get(language);
   if (before) return before;
   const isTranslated = language !== ORIGINAL && [...game.system.languages].some(({ lang }) => lang === language);
   const files = new Map<string, TextFile>();
-  const packs = isTranslated && !hasBabele() ? game.packs.filter(({ collection }) => isOurs(collection)) : [];
-  const reading = Promise.all(packs.map(({ collection }) => readFile(language, collection, files)));
+  const ours = isTranslated ? game.packs.filter(({ collection }) => collection.startsWith("quadrivium.")) : [];
+  const reading = Promise.all(ours.map(({ collection }) => readFile(language, collection, files)));
   known.set(language, { reading, files });
   return { reading, files };
 }
 
-const isOurs = (pack: string): boolean => pack.startsWith("quadrivium.");
-
-/** Returns true if the module Babele translates compendia, which then nobody else does. */
-function hasBabele(): boolean {
-  return game.modules.get("babele")?.active === true;
-}
-
 /** Reads a file; what cannot be read comes in English. */
 async function readFile(language: string, pack: string, files: Map<string, TextFile>): Promise<void> {
-  const path = `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
+  const path = `${FOLDER}/${language}/${pack}.json`;
   try {
     // From the page of the world, as for pictures.
     const response = await fetch(path);
@@ -91,34 +56,42 @@ async function readFile(language: string, pack: string, files: Map<string, TextF
   }
 }
 
-/** Reads the translations that this reader needs; for the hook `ready`. */
+/** What is known of a document of a compendium before it is opened. */
+interface IndexEntry {
+  readonly _id: string;
+  readonly name: string;
+  /** Its name in English, whatever the reader's language. */
+  readonly key?: string;
+  readonly system?: object;
+}
+
+/** Reads the translations that this reader needs, and lists compendia in the reader's language; for the hook `ready`. */
 export async function readTranslations(): Promise<void> {
   await Promise.all([game.i18n.lang, worldLanguage()].map((language) => languageWith(language).reading));
+  for (const [collection, { entries }] of languageWith(game.i18n.lang).files) {
+    for (const entry of (game.packs.get(collection)?.index ?? []) as Iterable<object> as Iterable<IndexEntry>) {
+      const { name = entry.name, category } = entries[entry._id] ?? {};
+      const system = entry.system && category ? { ...entry.system, category } : entry.system;
+      Object.assign(entry, { key: entry.key ?? entry.name, name, system });
+    }
+  }
 }
 
 /** Returns what a document of a compendium says in a language; nothing where it says what it says there. */
 function textsOf({ pack, id }: Origin, language: string): Said | undefined {
-  return hasBabele() ? undefined : languageWith(language).files.get(pack)?.entries?.[id];
-}
-
-/** Returns what a document of one of our compendia says in the reader's language, as far as that has been read. */
-export function readersTexts(pack: string, id: string): Said {
-  return textsOf({ pack, id }, game.i18n.lang) ?? {};
+  return languageWith(language).files.get(pack)?.entries[id];
 }
 
 /** Returns the name of a document in a compendium as a copy of it is called in this world; null if it is not there. */
 export async function nameInWorld(uuid: string): Promise<string | null> {
-  const origin = originIn(uuid);
   await languageWith(worldLanguage()).reading;
-  const said = origin && textsOf(origin, worldLanguage())?.name;
-  if (typeof said === "string") return said;
-  const { name = null } = ((await fromUuid(uuid)) ?? {}) as { readonly name?: string | null };
-  return name;
+  const document = (await fromUuid(uuid)) as object as Stored | null;
+  return document && textAt(inWorldLanguage(document, document.toObject()), "name");
 }
 
 /** Returns the name of a compendium in the reader's language. */
 export function readersLabel({ collection, title }: { readonly collection: string; readonly title: string }): string {
-  return (hasBabele() ? null : languageWith(game.i18n.lang).files.get(collection)?.label) ?? title;
+  return languageWith(game.i18n.lang).files.get(collection)?.label ?? title;
 }
 
 /** A document that may be in a compendium. */
@@ -150,14 +123,13 @@ function inWorldLanguage({ pack, id, documentName }: Stored, data: object): obje
   const fields = textFields[documentName];
   const said = pack && id ? textsOf({ pack, id }, language) : undefined;
   if (!fields || !said) return data;
-  const copy = translated(
-    data,
-    fields,
-    said,
-    originals((origin) => textsOf(origin, language)),
-  );
+  const original: OriginalTexts = (part) => {
+    const origin = originIn(textAt(part, "_stats.compendiumSource"));
+    return origin ? textsOf(origin, language) : undefined;
+  };
+  const copy = translated(data, fields, said, original);
   const token = "prototypeToken.name";
-  if (valueAt(data, token) === valueAt(data, "name")) setAt(copy, token, valueAt(copy, "name"));
+  if (valueAt(data, token) === valueAt(data, "name")) foundry.utils.setProperty(copy, token, valueAt(copy, "name"));
   return copy;
 }
 
@@ -174,23 +146,16 @@ export function showTranslated(document: Stored): void {
 
 /** Changes what a document shows, and what those inside it do, and not what it stores. */
 function show(document: object, { texts, parts = {} }: TextFields, data: object): void {
-  for (const path of Object.values(texts)) if (textAt(data, path) !== "") setAt(document, path, textAt(data, path));
-  for (const { path, converter } of Object.values(parts)) {
-    if (!isOfParts(converter)) continue;
-    const inner = valueAt(data, path) as readonly { readonly _id: string }[];
+  const { setProperty } = foundry.utils;
+  for (const path of Object.values(texts))
+    if (textAt(data, path) !== "") setProperty(document, path, textAt(data, path));
+  for (const { path, fields } of Object.values(parts)) {
+    const inner = valueAt(data, path) as readonly { readonly _id?: string }[];
     for (const one of valueAt(document, path) as Iterable<Pick<Stored, "id">>) {
-      const its = inner.find(({ _id }) => _id === one.id);
-      if (its) show(one, partFields[converter], its);
+      const its = inner.find(({ _id }) => _id !== undefined && _id === one.id);
+      if (its) show(one, fields, its);
     }
   }
-}
-
-/** Returns what finds the texts of the document that a part is a copy of. */
-function originals(textsOf: (origin: Origin) => Said | undefined): OriginalTexts {
-  return (part) => {
-    const origin = originIn(textAt(part, "_stats.compendiumSource"));
-    return origin ? textsOf(origin) : undefined;
-  };
 }
 
 /** Returns the document of a compendium of ours that a uuid names. */

@@ -2,20 +2,9 @@
 export interface TextFields {
   /** The paths of single texts. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The fields that hold more than one text, with what reads and writes them. */
-  readonly parts?: Readonly<Record<string, Parts>>;
+  /** The paths of what it holds, with texts of their own. */
+  readonly parts?: Readonly<Record<string, { readonly path: string; readonly fields: TextFields }>>;
 }
-
-/** A field that holds documents with texts of their own, or code with words in it. */
-export interface Parts {
-  readonly path: string;
-  readonly converter: ConverterName;
-}
-
-export type ConverterName = keyof typeof partFields | ValueConverter;
-
-/** Those who translate a field whose value is one whole: code with words in it, and the colors of Meta. */
-type ValueConverter = "quadriviumWords" | "quadriviumColors";
 
 const bonus: TextFields = { texts: { name: "name", source: "system.source", key: "system.key" } };
 const item: TextFields = {
@@ -29,16 +18,8 @@ const item: TextFields = {
     ability: "system.ability",
     abilities: "system.kit.abilities",
   },
-  parts: { effects: { path: "effects", converter: "quadriviumEffects" } },
+  parts: { effects: { path: "effects", fields: bonus } },
 };
-
-/** The texts of what other documents hold, by the name of the converter with which Babele translates them. */
-export const partFields = {
-  quadriviumEffects: bonus,
-  quadriviumItems: item,
-  quadriviumPages: { texts: { name: "name", text: "text.content" } },
-  quadriviumResults: { texts: { name: "name", description: "description" } },
-} as const satisfies Readonly<Record<string, TextFields>>;
 
 /** The texts of the documents in our compendia. */
 export const textFields: Readonly<Record<string, TextFields>> = {
@@ -50,23 +31,21 @@ export const textFields: Readonly<Record<string, TextFields>> = {
       unarmed: "system.unarmed",
     },
     parts: {
-      items: { path: "items", converter: "quadriviumItems" },
-      colors: { path: "system.meta", converter: "quadriviumColors" },
+      items: { path: "items", fields: item },
+      meta: { path: "system.meta", fields: { texts: { colour: "colour" } } },
     },
   },
   Item: item,
-  JournalEntry: { texts: { name: "name" }, parts: { pages: { path: "pages", converter: "quadriviumPages" } } },
-  Macro: { texts: { name: "name" }, parts: { command: { path: "command", converter: "quadriviumWords" } } },
+  JournalEntry: {
+    texts: { name: "name" },
+    parts: { pages: { path: "pages", fields: { texts: { name: "name", text: "text.content" } } } },
+  },
+  Macro: { texts: { name: "name", command: "command" } },
   RollTable: {
     texts: { name: "name", description: "description" },
-    parts: { results: { path: "results", converter: "quadriviumResults" } },
+    parts: { results: { path: "results", fields: { texts: { name: "name", description: "description" } } } },
   },
 };
-
-/** Tells whether a converter translates documents inside another, each with texts of its own. */
-export function isOfParts(converter: ConverterName): converter is keyof typeof partFields {
-  return converter in partFields;
-}
 
 /** The value of an object at a dotted path. */
 export function valueAt(source: unknown, path: string): unknown {
@@ -90,7 +69,7 @@ export function partKey(part: object): string {
   const range = valueAt(part, "range");
   if (Array.isArray(range)) return range.join("-");
   // An item may have several effects of one name, each for another Ability.
-  return [String(valueAt(part, "name")), textAt(part, "system.key")].filter(Boolean).join(": ");
+  return [textAt(part, "name") || textAt(part, "colour"), textAt(part, "system.key")].filter(Boolean).join(": ");
 }
 
 /** Texts by the names of their fields, as they stand in a file of translations. */
@@ -109,72 +88,39 @@ export function translated(
   original: OriginalTexts = () => undefined,
 ): object {
   const copy = structuredClone(source);
+  const { setProperty } = foundry.utils;
   for (const [name, path] of Object.entries(texts)) {
-    const text = said[name];
-    if (typeof text === "string" && textAt(source, path) !== "") setAt(copy, path, text);
+    const [text, now] = [textAt(source, path), said[name]];
+    if (text !== "" && now !== undefined) setProperty(copy, path, typeof now === "string" ? now : inCode(text, now));
   }
-  for (const [name, { path, converter }] of Object.entries(parts)) {
-    const inner = converters[converter](valueAt(source, path), said[name], source, said, original);
-    if (inner !== undefined) setAt(copy, path, inner);
+  for (const [name, { path, fields }] of Object.entries(parts)) {
+    const inner = valueAt(source, path) as readonly object[] | undefined;
+    const translate = (part: object): object =>
+      translated(part, fields, saidOfPart(part, source, said, saidIn(said[name]), original(part)));
+    if (inner) setProperty(copy, path, inner.map(translate));
   }
   return copy;
 }
 
-/** Translates what a field holds, as Babele calls a converter; besides, it is told all that is said of the document. */
-type Convert = (value: unknown, said: unknown, owner: object, all: Said, original: OriginalTexts) => unknown;
-
-/** Those who translate fields with more than one text, by the names that `mapping` gives them. */
-export const converters: Readonly<Record<ConverterName, Convert>> = {
-  quadriviumWords: (value, said) =>
-    // A longer text may contain a shorter one.
-    Object.entries(saidIn(said))
-      .sort(([one], [other]) => other.length - one.length)
-      .reduce((code, [words, text]) => (typeof text === "string" ? withWords(code, words, text) : code), String(value)),
-  quadriviumColors: (value, said) =>
-    Array.isArray(value)
-      ? metaIn(value).map((row) => ({ ...row, colour: saidIn(said)[row.colour] ?? row.colour }))
-      : value,
-  quadriviumEffects: partsConverter("quadriviumEffects"),
-  quadriviumItems: partsConverter("quadriviumItems"),
-  quadriviumPages: partsConverter("quadriviumPages"),
-  quadriviumResults: partsConverter("quadriviumResults"),
-};
-
-/** Returns the rows of a Meta table. */
-export function metaIn(value: unknown): readonly { readonly colour: string }[] {
-  return Array.isArray(value) ? (value as readonly { readonly colour: string }[]) : [];
-}
-
-function partsConverter(converter: keyof typeof partFields): Convert {
-  return (value, said, owner, all, original) => {
-    if (!Array.isArray(value)) return value;
-    return value.map((part: object) => {
-      const known = original(part) ?? {};
-      const own = saidIn(saidIn(said)[partKey(part)]);
-      const effects = { ...saidIn(known.effects), ...saidIn(own.effects) };
-      // An effect that is named like its item has the item's name in every language.
-      const isNamesake = converter === "quadriviumEffects" && valueAt(part, "name") === valueAt(owner, "name");
-      const name = isNamesake ? all.name : undefined;
-      return translated(part, partFields[converter], { name, ...known, ...own, effects });
-    });
-  };
+/** Returns what is said of a part: in the file of its owner, or else of what it is a copy of. */
+function saidOfPart(part: object, owner: object, ofOwner: Said, ofParts: Said, known: Said = {}): Said {
+  const own = saidIn(ofParts[partKey(part)]);
+  // An effect that is named like its item has the item's name in every language.
+  const namesake = valueAt(part, "name") === valueAt(owner, "name") ? { name: ofOwner.name } : {};
+  return { ...namesake, ...known, ...own, effects: { ...saidIn(known.effects), ...saidIn(own.effects) } };
 }
 
 function saidIn(said: unknown): Said {
   return typeof said === "object" && said !== null ? (said as Said) : {};
 }
 
-/** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment. */
-function withWords(code: string, words: string, text: string): string {
-  return ['"', "`", "(", "// "].reduce((all, before) => all.replaceAll(before + words, before + text), code);
-}
-
-/** Sets what an object has at a dotted path. */
-export function setAt(target: object, path: string, value: unknown): void {
-  const [name = "", ...rest] = path.split(".");
-  if (rest.length === 0) Reflect.set(target, name, value);
-  else {
-    const inner: unknown = Reflect.get(target, name);
-    if (typeof inner === "object" && inner !== null) setAt(inner, rest.join("."), value);
-  }
+/** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment of code. */
+function inCode(code: string, said: Said): string {
+  // A longer text may contain a shorter one.
+  const words = Object.entries(said).sort(([one], [other]) => other.length - one.length);
+  return words.reduce(
+    (text, [word, now]) =>
+      ['"', "`", "(", "// "].reduce((all, before) => all.replaceAll(before + word, `${before}${String(now)}`), text),
+    code,
+  );
 }

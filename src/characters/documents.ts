@@ -2,6 +2,7 @@ import { fromExtras } from "../ui/extras.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature, forgetMemoized } from "./creature.ts";
 import { markedUpdate, trackAt } from "./tracks.ts";
+import { showTranslated } from "../base/compendium-languages.ts";
 import { hasEffectStart, timeLeft } from "../base/foundry-versions.ts";
 
 /** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */
@@ -34,6 +35,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     forgetMemoized(this);
+    showTranslated(this);
   }
 
   /**
@@ -79,6 +81,11 @@ export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = pictures[data.type];
     return img ? { img } : super.getDefaultArtwork(data);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    showTranslated(this);
   }
 }
 

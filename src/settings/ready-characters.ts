@@ -1,5 +1,5 @@
 import { onceAtATime } from "../base/async.ts";
-import { readersTexts, readTranslations } from "../base/compendium-languages.ts";
+import { readTranslations } from "../base/compendium-languages.ts";
 
 type Character = Actor.Stored<"character">;
 
@@ -21,11 +21,8 @@ export interface ReadyCharacter {
 export async function readyCharacters(tradition: string): Promise<readonly ReadyCharacter[]> {
   await readTranslations();
   return (await storedCharacters(tradition)).map((actor) => {
-    const { uuid, img } = actor;
-    const said = readersTexts(PACK, actor.id);
-    const name = typeof said.name === "string" ? said.name : actor.name;
-    const description = typeof said.description === "string" ? said.description : actor.system.description;
-    return { uuid, name, img, description, isHere: isHere(actor) };
+    const { uuid, name, img, system } = actor;
+    return { uuid, name, img, description: system.description, isHere: isHere(actor) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { dialogs } from "./ask.ts";
-import { readersLabel, readersTexts } from "../base/compendium-languages.ts";
+import { readersLabel } from "../base/compendium-languages.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import type { Option, OptionGroup } from "./pick-list.ts";
@@ -57,24 +57,15 @@ function packsOf(kind: DocumentEntry["kind"]): readonly Pack[] {
   return game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
 }
 
-/** Returns what is indexed of a compendium, with its name, and the group of a trait, in the reader's language. */
-function indexOf({ collection, index }: Pack): readonly IndexedEntry[] {
-  return index.contents.map((one) => {
-    const entry = one as object as IndexedEntry;
-    const { name, category } = readersTexts(collection, entry.uuid.split(".").at(-1) ?? "");
-    return {
-      ...entry,
-      key: entry.name,
-      ...(typeof name === "string" ? { name } : {}),
-      ...(typeof category === "string" ? { system: { ...entry.system, category } } : {}),
-    };
-  });
+/** Returns what is indexed of a compendium. */
+function indexOf({ index }: Pack): readonly IndexedEntry[] {
+  return index.contents as readonly object[] as readonly IndexedEntry[];
 }
 
 /** What is known of a document without opening it. */
 interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "img"> {
-  /** Its name in the compendium, whatever the reader's language. */
-  readonly key: string;
+  /** Its name in English, where that is not its name. */
+  readonly key?: string;
   readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
   readonly folder?: string | null;
   readonly system?: object;
@@ -136,7 +127,7 @@ export function abilitiesInCompendia(traditions: readonly string[]): readonly Na
   return packsOf("Item")
     .flatMap(indexOf)
     .filter(isOffered)
-    .map(({ name, key, system = {} }) => {
+    .map(({ name, key = name, system = {} }) => {
       const { characteristics: usual } = system as { readonly characteristics?: unknown };
       return { name, key, characteristics: Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [] };
     });

@@ -191,8 +191,10 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
   const found = new Map<ChildNode, ChildNode>();
   const left = Map.groupBy(ours, (node) => nameOf(drawings.get(node) ?? node));
   const isAsDrawn = (one: Node, node: Node): boolean => drawings.get(one)?.isEqualNode(node) === true;
+  const isAround = (one: Node, node: Node): boolean =>
+    innerName(drawings.get(one)) === innerName(node) && isChanged(one, node);
   const isChanged = (one: Node, node: Node): boolean => !isClosed(node) || isBeingWritten(one);
-  for (const isAlike of [isAsDrawn, isChanged]) {
+  for (const isAlike of [isAsDrawn, isAround, isChanged]) {
     for (const node of wanted) {
       const alike = found.has(node) ? undefined : left.get(nameOf(node));
       const one = alike?.find((other) => isAlike(other, node));
@@ -210,6 +212,12 @@ function nameOf(node: Node): string {
   const names = [...node.attributes].filter(({ name }) => isNaming(name, node));
   const words = isChoice(node) ? [node.ariaLabel ?? "", node.textContent.trim()] : [];
   return [node.localName, ...names.map(({ name, value }) => `${name}=${value}`), ...words].join(" ");
+}
+
+/** Returns the name of the first field, or of what else has a name, in an element. */
+function innerName(node: Node | undefined): string {
+  const inner = isElement(node) ? node.querySelector("[id], [name]") : null;
+  return inner ? nameOf(inner) : "";
 }
 
 /** Tells whether a button is one of several that are counted only: what it does is told by its words alone. */

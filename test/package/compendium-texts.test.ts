@@ -30,11 +30,6 @@ function markupOf(text: string): readonly string[] {
 /** Fields that hold the names of Abilities. */
 const named = ["ability", "abilities", "key", "unarmed"];
 
-/** The parts of a file that Babele reads but no translator writes. */
-function setupOf({ mapping, ...rest }: Readonly<Record<string, Tree>>): { setup: Tree; texts: Tree } {
-  return { setup: mapping ?? "", texts: rest };
-}
-
 /** The English text as a translator may leave it: with the diagrams of the language. */
 function withDiagrams(text: string, language: string): string {
   return text.replaceAll("/assets/rules/", `/assets/rules/${language}/`);
@@ -46,13 +41,11 @@ function faultsOf(
   other: Readonly<Record<string, Tree>>,
   language: string,
 ): readonly string[] {
-  const [ours, theirs] = [setupOf(english), setupOf(other)];
-  const [from, to] = [leavesOf(ours.texts), leavesOf(theirs.texts)];
+  const [from, to] = [leavesOf(english), leavesOf(other)];
   const faults = [
     ...[...from.keys()].filter((place) => !to.has(place)).map((place) => `${place} is missing`),
     ...[...to.keys()].filter((place) => !from.has(place)).map((place) => `${place} is left over`),
   ];
-  if (JSON.stringify(ours.setup) !== JSON.stringify(theirs.setup)) faults.push("mapping is not the same");
   for (const [place, { text }] of from) {
     const said = to.get(place)?.text;
     if (said === undefined) continue;

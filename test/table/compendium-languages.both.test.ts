@@ -14,7 +14,7 @@ const german: Readonly<Record<string, object>> = {
         description: "Hauptmann der Wache, 28 Jahre alt",
         items: { Athletics: { specialty: "Laufen" } },
       },
-      actorBoben000001: { name: "Boben", colors: { blue: "blau", red: "rot" } },
+      actorBoben000001: { name: "Boben", meta: { blue: { colour: "blau" }, red: { colour: "rot" } } },
     },
   },
   "quadrivium.abilities": { label: "Fertigkeiten", entries: { athletics0000000: { name: "Athletik" } } },
@@ -111,31 +111,4 @@ describe("a journal that is opened in its compendium", () => {
     const stored = journal.toObject();
     expect([stored.name, stored.pages[0]?.name]).toEqual(["Check", "Boons and Banes"]);
   });
-});
-
-test("Babele gets our folder, and reads with it what an actor holds", async () => {
-  await open(GM, "en");
-  const given = { folder: "", converters: {} as Record<string, (...args: unknown[]) => unknown> };
-  const { entries } = german["quadrivium.abilities"] as { entries: Record<string, object> };
-  Hooks.callAll("babele.init", {
-    setSystemTranslationsDir: (folder) => (given.folder = folder),
-    registerConverters: (converters) => Object.assign(given.converters, converters),
-    packs: { get: () => ({ translationsFor: (data) => (entries[(data as { _id: string })._id] ?? {}) as never }) },
-  });
-  expect(given.folder).toBe("lang/compendia");
-  const items = [
-    {
-      name: "Athletics",
-      system: { specialty: "running" },
-      effects: [],
-      _stats: { compendiumSource: "Compendium.quadrivium.abilities.Item.athletics0000000" },
-    },
-  ];
-  const said = { Athletics: { specialty: "Laufen" } };
-  expect(given.converters.quadriviumItems?.(items, said, { name: "Kentigern" }, null, {})).toMatchObject([
-    { name: "Athletik", system: { specialty: "Laufen" } },
-  ]);
-  const meta = [{ id: "a", colour: "blue", bonus: 3 }];
-  const colors = given.converters.quadriviumColors?.(meta, { blue: "blau" }, { name: "Boben" }, null, {});
-  expect(colors).toEqual([{ id: "a", colour: "blau", bonus: 3 }]);
 });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { metaIn, partFields, partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
-import type { Parts, TextFields } from "../../src/base/compendium-texts.ts";
+import { partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
+import type { TextFields } from "../../src/base/compendium-texts.ts";
 import { diagramsIn } from "./diagrams.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";
@@ -11,12 +11,10 @@ interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-/** A file of translations, as the module Babele reads it. */
+/** A file of translations. */
 export interface TextFile {
   readonly label: string;
-  readonly folders?: Readonly<Record<string, string>>;
-  readonly mapping: Readonly<Record<string, string | Parts>>;
-  /** The words of each diagram that the documents show, by the name of its file. Babele does not read them. */
+  /** The words of each diagram that the documents show, by the name of its file. */
   readonly diagrams?: Readonly<Record<string, Texts>>;
   /** The texts of each document by its id. */
   readonly entries: Readonly<Record<string, Texts>>;
@@ -43,7 +41,6 @@ export async function englishTexts(name: string): Promise<TextFile> {
   const pack = packs.find((one) => one.name === name);
   if (!pack) throw new Error(`The manifest names no compendium "${name}".`);
   const sources = await sourcesOf(name);
-  const folders = sources.filter(isFolder).map((folder) => [folder.name, folder.name] as const);
   const fields = fieldsOf(pack);
   const items = pack.type === "Actor" ? await itemSources() : [];
   const entries = sources
@@ -52,8 +49,6 @@ export async function englishTexts(name: string): Promise<TextFile> {
   const diagrams = await diagramsIn(JSON.stringify(entries));
   return {
     label: pack.label,
-    ...(folders.length > 0 ? { folders: Object.fromEntries(folders) } : {}),
-    mapping: { ...fields.texts, ...fields.parts },
     ...(Object.keys(diagrams).length > 0 ? { diagrams } : {}),
     entries: Object.fromEntries(entries),
   };
@@ -107,7 +102,8 @@ function textsOf(
   const single = Object.entries(texts)
     .map(([name, path]) => [name, textAt(source, path), textAt(known, path)] as const)
     .filter(([, text, other]) => text.trim() !== "" && text !== other)
-    .map(([name, text]) => [name, text] as const);
+    .map(([name, text]) => [name, name === "command" ? ofThemselves(wordsIn(text)) : text] as const)
+    .filter(([, found]) => typeof found === "string" || Object.keys(found).length > 0);
   const many = Object.entries(parts)
     .map(([name, part]) => [name, textsOfParts(source, part, original, known)] as const)
     .filter(([, inner]) => Object.keys(inner).length > 0);
@@ -116,20 +112,18 @@ function textsOf(
 
 function textsOfParts(
   source: object,
-  { path, converter }: Parts,
+  { path, fields }: NonNullable<TextFields["parts"]>[string],
   original: (part: object) => object | undefined,
   known: object,
 ): Texts {
   const value = valueAt(source, path);
-  if (converter === "quadriviumWords") return ofThemselves(wordsIn(String(value)));
-  if (converter === "quadriviumColors") return ofThemselves(metaIn(value).map(({ colour }) => colour));
   const all: Record<string, Texts> = {};
   for (const part of (Array.isArray(value) ? value : []) as readonly object[]) {
     // An effect that is named like its item has the item's name in every language.
-    const named = converter === "quadriviumEffects" ? { name: valueAt(source, "name") } : {};
+    const named = path === "effects" ? { name: valueAt(source, "name") } : {};
     const others = (valueAt(known, path) ?? []) as readonly object[];
     const same = original(part) ?? others.find((other) => partKey(other) === partKey(part)) ?? named;
-    const texts = textsOf(part, partFields[converter], () => undefined, same);
+    const texts = textsOf(part, fields, () => undefined, same);
     const key = partKey(part);
     if (key in all) throw new Error(`${String(valueAt(source, "name"))} has two parts that are called "${key}".`);
     if (Object.keys(texts).length > 0) all[key] = texts;
