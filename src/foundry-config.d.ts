@@ -20,11 +20,7 @@ import type { QuadriviumActiveEffect, QuadriviumActor, QuadriviumItem } from "./
 import type { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
-import type { RequestDraft } from "./requests/make-request.ts";
-import type { Registrar } from "./register-traditions.ts";
-import type { RollChoices } from "./rolls/road/roll-choices.ts";
-import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Verdict } from "./messages/request-message.ts";
+import type { QuadriviumHooks } from "./public-types.ts";
 import type { DifficultyLists, DifficultyWordTable } from "./rules/character/difficulties.ts";
 import type { RuleVariants, TableSettings } from "./rules/kernel/rule-variants.ts";
 import type { AroundToken } from "./sheets/base/foundry-pages.ts";
@@ -52,25 +48,7 @@ type Unfinished = Record<string, object>;
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
-    interface HookConfig {
-      /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
-      "quadrivium.init": (registrar: Registrar) => void;
-      /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
-      "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
-      /** Runs after such a roll was thrown and posted. */
-      "quadrivium.roll": (message: ChatMessage.Implementation, roll: QuadriviumRoll) => void;
-      /** Runs before a request is made, and may change it; false cancels it. */
-      "quadrivium.preRequest": (draft: RequestDraft) => unknown;
-      /** Runs after a request was made. */
-      "quadrivium.request": (request: Request) => void;
-      /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */
-      "quadrivium.preAnswer": (request: Request, actor: Actor.Implementation, choices: RollChoices) => unknown;
-      /** Runs after the active game master's client has recorded an answer. */
-      "quadrivium.answer": (request: Request, answer: AnswerMessage, verdict: Verdict) => void;
-      /** Runs before the hidden terms or rolls of a request are revealed; false keeps them hidden. */
-      "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
-      /** Runs after the hidden terms or rolls of a request were revealed. */
-      "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
+    interface HookConfig extends QuadriviumHooks {
       /** Runs after the input of the chat was drawn, or moved to another place of the page. */
       renderChatInput: (log: unknown, elements: Readonly<Record<string, HTMLElement>>) => void;
       /** Runs after the HUD of a token was drawn. */

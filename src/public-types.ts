@@ -158,21 +158,21 @@ export type QuadriviumSystem = foundry.packages.System & { readonly api: Quadriv
 /** The hooks of the system. */
 export interface QuadriviumHooks {
   /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
-  "quadrivium.init": (registrar: Registrar) => void;
+  "quadrivium.init"(registrar: Registrar): void;
   /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
-  "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
+  "quadrivium.preRoll"(roll: QuadriviumRoll, data: Roll.MessageData): unknown;
   /** Runs after such a roll was thrown and posted. */
-  "quadrivium.roll": (message: ChatMessage.Implementation, roll: QuadriviumRoll) => void;
+  "quadrivium.roll"(message: ChatMessage.Implementation, roll: QuadriviumRoll): void;
   /** Runs before a request is made, and may change it; false cancels it. */
-  "quadrivium.preRequest": (draft: RequestDraft) => unknown;
+  "quadrivium.preRequest"(draft: RequestDraft): unknown;
   /** Runs after a request was made. */
-  "quadrivium.request": (request: RequestMessage) => void;
+  "quadrivium.request"(request: RequestMessage): void;
   /** Runs before a character answers a request with these choices; false cancels it, and nothing is paid. */
-  "quadrivium.preAnswer": (request: RequestMessage, actor: Creature, choices: RollChoices) => unknown;
+  "quadrivium.preAnswer"(request: RequestMessage, actor: Creature, choices: RollChoices): unknown;
   /** Runs after the arbiter has given a verdict on an answer. */
-  "quadrivium.answer": (request: RequestMessage, answer: AnswerMessage, verdict: Verdict) => void;
+  "quadrivium.answer"(request: RequestMessage, answer: AnswerMessage, verdict: Verdict): void;
   /** Runs before the hidden terms or rolls of a request are revealed; false keeps them hidden. */
-  "quadrivium.preReveal": (request: RequestMessage, what: "terms" | "rolls") => unknown;
+  "quadrivium.preReveal"(request: RequestMessage, what: "terms" | "rolls"): unknown;
   /** Runs after the hidden terms or rolls of a request were revealed. */
-  "quadrivium.reveal": (request: RequestMessage, what: "terms" | "rolls") => void;
+  "quadrivium.reveal"(request: RequestMessage, what: "terms" | "rolls"): void;
 }

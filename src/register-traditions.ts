@@ -10,16 +10,9 @@ export interface Registrar {
   readonly registerTradition: typeof registerTradition;
 }
 
-/** What a module could not do, and why. */
-interface Refused {
-  readonly module: string;
-  /** Id of the tradition; blank if the module did not come as far as to name it. */
-  readonly id: string;
-  readonly error: unknown;
-}
-
 let isOpen = false;
-let refused: Refused[] = [];
+/** What was refused, and why; it is told once there are words for it. */
+let refused: { readonly module: string; readonly id: string; readonly error: unknown }[] = [];
 
 /**
  * Asks the modules for their traditions. Call it in the init hook before anything reads the lists. The scripts of all modules
@@ -29,22 +22,8 @@ export function collectTraditions(): void {
   listTraditions([]);
   refused = [];
   isOpen = true;
-  // Foundry catches what a listener throws, so that the others still run.
-  const listener = Hooks.on("error", (...report) => {
-    noteFailure(report[1]);
-  });
   Hooks.callAll("quadrivium.init", { registerTradition });
-  Hooks.off("error", listener);
   isOpen = false;
-}
-
-/** Notes an error of a module that is not the refusal of a tradition; from the hook `error`. */
-function noteFailure(error: Error): void {
-  const { cause } = error;
-  if (refused.some((one) => one.error === error || one.error === cause)) return;
-  const stack = [error, cause].map((one) => (one instanceof Error ? one.stack : "")).join("\n");
-  const [, module = "?"] = /\/modules\/([\w-]+)\//.exec(stack) ?? [];
-  refused.push({ module, id: "", error });
 }
 
 /**
@@ -57,10 +36,7 @@ export function registerTradition(added: AddedTradition): void {
   try {
     if (!isOpen) throw new RuleError("TraditionLate");
     if (!game.modules.get(module)?.active) throw new RuleError("TraditionModule", { module });
-    checkTradition(added, {
-      ids: isCommand,
-      letters: (letter) => letter in CONFIG.Dice.terms,
-    });
+    checkTradition(added, { ids: isCommand, letters: (letter) => letter in CONFIG.Dice.terms });
     listTraditions([...addedTraditions(), added]);
   } catch (error) {
     refused.push({ module, id, error });
@@ -70,10 +46,10 @@ export function registerTradition(added: AddedTradition): void {
 
 /** Tells game masters, once there is somebody to tell, which traditions could not be added. Call it in the ready hook. */
 export function tellRefusedTraditions(): void {
-  if (!game.user.isGM) return;
-  for (const { module, id, error } of refused) {
+  for (const { module, id, error } of game.user.isGM ? refused : []) {
     const fault = error instanceof RuleError ? sayFault(error) : String(error);
-    const key = id ? "QUADRIVIUM.Tradition.Refused" : "QUADRIVIUM.Tradition.Failed";
-    ui.notifications.error(say({ key, data: { module, id, fault } }), { permanent: true });
+    ui.notifications.error(say({ key: "QUADRIVIUM.Tradition.Refused", data: { module, id, fault } }), {
+      permanent: true,
+    });
   }
 }

@@ -50,11 +50,6 @@ export function checkChoice(name: string, value: unknown, known: readonly string
   throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.join(", ") });
 }
 
-/** @throws RuleError NumberMissing if a value is no number */
-export function checkIsNumber(name: string, value: unknown): void {
-  if (!Number.isFinite(value)) throw new RuleError("NumberMissing", { name, value: String(value) });
-}
-
 /** The greatest length of a name in a list: of a Characteristic, a track or a difficulty. */
 export const longestListed = 60;
 
