@@ -117,10 +117,12 @@ function saidIn(said: unknown): Said {
 /** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment of code. */
 function inCode(code: string, said: Said): string {
   // A longer text may contain a shorter one.
-  const words = Object.entries(said).sort(([one], [other]) => other.length - one.length);
+  const words = Object.entries(said as Readonly<Record<string, string>>).sort(
+    ([one], [other]) => other.length - one.length,
+  );
   return words.reduce(
     (text, [word, now]) =>
-      ['"', "`", "(", "// "].reduce((all, before) => all.replaceAll(before + word, `${before}${String(now)}`), text),
+      ['"', "`", "(", "// "].reduce((all, before) => all.replaceAll(before + word, before + now), text),
     code,
   );
 }
