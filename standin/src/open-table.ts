@@ -13,7 +13,6 @@ import { host } from "./client/host.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
 import { filePlaces, readModules, type InstallFolder, UserFiles } from "./table/server/user-files.ts";
-import { MemoryShelf } from "./table/server/packs/memory-shelf.ts";
 import { MemoryStore } from "./table/server/store.ts";
 import { World } from "./table/server/world.ts";
 import type { Session } from "./table/server/session.ts";
@@ -85,7 +84,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     // A folder which is made as soon as somebody stores a file.
     const directory = join(tmpdir(), `foundry-standin-files-${randomUUID()}`);
     const files = new UserFiles(filePlaces(options, facts, directory));
-    const world = await World.open(store, facts, new MemoryShelf(options.root), files);
+    const world = await World.open(store, facts, { root: options.root, files });
     options.before?.(world);
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en", storage = new MemoryStorage() } = options;

@@ -1,6 +1,5 @@
 import process from "node:process";
-import { tmpdir } from "node:os";
-import { isDiskFull, reasonOf, TableFilesError } from "./table/server/store.ts";
+import { TableFilesError } from "./table/server/store.ts";
 import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./table/server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./table/server/start-options.ts";
 import { spawn } from "node:child_process";
@@ -69,11 +68,6 @@ function explain(error: unknown): number {
   }
   if (error instanceof TableFilesError) {
     console.error(error.message);
-    return 1;
-  }
-  if (isDiskFull(error)) {
-    console.error(`There is no room left on the disk of the world, or on that of ${tmpdir()}, where a copy is inspected.
-The world and its compendia are as they were. Free some space and start again (${reasonOf(error)}).`);
     return 1;
   }
   throw error;

@@ -51,20 +51,9 @@ describe("packs of the game", () => {
     expect(packs.get("fixture.gear")?.index.get(ids.rope)).toMatchObject({ name: "Rope", system: { weight: 10 } });
   });
 
-  it("system packs are locked, until they are configured otherwise", async () => {
-    await openPacks();
-    expect(pack().locked).toBe(true);
-    await pack().configure({ locked: false });
-    expect(pack().locked).toBe(false);
-    expect(page.game.settings.get("core", "compendiumConfiguration")).toMatchObject({
-      "fixture.gear": { locked: false },
-    });
-  });
-
   it("roles say who sees a pack", async () => {
     await openPacks({ userId: ANNE });
     expect(pack().visible).toBe(true);
-    expect(pack().testUserPermission(page.game.user as never, "OWNER")).toBe(false);
     expect(pack("fixture.monsters").visible).toBe(false);
     expect(pack("fixture.monsters").getUserLevel(page.game.users.get(GM) as never)).toBe(3);
   });
@@ -88,7 +77,6 @@ describe("documents of a pack", () => {
     expect(await names()).toEqual(["Rope", "Torch"]);
     expect(await names({ name: "Rope" })).toEqual(["Rope"]);
     expect(await names({ _id__in: [ids.torch, "gone000000000000"] })).toEqual(["Torch"]);
-    expect(await names({ name__ne: "Rope" })).toEqual(["Torch"]);
     expect(await names({ system: { weight: 10 } })).toEqual(["Rope"]);
     await expect(names({ name__like: "R" })).rejects.toThrow("__like");
   });
@@ -137,33 +125,5 @@ describe("changing a pack", () => {
     const rope = (await pack().getDocument(ids.rope)) as Item;
     await expect(rope.update({ name: "Cord" })).rejects.toThrow("fixture.gear Compendium which is currently locked");
     expect(rope.name).toBe("Rope");
-  });
-
-  it("create, update and delete change pack and index, and call updateCompendium", async () => {
-    const { Hooks } = await import("../src/client/hooks.ts");
-    await openPacks();
-    await pack().configure({ locked: false });
-    const heard: unknown[] = [];
-    Hooks.on(
-      "updateCompendium",
-      (changed: unknown, documents: unknown, operation: { action: string }, userId: string) => {
-        heard.push([changed === pack(), (documents as Item[]).map(({ name }) => name), operation.action, userId]);
-      },
-    );
-    const crown = (await page.CONFIG.Item.documentClass.create(
-      { name: "Crown", type: "gear" },
-      { pack: "fixture.gear" },
-    )) as Item;
-    expect(crown.uuid).toBe(`Compendium.fixture.gear.Item.${String(crown.id)}`);
-    expect(page.game.items.has(crown.id ?? "")).toBe(false);
-    await crown.update({ name: "Iron Crown" });
-    expect(pack().index.get(crown.id)?.name).toBe("Iron Crown");
-    await crown.delete();
-    expect(pack().index.has(crown.id ?? "")).toBe(false);
-    expect(heard).toEqual([
-      [true, ["Crown"], "create", GM],
-      [true, ["Iron Crown"], "update", GM],
-      [true, ["Iron Crown"], "delete", GM],
-    ]);
   });
 });

@@ -82,9 +82,9 @@ it("explains itself on request, and with status 2 after an option it does not un
 });
 
 it.each([
-  ["nowhere", null, /^There is no .*nowhere.system\.json$/],
+  ["nowhere", null, /^There is no valid .*nowhere.system\.json: /],
   ["a folder of something else", "{}", /names no system$/],
-  ["a manifest that is not JSON", "{", /is not valid JSON$/],
+  ["a manifest that is not JSON", "{", /^There is no valid .*system\.json: /],
 ])("names what is wrong with the folder of a system: %s", async (name, manifest, told) => {
   const said = listen();
   const folder = await temporaryFolder();

@@ -3,7 +3,6 @@ import { updateDefaultSheets, type DefaultSheets } from "./applications/apps/she
 import { constantsOfGeneration } from "./members-of-generation.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
-import { onPacksConfigured } from "./documents/compendium-collection.ts";
 import { PACKS_SETTING } from "./documents/compendium-data.ts";
 import { scaleFonts } from "./interface.ts";
 import type { GameTime } from "./game-time.ts";
@@ -57,12 +56,7 @@ export function registerCoreSettings(
       updateDefaultSheets(value as DefaultSheets);
     },
   });
-  settings.register("core", PACKS_SETTING, {
-    scope: "world",
-    type: Object,
-    default: {},
-    onChange: onPacksConfigured,
-  });
+  settings.register("core", PACKS_SETTING, { scope: "world", type: Object, default: {} });
   settings.register("core", "permissions", {
     scope: "world",
     type: Object,

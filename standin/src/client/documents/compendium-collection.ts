@@ -2,19 +2,16 @@ import type { Plain } from "../utils/types.ts";
 import { fillCollection, takeIn } from "./embedded-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
 import type { Folder, Document } from "../kinds.ts";
-import { deepClone, mergeObject, expandObject } from "../utils/objects.ts";
 import {
   PACKS_SETTING,
   type PackConfiguration,
   indexEntry,
   indexFieldsOf,
-  isPackLocked,
   packLevel,
   packOwnership,
 } from "./compendium-data.ts";
 import { game, configOf } from "./surroundings.ts";
 import type { PackData, Source } from "../connection.ts";
-import { Hooks } from "../hooks.ts";
 import { host } from "../host.ts";
 import { Collection } from "../utils/collection.ts";
 import {
@@ -28,7 +25,6 @@ import {
 import { currentConnection } from "./database.ts";
 import { CONST } from "../constants.ts";
 import { generation } from "../generations/index.ts";
-import { reaches } from "./permissions.ts";
 
 /** The folders inside one compendium. */
 export class CompendiumFolderCollection extends DocumentCollection<Folder> {
@@ -49,27 +45,6 @@ export class CompendiumFolderCollection extends DocumentCollection<Folder> {
   /** What is shown of the folders is part of what is shown of the compendium. */
   override render(force = false, options: Plain = {}): void {
     this.pack.render(force, options);
-  }
-}
-
-function renderDirectory(): void {
-  (game().packs as unknown as { render(): void }).render();
-}
-
-/** Changes what the world says of a compendium: its folder and place, its lock, who may see it. */
-async function configurePack(pack: CompendiumCollection, configuration: PackConfiguration): Promise<void> {
-  const { settings } = game();
-  const all = deepClone(settings.get("core", PACKS_SETTING)) as Record<string, Plain>;
-  all[pack.collection] = mergeObject(all[pack.collection] ?? {}, { ...configuration }, { performDeletions: true });
-  await settings.set("core", PACKS_SETTING, all);
-}
-
-/** The world says something else of its compendia: what shows them, or documents in them, shows it too. */
-export function onPacksConfigured(): void {
-  renderDirectory();
-  for (const pack of game().packs as unknown as Iterable<CompendiumCollection>) {
-    pack.render();
-    for (const document of pack) (document as { render?(): unknown }).render?.();
   }
 }
 
@@ -131,11 +106,6 @@ export class CompendiumCollection extends DocumentCollection {
     return generation().compendia.localizesLabels ? game().i18n.localize(label) : label;
   }
 
-  get banner(): string | null | undefined {
-    const { banner } = this.metadata;
-    return banner === undefined ? configOf(this.documentName).compendiumBanner : banner;
-  }
-
   /** What the world says of this compendium. */
   get config(): PackConfiguration {
     const all = game().settings.get("core", PACKS_SETTING) as Record<string, PackConfiguration>;
@@ -151,12 +121,13 @@ export class CompendiumCollection extends DocumentCollection {
     return this.config.sort ?? 0;
   }
 
+  /** The compendia of a system begin locked, and the stand-in unlocks none. */
   get locked(): boolean {
-    return isPackLocked(this.metadata, this.config);
+    return true;
   }
 
   get ownership(): Readonly<Record<string, string>> {
-    return packOwnership(this.metadata, this.config);
+    return packOwnership(this.metadata);
   }
 
   get visible(): boolean {
@@ -165,14 +136,6 @@ export class CompendiumCollection extends DocumentCollection {
 
   getUserLevel(user: PackUser | null = game().user as PackUser | null): number {
     return user ? packLevel(this.ownership, user.role) : LEVELS.NONE;
-  }
-
-  testUserPermission(
-    user: PackUser,
-    permission: keyof typeof LEVELS | number,
-    options: { exact?: boolean } = {},
-  ): boolean {
-    return reaches(this.getUserLevel(user), permission, options);
   }
 
   getUuid(id: string): string {
@@ -243,40 +206,6 @@ export class CompendiumCollection extends DocumentCollection {
   override set(id: string, document: Document): this {
     this.indexDocument(document);
     return super.set(id, document);
-  }
-
-  override delete(id: string): boolean {
-    this.index.delete(id);
-    return super.delete(id);
-  }
-
-  override _onModifyContents(
-    action: string,
-    documents: readonly Document[],
-    result: unknown,
-    operation: Plain,
-    user?: { id: string | null },
-  ): void {
-    for (const change of action === "update" ? (result as Source[]) : []) {
-      const document = this.get(change._id);
-      if (document) this.indexDocument(document);
-      else this.#changeEntry(change);
-    }
-    super._onModifyContents(action, documents, result, operation, user);
-    Hooks.callAll("updateCompendium", this, documents, operation, user?.id);
-  }
-
-  /** The entry of a document which is not here changes with what is told of the document. */
-  #changeEntry(change: Source): void {
-    const entry = this.index.get(change._id);
-    if (!entry) return;
-    mergeObject(entry, indexEntry(expandObject(change) as Source, this.#indexed), { performDeletions: true });
-  }
-
-  /* -------- The compendium itself -------- */
-
-  configure(configuration: PackConfiguration = {}): Promise<void> {
-    return configurePack(this, configuration);
   }
 
   /** Draws the windows on this compendium; its own one is made when it is first to be shown. */

@@ -1,5 +1,5 @@
 import { CONST } from "../constants.ts";
-import type { Source } from "../connection.ts";
+import type { PackMetadata, Source } from "../connection.ts";
 import { deepClone, getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
 const LEVELS: Readonly<Record<string, number>> = CONST.DOCUMENT_OWNERSHIP_LEVELS;
@@ -11,29 +11,11 @@ export const PACKS_SETTING = "compendiumConfiguration";
 export interface PackConfiguration {
   readonly folder?: string | null;
   readonly sort?: number;
-  readonly locked?: boolean;
-  readonly ownership?: Readonly<Record<string, string>>;
-  /** Packages keep things of their own here too. */
-  readonly [other: string]: unknown;
 }
 
-/** As much of a pack as the question of permission needs. */
-interface PackFacts {
-  readonly packageType: string;
-  readonly ownership: Readonly<Record<string, string>>;
-}
-
-/** May nobody change a pack? Those of packages begin locked, those of the world do not. */
-export function isPackLocked(pack: PackFacts, configuration: PackConfiguration = {}): boolean {
-  return configuration.locked ?? pack.packageType !== "world";
-}
-
-/** Who may do what with a pack, by roles: what the world says, or else the package. */
-export function packOwnership(
-  pack: PackFacts,
-  configuration: PackConfiguration = {},
-): Readonly<Record<string, string>> {
-  return { GAMEMASTER: "OWNER", ...(configuration.ownership ?? pack.ownership) };
+/** Who may do what with a pack, by roles. */
+export function packOwnership({ ownership }: Pick<PackMetadata, "ownership">): Readonly<Record<string, string>> {
+  return { GAMEMASTER: "OWNER", ...ownership };
 }
 
 /** How much somebody of a role may do with a pack: the most that this role or a lower one is given. */

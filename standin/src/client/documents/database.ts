@@ -2,7 +2,7 @@ import type { DocumentResponse, Source, Connection, DocumentRequest } from "../c
 import { reviveOperators } from "../data/operators.ts";
 import { Hooks } from "../hooks.ts";
 import { type Plain, isEmpty } from "../utils/types.ts";
-import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
+import { fromUuidSync } from "../utils/uuid.ts";
 import type { ClientDocument } from "./client-document.ts";
 import { takeIn, takeOut, type EmbeddedCollection } from "./embedded-collection.ts";
 import type { DocumentCollection } from "./document-collection.ts";
@@ -39,27 +39,11 @@ function targetOf({ type, operation }: DocumentResponse): Target | null {
   // A world may hold kinds of documents which this client has no class for.
   if (!cls) return null;
   if (operation.parentUuid) {
-    const parent = operation.pack ? loadedParent(operation.parentUuid) : fromUuidSync(operation.parentUuid);
-    return parent && targetIn(cls, parent as ClientDocument);
+    const parent = fromUuidSync(operation.parentUuid) as ClientDocument | null;
+    return parent && { cls, parent, collection: parent.getEmbeddedCollection(cls.documentName) };
   }
-  const pack = operation.pack ? game().packs.get(operation.pack) : undefined;
-  const known = operation.pack ? (type === "Folder" ? pack?.folders : pack) : game().collections?.get(type);
-  const collection = known as DocumentCollection | undefined;
+  const collection = game().collections?.get(type) as DocumentCollection | undefined;
   return collection ? { cls, parent: null, collection } : null;
-}
-
-function targetIn(cls: DocumentClass, parent: ClientDocument): Target {
-  return { cls, parent, collection: parent.getEmbeddedCollection(cls.documentName) };
-}
-
-/** A document of a compendium which holds others; null when this client has not asked for it. */
-function loadedParent(uuid: string): ClientDocument | null {
-  const { collection, primaryId, embedded } = parseUuid(uuid) ?? { embedded: [] };
-  let found = (collection as DocumentCollection | undefined)?.get(primaryId) as ClientDocument | undefined;
-  for (let place = 0; place + 1 < embedded.length; place += 2) {
-    found = found?.getEmbeddedDocument(embedded[place] ?? "", embedded[place + 1] ?? "") as ClientDocument | undefined;
-  }
-  return found ?? null;
 }
 
 /** What was asked for apart from the documents themselves. */
@@ -203,22 +187,19 @@ export function currentConnection(): Connection {
 }
 
 /** What the steps before a request are told; it is passed on, so that they may add to it. */
-function optionsOf(operation: Operation, { parent, pack }: Home, action: string): Plain {
-  const options: Plain = { ...operation, action, parentUuid: parent?.uuid ?? null, pack };
-  Reflect.deleteProperty(options, "parent");
-  options["render"] ??= true;
-  return options;
-}
-
-/** Where documents are, or shall be: inside another, and in a compendium or in the world. */
-interface Home {
-  readonly parent: Document | null;
-  readonly pack: string | null;
+function optionsOf({ parent = null, ...operation }: Operation, action: string): Plain {
+  return {
+    render: true,
+    ...operation,
+    action,
+    parentUuid: parent?.uuid ?? null,
+    pack: packOf({ ...operation, parent }),
+  };
 }
 
 /** What a document in a compendium holds is in that compendium too, be it said or not. */
-function homeOf({ parent = null, pack }: Operation): Home {
-  return { parent, pack: pack ?? parent?.pack ?? null };
+function packOf({ parent, pack }: Operation): string | null {
+  return pack ?? parent?.pack ?? null;
 }
 
 /** The class method and the document method of one step, as the document classes have them. */
@@ -266,14 +247,13 @@ export async function createDocuments(
   data: readonly (Plain | Document)[],
   operation: Operation,
 ): Promise<Document[]> {
-  const home = homeOf(operation);
-  const options = optionsOf(operation, home, "create");
+  const options = optionsOf(operation, "create");
   const documents: Document[] = [];
   for (const given of data) {
     const source = given instanceof DataModel ? given.toObject() : expandObject(given);
     const wanted = deepClone(source);
     if (!operation.keepId) Reflect.deleteProperty(wanted, "_id");
-    const document = new cls(wanted, { ...home });
+    const document = new cls(wanted, { parent: operation.parent ?? null, pack: packOf(operation) });
     if (await passes(document, "Create", [source, options], operation)) documents.push(document);
   }
   options["data"] = documents.map((document) => document.toObject());
@@ -287,17 +267,16 @@ export async function updateDocuments(
   operation: Operation,
 ): Promise<Document[]> {
   const { diff = true, recursive = true } = operation;
-  const home = homeOf(operation);
-  const options = optionsOf(operation, home, "update");
-  await fetchFromPack(
+  const options = optionsOf(operation, "update");
+  const collection = await collectionOf(
     cls,
-    home,
+    operation,
     updates.map(({ _id }) => _id),
   );
   const documents: Document[] = [];
   const sent: Plain[] = [];
   for (const update of updates) {
-    const document = find(cls, home, update._id);
+    const document = collection.get(update._id, { strict: true, invalid: true });
     const wanted = expandObject(update instanceof DataModel ? update.toObject() : deepClone(update));
     const difference = document.updateSource(wanted, { dryRun: true, recursive });
     const told = diff && generation().documents.preUpdateIsGivenDifference ? difference : wanted;
@@ -326,13 +305,11 @@ export async function deleteDocuments(
   ids: readonly string[],
   operation: Operation,
 ): Promise<Document[]> {
-  const home = homeOf(operation);
-  const options = optionsOf(operation, home, "delete");
-  const wanted = operation.deleteAll ? allIds(cls, home) : ids;
-  await fetchFromPack(cls, home, wanted);
+  const options = optionsOf(operation, "delete");
+  const collection = await collectionOf(cls, operation, ids);
   const documents: Document[] = [];
-  for (const id of wanted) {
-    const document = find(cls, home, id);
+  for (const id of operation.deleteAll ? [...collection.keys()] : ids) {
+    const document = collection.get(id, { strict: true, invalid: true });
     if (await passes(document, "Delete", [options], operation)) documents.push(document);
   }
   options["ids"] = documents.map((document) => document.id);
@@ -344,32 +321,13 @@ interface Documents {
   keys(): Iterable<string>;
 }
 
-function collectionOf(cls: DocumentClass, { parent, pack }: Home): Documents {
+/** Where documents are; those of a compendium come from the server when somebody needs them. */
+async function collectionOf(cls: DocumentClass, operation: Operation, ids: readonly unknown[]): Promise<Documents> {
+  const { parent } = operation;
+  const pack = packOf(operation);
   if (parent) return parent.getEmbeddedCollection(cls.documentName) as unknown as Documents;
-  if (pack) return (cls.documentName === "Folder" ? packOf(pack).folders : packOf(pack)) as Documents;
-  const collection = game().collections?.get(cls.documentName);
+  const collection = pack ? game().packs.get(pack) : game().collections?.get(cls.documentName);
   if (!collection) throw new Error(`The stand-in has no collection of ${cls.documentName} documents`);
-  return collection as Documents;
-}
-
-function packOf(id: string): PackView {
-  const pack = game().packs.get(id);
-  if (!pack) throw new Error(`The Compendium ${id} does not exist`);
-  return pack;
-}
-
-/** A compendium's documents come from the server when somebody needs them. */
-async function fetchFromPack(cls: DocumentClass, { parent, pack }: Home, ids: readonly unknown[]): Promise<void> {
-  if (!pack || parent || cls.documentName === "Folder") return;
-  await packOf(pack).getDocuments({ _id__in: ids });
-}
-
-function find(cls: DocumentClass, home: Home, id: unknown): Document {
-  return collectionOf(cls, home).get(id, { strict: true, invalid: true });
-}
-
-function allIds(cls: DocumentClass, home: Home): string[] {
-  const { parent, pack } = home;
-  if (pack && !parent && cls.documentName !== "Folder") return [...packOf(pack).index].map(({ _id }) => _id);
-  return [...collectionOf(cls, home).keys()];
+  if (pack) await (collection as PackView).getDocuments({ _id__in: ids });
+  return collection as unknown as Documents;
 }

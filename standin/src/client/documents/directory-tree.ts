@@ -108,9 +108,3 @@ export function compendiumContents(folder: Folder): (IndexEntry | CompendiumColl
   if (folder.type !== "Compendium") return null;
   return inside(game().packs as unknown as Iterable<CompendiumCollection>, placeOfPack);
 }
-
-/** Puts the compendia of a folder into another. */
-export async function moveCompendia(folder: Folder, target: string | null): Promise<void> {
-  for (const pack of compendiumContents(folder) ?? [])
-    await (pack as CompendiumCollection).configure({ folder: target });
-}

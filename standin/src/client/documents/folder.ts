@@ -5,7 +5,7 @@ import { StringField, ColorField, HTMLField } from "../data/fields/string-field.
 import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import { compendiumContents, moveCompendia } from "./directory-tree.ts";
+import { compendiumContents } from "./directory-tree.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./permissions.ts";
 import type { Document } from "../kinds.ts";
@@ -89,18 +89,10 @@ export class Folder extends ClientDocument {
     if ((await super._preDelete(options, user)) === false) return false;
     const { deleteSubfolders = false, deleteContents = false } = options as Record<string, boolean>;
     const folder = this._source["folder"] as string | null;
-    if (this.type === "Compendium") await moveCompendia(this, folder);
-    else {
-      const ids = this.contents.map(({ _id }) => _id ?? "");
-      const cls = this.documentClass as DocumentClass;
-      const operation = { pack: this.pack };
-      if (deleteContents) await cls.deleteDocuments(ids, operation);
-      else
-        await cls.updateDocuments(
-          ids.map((_id) => ({ _id, folder })),
-          operation,
-        );
-    }
+    const ids = this.contents.map(({ _id }) => _id ?? "");
+    const cls = this.documentClass as DocumentClass;
+    if (deleteContents) await cls.deleteDocuments(ids);
+    else await cls.updateDocuments(ids.map((_id) => ({ _id, folder })));
     for (const subfolder of this.getSubfolders()) {
       if (deleteSubfolders) await subfolder.delete({ deleteSubfolders, deleteContents });
       else await subfolder.update({ folder });

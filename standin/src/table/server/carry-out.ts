@@ -56,7 +56,7 @@ interface Task {
 /** Does in a draft what a request asks for; throws what is refused. */
 export function carryOut(task: Task): readonly (Source | string)[] {
   const { action, operation } = task.request;
-  const parent = operation.parentUuid ? placesOf(operation.parentUuid, operation.pack ?? null) : [];
+  const parent = operation.parentUuid ? placesOf(operation.parentUuid) : [];
   switch (action) {
     case "create":
       return (operation.data ?? []).map((data) => create(task, parent, data));
@@ -134,8 +134,6 @@ function assertAllowed(
   { draft, user, rolePermissions }: Task,
   intent: Omit<Intent, "rolePermissions" | "represented">,
 ): void {
-  // Who may change a pack may change all that is in it.
-  if (draft.pack) return;
   const represented = draft.actorOf(intent.document);
   if (isAllowed(user, { ...intent, represented, rolePermissions })) return;
   const { action, type, document, primary } = intent;

@@ -2,7 +2,6 @@ import type { PackCollectionName, Source } from "../../client/connection.ts";
 import { deepClone } from "../../client/utils/objects.ts";
 import { collectionOf, type StoreChange } from "./store.ts";
 import { descend, type Place } from "./modify.ts";
-import type { Pack } from "./packs/packs.ts";
 import { applyDelta, findDelta } from "../../client/documents/actor-delta-data.ts";
 
 /** All documents of a world or a pack: by collection, then by id. */
@@ -13,12 +12,9 @@ export class Draft {
   readonly #changed = new Map<string, StoreChange>();
   readonly #documents: Documents;
   readonly #actors = new SyntheticActors();
-  /** The pack whose documents these are; null for those of the world. */
-  readonly pack: Pack | null;
 
-  constructor(documents: Documents, pack: Pack | null = null) {
+  constructor(documents: Documents) {
     this.#documents = documents;
-    this.pack = pack;
   }
 
   get changes(): readonly StoreChange[] {

@@ -11,13 +11,9 @@ export interface Place {
   readonly id: string;
 }
 
-/** Takes the uuid of a document apart; it must be one of the world, or of this pack. */
-export function placesOf(uuid: string, pack: string | null = null): readonly Place[] {
-  const prefix = pack === null ? "" : `Compendium.${pack}.`;
-  if (!uuid.startsWith(prefix) || (pack === null && uuid.startsWith("Compendium."))) {
-    throw new Error(`${uuid} is no document of ${pack === null ? "the world" : `the Compendium ${pack}`}`);
-  }
-  const parts = uuid.slice(prefix.length).split(".");
+/** Takes the uuid of a document of the world apart. */
+export function placesOf(uuid: string): readonly Place[] {
+  const parts = uuid.split(".");
   const places: Place[] = [];
   for (let index = 0; index + 1 < parts.length; index += 2) {
     places.push({ type: parts[index] ?? "", id: parts[index + 1] ?? "" });

@@ -4,19 +4,9 @@ import { join } from "node:path";
 import { generation, releaseOf, setGeneration, type GenerationNumber } from "../../client/generations/index.ts";
 import { isOwnName, openSockets } from "./sockets.ts";
 import { filePlaces, readModules, type InstallFolder, UserFiles } from "./user-files.ts";
-import { FolderShelf } from "./packs/folder-shelf.ts";
 import { answerPages } from "./pages.ts";
 import { refuse } from "./static-files.ts";
-import {
-  emptySeed,
-  readManifest,
-  sayNow,
-  titleOf,
-  type Seed,
-  openWorldFolder,
-  putBack,
-  setAside,
-} from "./world-folder.ts";
+import { emptySeed, readManifest, sayNow, titleOf, type Seed, openWorldFolder, setAside } from "./world-folder.ts";
 import { World } from "./world.ts";
 
 export interface ServerOptions extends InstallFolder {
@@ -64,7 +54,6 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     else refuse(response, 403, "The table is at localhost.");
   });
   const closers: (() => Promise<unknown>)[] = [];
-  let oldWorld: string | null = null;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -75,15 +64,15 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
     const port = await listen(http, options.port);
     closers.push(() => stopListening(http));
-    oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
     const manifest = await readManifest(options.root);
+    const oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
     const seed = sayNow(options.seed ?? emptySeed(manifest));
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const modules = await readModules(options.modules);
     const facts = { world: seed.world, system: manifest, modules, release: releaseOf(generation().number) };
     const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
-    const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
+    const world = await World.open(store, facts, { root: options.root, files });
     closers.push(() => world.close());
     const sockets = openSockets(http, world, `system.${manifest.id}`, options.latency);
     closers.push(() => sockets.close());
@@ -91,7 +80,6 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };
   } catch (error) {
     await close();
-    if (oldWorld !== null) await putBack(oldWorld, options.worldDirectory);
     throw error;
   }
 }

@@ -1,9 +1,6 @@
 import type { PackCollectionName, Source, CollectionName } from "../../client/connection.ts";
 import { constantsOfGeneration } from "../../client/members-of-generation.ts";
 import { ClassicLevel } from "classic-level";
-import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 /** One primary document as it shall be kept from now on; `null` when it is gone. */
 export interface StoreChange {
@@ -120,23 +117,9 @@ export function collectionOf(type: string): PackCollectionName {
   return collection;
 }
 
-/** The kind of documents in a collection. */
-export function typeOfCollection(collection: PackCollectionName): string {
-  const kinds = Object.entries({ ...PACK_COLLECTIONS, ...COLLECTIONS });
-  const [type] = kinds.find(([, name]) => name === collection) ?? [];
-  if (type === undefined) throw new Error(`There is no collection ${collection}`);
-  return type;
-}
-
 /** Can a pack hold this kind of documents? It has folders too, but as the order of what it holds. */
 export function isPackType(type: string): boolean {
   return constantsOfGeneration().COMPENDIUM_DOCUMENT_TYPES.some((held) => held === type);
-}
-
-/** Is there such a kind of document, on its own or inside another? */
-export function isKnownType(type: string): boolean {
-  if (Object.hasOwn(PACK_COLLECTIONS, type)) return true;
-  return Object.hasOwn(COLLECTIONS, type) || Object.values(EMBEDDED).some((inner) => Object.hasOwn(inner, type));
 }
 
 const collections: readonly CollectionName[] = Object.values(COLLECTIONS);
@@ -180,24 +163,10 @@ export class LevelStore implements Store {
 }
 
 function parseRecord(key: string, value: string): [CollectionName, Source] {
-  const [, name, id] = /^!(\w+)!(\w+)$/.exec(key) ?? [];
+  const [, name] = /^!(\w+)!(\w+)$/.exec(key) ?? [];
   const collection = collections.find((known) => known === name);
   if (!collection) throw new Error(`its record ${key} is of no kind that this table knows`);
-  const source = parseJson(key, value);
-  if (!isSource(source) || source._id !== id) throw new Error(`its record ${key} is not the document of that id`);
-  return [collection, source];
-}
-
-function parseJson(key: string, value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch (cause) {
-    throw new Error(`its record ${key} is not valid JSON`, { cause });
-  }
-}
-
-function isSource(value: unknown): value is Source {
-  return typeof value === "object" && value !== null && "_id" in value && typeof value._id === "string";
+  return [collection, JSON.parse(value) as Source];
 }
 
 /** A table cannot be laid with the files there are; the message says why, and what a person can do. */
@@ -210,43 +179,10 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** Tells whether something failed for want of room on a disk, be it Node or LevelDB that says so. */
-export function isDiskFull(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  return hasCode(error, "ENOSPC") || error.message.includes("No space left on device") || isDiskFull(error.cause);
-}
-
 /** The innermost explanation: what LevelDB itself said, rather than that it could not be opened. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && hasCode(error, "LEVEL_DATABASE_NOT_OPEN")
     ? reasonOf(error.cause)
     : error.message.replace(/\.$/, "");
-}
-
-/**
- * Reads all of a database in a copy. LevelDB repairs what it opens: it drops the damaged part of a log, notes the loss in
- * its own diary, and goes on with what is left. Nothing must be lost like that, so an original is opened only after a
- * copy has proved to be whole.
- * @throws Error that says what is wrong with the original
- */
-export async function inspectCopy<Content>(
-  directory: string,
-  read: (copy: string) => Promise<Content>,
-): Promise<Content> {
-  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-copy-"));
-  try {
-    const entries = await readdir(directory, { withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && entry.name !== "LOCK").map(({ name }) => name);
-    await Promise.all(files.map((file) => copyFile(join(directory, file), join(copy, file))));
-    const content = await read(copy);
-    const diary = await readFile(join(copy, "LOG"), "utf8");
-    if (/dropping \d+ bytes|Corruption/.test(diary)) throw new Error("a part of its records is damaged");
-    return content;
-  } catch (cause) {
-    if (isDiskFull(cause)) throw cause;
-    throw new Error(reasonOf(cause).replaceAll(copy, directory), { cause });
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
 }

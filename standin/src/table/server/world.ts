@@ -15,8 +15,7 @@ import { carryOut, nameOf, rolePermissionsOf } from "./carry-out.ts";
 import { Draft, type Documents } from "./draft.ts";
 import type { UserFiles } from "./user-files.ts";
 import { COLLECTIONS, type Store, type StoreChange } from "./store.ts";
-import { placePacks, readPackSettings, Packs } from "./packs/packs.ts";
-import type { PackShelf } from "./packs/memory-shelf.ts";
+import { Packs, placePacks } from "./packs.ts";
 import { Session } from "./session.ts";
 import { placesOf } from "./modify.ts";
 
@@ -53,8 +52,12 @@ export class World {
     this.#files = files;
   }
 
-  /** Opens the world a store keeps, with the compendium packs of a shelf and the files of its users. */
-  static async open(store: Store, facts: WorldFacts, shelf?: PackShelf, files?: UserFiles): Promise<World> {
+  /** Opens the world a store keeps, with the compendium packs of its system and the files of its users. */
+  static async open(
+    store: Store,
+    facts: WorldFacts,
+    { root, files }: { root?: string; files?: UserFiles } = {},
+  ): Promise<World> {
     const kept = await store.load();
     const documents: Documents = new Map();
     for (const collection of Object.values(COLLECTIONS)) {
@@ -62,7 +65,7 @@ export class World {
     }
     const placed = placePacks(facts.system, documents);
     if (placed.length > 0) await keep(store, documents, placed);
-    return new World(store, facts, documents, await Packs.open(facts.system, shelf), files);
+    return new World(store, facts, documents, await Packs.open(facts.system, root), files);
   }
 
   /** The users of this world, for a sign-in page. */
@@ -98,7 +101,7 @@ export class World {
     return this.#enqueue(() => {
       const { world, system, modules = [], release } = this.#facts;
       const documents = this.#contents();
-      const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
+      const packs = this.#packs.describe(this.#user(userId));
       const now = { activeUsers: this.activeUsers, documents, paused: this.#paused };
       return { ...deepClone({ world, system, modules, release, userId, ...now }), packs };
     });
@@ -113,12 +116,13 @@ export class World {
   modify(session: Session, request: DocumentRequest): Promise<DocumentResponse> {
     return this.#enqueue(async () => {
       const user = this.#user(session.userId);
-      const draft = this.#draftFor(user, request);
-      const { store, documents } = draft.pack ?? { store: this.#store, documents: this.#documents };
+      const { pack } = request.operation;
+      if (pack) throw new Error(`You may not modify the ${pack} Compendium which is currently locked.`);
+      const draft = new Draft(this.#documents);
       const result = this.#carryOut(draft, user, request);
       keepTurn(draft, request);
       draft.settle();
-      await keep(store, documents, draft.changes);
+      await keep(this.#store, this.#documents, draft.changes);
       const response = { ...request, result, userId: user._id };
       if (request.operation["broadcast"] !== false) this.broadcast(session, "modifyDocument", response);
       return deepClone(response);
@@ -127,9 +131,7 @@ export class World {
 
   /** Reads the compendium packs. */
   managePacks(session: Session, request: PackRequest): Promise<readonly Source[]> {
-    return this.#enqueue(() =>
-      this.#packs.read(this.#user(session.userId), request, readPackSettings(this.#documents)),
-    );
+    return this.#enqueue(() => this.#packs.read(this.#user(session.userId), request));
   }
 
   /** Lists a folder of files, founds one, or stores a file. */
@@ -191,7 +193,7 @@ export class World {
   /** Waits for what was asked, then closes the store. */
   async close(): Promise<void> {
     for (const session of [...this.#sessions]) session.close();
-    await this.#enqueue(() => Promise.all([this.#store.close(), this.#packs.close()]));
+    await this.#enqueue(() => this.#store.close());
   }
 
   /** The asker learns of the end before the next task begins, so that no later news is earlier than an answer. */
@@ -200,15 +202,6 @@ export class World {
       // The queue goes on after a refusal; the refusal itself is the asker's to handle.
       this.#last = this.#last.then(task).then(resolve, reject);
     });
-  }
-
-  /** Begins to change the world, or a pack, which as a whole must be open to the user. */
-  #draftFor(user: Source, { type, action, operation }: DocumentRequest): Draft {
-    if (!operation.pack) return new Draft(this.#documents);
-    const pack = this.#packs.get(operation.pack);
-    const { parentUuid } = operation;
-    pack.assertModifiable(user, { type, action, parentUuid }, readPackSettings(this.#documents)[operation.pack]);
-    return new Draft(pack.documents, pack);
   }
 
   #contents(): WorldData["documents"] {
@@ -247,6 +240,6 @@ async function keep(store: Store, documents: Documents, changes: readonly StoreC
 function keepTurn(draft: Draft, { type, operation }: DocumentRequest): void {
   const { combatTurn, parentUuid } = operation;
   if (type !== "Combatant" || typeof combatTurn !== "number" || !parentUuid) return;
-  const [combat] = placesOf(parentUuid, null);
+  const [combat] = placesOf(parentUuid);
   if (combat?.type === "Combat") draft.take(combat.type, combat.id)["turn"] = combatTurn;
 }
