@@ -1,6 +1,6 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { distributionOf, arithmetic } from "../rules/odds/expression.ts";
-import type { Distribution, Budget, Expression, Operator } from "../rules/odds/expression.ts";
+import type { Expression, Operator } from "../rules/odds/expression.ts";
 import { explore } from "../rules/odds/walk.ts";
 import { prospect, totals } from "../rules/odds/odds.ts";
 import type { OddsQuery } from "../rules/odds/odds.ts";
@@ -34,37 +34,34 @@ export function rolledExpression(formula: readonly RollTerm[], die: CustomDie): 
   });
 }
 
-/** What it takes to list the odds of dice that only add to a formula. */
-interface Listing {
-  readonly variants: RuleVariants;
-  readonly budget: Budget;
-}
-
 /**
  * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
  * @throws RuleError NotEnumerable naming the term whose odds cannot be listed; TooManyCases if a person would wait too long
  */
-export function oddsQuery(formula: readonly RollTerm[], target: number | null, listing: Listing): OddsQuery {
+export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
   const die = soleCustomDie(formula);
   return {
-    expression: unrolledExpression(formula, die, listing),
+    expression: unrolledExpression(formula, die, variants),
     die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
     target,
   };
 }
 
-function unrolledExpression(formula: readonly RollTerm[], die: CustomDie | null, listing: Listing): Expression {
+function unrolledExpression(formula: readonly RollTerm[], die: CustomDie | null, variants: RuleVariants): Expression {
   return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof CustomDie) return { kind: "known", distribution: valueDistribution(term, listing) };
+    if (term instanceof CustomDie) {
+      const ends = explore(term.dieKind, fixedSetup(term), variants);
+      return { kind: "known", distribution: distributionOf(ends, ({ state }) => term.dieKind.value(state)) };
+    }
     if (isPlainDie(term) && term.modifiers.length === 0) {
       return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
     }
-    if (term instanceof terms.PoolTerm) return keptOf(term, listing);
+    if (term instanceof terms.PoolTerm) return keptOf(term, variants);
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reaches(inner, die)) return unrolledExpression(inner, die, listing);
-      return knownTotals(inner, listing);
+      if (die && reaches(inner, die)) return unrolledExpression(inner, die, variants);
+      return knownTotals(inner, variants);
     });
     if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
     if (first) return first;
@@ -78,22 +75,17 @@ function isPlainDie(term: RollTerm): term is terms.Die {
 }
 
 /** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
-function keptOf(pool: terms.PoolTerm, listing: Listing): Expression {
+function keptOf(pool: terms.PoolTerm, variants: RuleVariants): Expression {
   const kept = keptByPool(pool);
   if (!kept) throw new RuleError("NotEnumerable", { part: pool.formula });
-  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, listing));
+  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, variants));
   return { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands };
 }
 
 /** Returns a formula without our die as the distribution of its totals. */
-function knownTotals(formula: readonly RollTerm[], listing: Listing): Expression {
-  const query = oddsQuery(formula, null, listing);
-  return { kind: "known", distribution: totals(prospect(query, listing.variants, listing.budget)) };
-}
-
-function valueDistribution(die: CustomDie, { variants, budget }: Listing): Distribution {
-  const ends = explore(die.dieKind, fixedSetup(die), variants, budget);
-  return distributionOf(ends, ({ state }) => die.dieKind.value(state));
+function knownTotals(formula: readonly RollTerm[], variants: RuleVariants): Expression {
+  const query = oddsQuery(formula, null, variants);
+  return { kind: "known", distribution: totals(prospect(query, variants)) };
 }
 
 /**

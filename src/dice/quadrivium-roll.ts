@@ -8,7 +8,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter, odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { finite } from "../rules/kernel/reckon.ts";
-import { resultOf, Budget } from "../rules/odds/expression.ts";
+import { resultOf } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { localiseFaults } from "../base/words.ts";
@@ -165,18 +165,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    const budget = new Budget();
-    return localiseFaults(() => prospect(this.oddsQueryWith(budget), this.variants, budget));
+    return localiseFaults(() => prospect(this.oddsQuery, this.variants));
   }
 
   /**
-   * Returns this formula in the form that the odds engine needs, rolled or not, with the steps that it takes counted.
+   * This formula in the form that the odds engine needs, rolled or not.
    * @throws Error naming the part whose odds cannot be listed
    */
-  oddsQueryWith(budget = new Budget()): OddsQuery {
+  get oddsQuery(): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return oddsQuery(this.terms, this.target, { variants: this.variants, budget });
+      return oddsQuery(this.terms, this.target, this.variants);
     });
   }
 

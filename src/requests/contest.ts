@@ -89,7 +89,7 @@ function passiveTotal({ passive }: RequestState, actor: string): number | null {
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {
-  return roll ? bonusWithoutDice(roll.oddsQueryWith(), roll.variants) : 0;
+  return roll ? bonusWithoutDice(roll.oddsQuery, roll.variants) : 0;
 }
 
 /** Returns the first of the answers of an actor that count; null for none. */

@@ -6,8 +6,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-odds-precedence",
     noticed: "The odds reckon a formula from left to right: 2 + 3 * die is (2 + 3) * die.",
     file: "src/rules/odds/expression.ts",
-    find: 'left === undefined || operator === "+"',
-    instead: 'left === undefined || operator !== "-"',
+    find: '!last || operator === "+"',
+    instead: '!last || operator !== "-"',
     caughtBy: "rules/odds.test.ts multiplication comes before addition, from the left",
   },
   {
@@ -70,8 +70,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-odds-luck",
     noticed: "The odds of luck after a roll keep the worse roll.",
     file: "src/rules/odds/odds.ts",
-    find: "(luck?.rank(state) ?? 0) > rank ? state : first",
-    instead: "(luck?.rank(state) ?? 0) < rank ? state : first",
+    find: "luck.rank(second) > luck.rank(state)",
+    instead: "luck.rank(second) < luck.rank(state)",
     caughtBy: "table/decision-odds.test.ts never fall below what is certain already: luck keeps the better roll",
   },
   {

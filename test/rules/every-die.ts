@@ -120,7 +120,7 @@ function laws(dieKind: DieKind): void {
         const unmerged = { ...dieKind, key: uniqueKeys() };
         const endless = { spent: 0, spend: () => undefined } as unknown as Budget;
         const start = dieKind.start(setup, variants);
-        const paths = follow({ dieKind: unmerged, setup, rarest: 1e-5, budget: endless }, start);
+        const paths = follow(unmerged, start, { rarest: 1e-5, budget: endless });
         fc.pre(!dieKind.luck?.kept(setup));
         const pathByPath = factsOf(dieKind, paths, variants);
         const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);

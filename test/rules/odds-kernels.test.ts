@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ascending, chanceOf, distributionOf, moments, Evaluation } from "../../src/rules/odds/expression.ts";
+import { ascending, chanceOf, distributionOf, moments, evaluation } from "../../src/rules/odds/expression.ts";
 import { explore } from "../../src/rules/odds/walk.ts";
 import { contestValues, histogram, odds, prospect } from "../../src/rules/odds/odds.ts";
 import { dieOf, queryOf, sumOf, variantsOf } from "./throw-dice.ts";
@@ -19,7 +19,7 @@ test("the odds engine comes to the same as every end of a roll, settled by itsel
       const { dieKind, setup } = dieOf(written);
       const query = queryOf([written, ...rest.flat()].join(" ") + against);
       const ends = explore(dieKind, setup, variants).flatMap(({ state, chance }) =>
-        new Evaluation(query.expression).casesFor(dieKind.value(state)).map((one) => ({
+        evaluation(query.expression)(dieKind.value(state)).map((one) => ({
           ...dieKind.settle(state, { ...one, target: query.target }, variants),
           chance: chance * one.chance,
         })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAX_REROLLS, resolveContest, contestOdds } from "../../src/rules/procedures/contest.ts";
+import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { marginColumns, marginDistribution, prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
@@ -93,12 +94,7 @@ describe("a side that fails whatever it shows", () => {
   const rolling = (dieKind: DieKind, setup: object, bonus = 0) =>
     prospect(
       {
-        expression: {
-          kind: "operation",
-          operator: "+",
-          left: { kind: "die" },
-          right: { kind: "number", value: bonus },
-        },
+        expression: arithmetic([{ kind: "die" }, { kind: "number", value: bonus }], ["+"]),
         die: { dieKind, setup: { ...plainSetup(dieKind), ...setup } },
         target: null,
       },

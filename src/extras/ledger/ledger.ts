@@ -10,7 +10,6 @@ import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
-import { Budget } from "../../rules/odds/expression.ts";
 import { nextTask } from "../../base/async.ts";
 import { sealOf } from "../../base/seal.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -167,11 +166,9 @@ function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
 function newScale(roll: QuadriviumRoll): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
   if (roll.die === null && customDice(roll.terms).length > 0) return null;
-  const budget = new Budget();
   try {
     const { isCounter = false } = roll.options;
-    const query = { ...roll.oddsQueryWith(budget), isCounter };
-    const scale = luckScale(query, roll.variants, budget);
+    const scale = luckScale({ ...roll.oddsQuery, isCounter }, roll.variants);
     return scale.steps.length > 1 ? scale : null;
   } catch (error) {
     // A formula whose odds cannot be listed, whether its dice say so or its text.
@@ -187,7 +184,7 @@ function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Re
   const { isCounter = false } = options;
   const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
   const { declined = [], isLeftOpen = false } = die.options;
-  return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, new Budget());
+  return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces });
 }
 
 /** Returns two numbers from 0 to 1 that follow from a name alone and are as good as random. */

@@ -166,7 +166,7 @@ interface Fact<Result extends Outcome> {
 }
 
 /** A throw as independent parts: no die of one part changes what another part throws. */
-interface IndependentParts<State> {
+export interface IndependentParts<State> {
   /**
    * Returns what is left of a throw as parts, with what it came to so far as a part of its own; the state alone if there
    * is nothing to take apart. An object that it returns several times is explored once.

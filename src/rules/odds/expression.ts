@@ -50,36 +50,19 @@ export function moments(list: ProbabilityList): { readonly mean: number; readonl
 /** What the odds of one formula may take, in steps of about 20 nanoseconds: a person waits no longer without noticing. */
 export const MOST_STEPS = 2_500_000;
 
-/** What parts of the work take, in steps. They are counted by sizes and not by a clock, so that all machines refuse the same. */
-export const STEPS = {
-  /** To join an end of one part of a throw with one of another. */
-  pair: 1,
-  /** To add a number of neighboring ones to another of such. */
-  sum: 0.1,
-  /** To join a result of one operand with one of another. */
-  result: 4,
-  /** To follow a face of a die. */
-  face: 12,
-  /** To settle an end by the rules of its die. */
-  end: 24,
-} as const;
-
-/** Counts the steps that the odds of one formula take. */
+/** Counts the steps that the odds of one formula take, by sizes and not by a clock, so that all machines refuse the same. */
 export class Budget {
-  #spent = 0;
-
-  get spent(): number {
-    return this.#spent;
-  }
+  spent = 0;
 
   /**
    * Counts steps before they are done.
-   * @param refusal The error for too many.
-   * @throws RuleError if a person would wait too long; by default TooManyCases
+   * @param part Returns the part of the formula that takes them, if it is too much by itself.
+   * @throws RuleError NotEnumerable for that part, or TooManyCases, if a person would wait too long
    */
-  spend(steps: number, refusal = (): RuleError => new RuleError("TooManyCases", { max: MOST_STEPS })): void {
-    this.#spent += steps;
-    if (this.#spent > MOST_STEPS) throw refusal();
+  spend(steps: number, part?: () => string): void {
+    this.spent += steps;
+    if (this.spent <= MOST_STEPS) return;
+    throw part ? new RuleError("NotEnumerable", { part: part() }) : new RuleError("TooManyCases", { max: MOST_STEPS });
   }
 }
 
@@ -94,17 +77,9 @@ export type Expression =
   | { readonly kind: "dice"; readonly number: number; readonly faces: number }
   /** Anything else, with its known distribution. */
   | { readonly kind: "known"; readonly distribution: Distribution }
-  | {
-      readonly kind: "operation";
-      readonly operator: Operator;
-      readonly left: Expression;
-      readonly right: Expression;
-    }
   | { readonly kind: "call"; readonly apply: Apply; readonly operands: readonly Expression[] };
 
 export type Operator = "+" | "-" | "*" | "/" | "%";
-
-type Operation = Extract<Expression, { kind: "operation" }>;
 
 const operations: Readonly<Record<Operator, (a: number, b: number) => number>> = {
   "+": (a, b) => a + b,
@@ -114,30 +89,34 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
   "%": (a, b) => a % b,
 };
 
+const zero: Expression = { kind: "number", value: 0 };
+
 /**
  * Builds an expression from operands and the operators between them: multiplication before addition, from left to
- * right.
+ * right. What holds the die is added last, so that everything else is added up only once.
  * @param operators One fewer than operands.
  */
 export function arithmetic(operands: readonly Expression[], operators: readonly Operator[]): Expression {
-  const sums: Expression[] = [];
-  const signs: Operator[] = [];
+  const sums: { operator: Operator; operand: Expression }[] = [];
   operands.forEach((operand, index) => {
-    const operator = operators[index - 1];
-    const left = sums.at(-1);
-    if (operator === undefined || left === undefined || operator === "+" || operator === "-") {
-      if (operator !== undefined) signs.push(operator);
-      sums.push(operand);
-    } else {
-      sums[sums.length - 1] = { kind: "operation", operator, left, right: operand };
-    }
+    const operator = operators[index - 1] ?? "+";
+    const last = sums.at(-1);
+    if (!last || operator === "+" || operator === "-") sums.push({ operator, operand });
+    else last.operand = operation(operator, last.operand, operand);
   });
-  return sums.reduce((left, right, index) => ({
-    kind: "operation",
-    operator: signs[index - 1] ?? "+",
-    left,
-    right,
-  }));
+  const [first, ...others] = sums.sort((one, other) => Number(holdsDie(one.operand)) - Number(holdsDie(other.operand)));
+  const start = first?.operator === "+" ? first.operand : operation("-", zero, first?.operand ?? zero);
+  return others.reduce((left, { operator, operand }) => operation(operator, left, operand), start);
+}
+
+function operation(operator: Operator, left: Expression, right: Expression): Expression {
+  const apply = operations[operator];
+  if (left.kind !== "number" || right.kind !== "number") return { kind: "call", apply, operands: [left, right] };
+  return { kind: "number", value: apply(left.value, right.value) };
+}
+
+function holdsDie(expression: Expression): boolean {
+  return expression.kind === "die" || (expression.kind === "call" && expression.operands.some(holdsDie));
 }
 
 /** One of the possible results of an expression. */
@@ -151,121 +130,81 @@ interface Case {
 /** The cases of an expression; of one that holds the die, what gives them for its value. */
 type Reduced = readonly Case[] | ((die: number) => readonly Case[]);
 
-/** An expression that is evaluated for each value of its die; what does not depend on the die is evaluated once. */
-export class Evaluation {
-  readonly #budget: Budget;
-  /** Returns the possible results for a value of the die. */
-  readonly casesFor: (die: number) => readonly Case[];
+/**
+ * Returns what gives the possible results of an expression for a value of its die. What does not depend on the die is
+ * evaluated once.
+ * @throws RuleError NotEnumerable for dice that are too many by themselves, TooManyCases if a person would wait too long,
+ * NotFinite for a result that is no number; so does what it returns
+ */
+export function evaluation(expression: Expression, budget = new Budget()): (die: number) => readonly Case[] {
+  const reduced = reduce(expression, budget);
+  return typeof reduced === "function" ? reduced : () => reduced;
+}
 
-  /**
-   * @throws RuleError NotEnumerable for dice that are too many by themselves, TooManyCases if a person would wait too long,
-   * NotFinite for a result that is no number; so does what it returns
-   */
-  constructor(expression: Expression, budget = new Budget()) {
-    this.#budget = budget;
-    const reduced = this.#reduce(expression);
-    this.casesFor = typeof reduced === "function" ? reduced : () => reduced;
-  }
-
-  /** Returns the cases of an expression without the die; of any other, what gives them for its value. */
-  #reduce(expression: Expression): Reduced {
-    switch (expression.kind) {
-      case "number":
-        return known([[expression.value, 1]]);
-      case "die":
-        return (die) => [{ total: die, modifiers: 0, chance: 1 }];
-      case "known":
-        return known(expression.distribution);
-      case "dice":
-        return known(this.#sumOfDice(expression.number, expression.faces));
-      case "call":
-        return this.#applied(
-          expression.apply,
-          expression.operands.map((operand) => this.#reduce(operand)),
+function reduce(expression: Expression, budget: Budget): Reduced {
+  switch (expression.kind) {
+    case "number":
+      return known([[finite(expression.value), 1]]);
+    case "die":
+      return (die) => [{ total: die, modifiers: 0, chance: 1 }];
+    case "known":
+      return known(expression.distribution);
+    case "dice":
+      return known(sumsOfDice(expression.number, expression.faces, budget));
+    case "call": {
+      const { apply, operands } = expression;
+      const reduced: Reduced[] = [];
+      // A long formula is deep: each of its levels takes but one place on the stack.
+      for (const operand of operands) reduced.push(reduce(operand, budget));
+      const joinFor = (die: number): readonly Case[] => {
+        return joined(
+          apply,
+          reduced.map((one) => (typeof one === "function" ? one(die) : one)),
+          budget,
         );
-      case "operation":
-        return isSum(expression)
-          ? this.#reduceSum(expression)
-          : this.#applied(operations[expression.operator], [
-              this.#reduce(expression.left),
-              this.#reduce(expression.right),
-            ]);
+      };
+      if (reduced.some((one) => typeof one === "function")) return joinFor;
+      return known(distributionOf(joinFor(0), ({ total }) => total));
     }
   }
+}
 
-  /** Adds up a sum. Whole numbers are added in any order: what does not depend on the die first, and so only once. */
-  #reduceSum(sum: Operation): Reduced {
-    const addends = [...addendsOf(sum)].map(({ expression, operator }) => ({
-      value: this.#reduce(expression),
-      isDie: expression.kind === "die",
-      operator,
-    }));
-    const isWhole = addends.every(({ value, isDie }) => {
-      return isDie || (typeof value !== "function" && value.every(({ total }) => Number.isSafeInteger(total)));
-    });
-    if (isWhole) addends.sort((one, other) => Number(one.isDie) - Number(other.isDie));
-    return addends.reduce<Reduced>(
-      (left, { value, operator }) => this.#applied(operations[operator], [left, value]),
-      zero,
-    );
-  }
-
-  #applied(apply: Apply, operands: readonly Reduced[]): Reduced {
-    const lists = operands.flatMap((one) => (typeof one === "function" ? [] : [one]));
-    if (lists.length === operands.length) {
-      return known(distributionOf(this.#joined(apply, lists), ({ total }) => total));
-    }
-    return (die) =>
-      this.#joined(
-        apply,
-        operands.map((one) => (typeof one === "function" ? one(die) : one)),
-      );
-  }
-
-  /** Joins every case of each operand with every case of the others. */
-  #joined(apply: Apply, lists: readonly (readonly Case[])[]): readonly Case[] {
-    const pairs = lists.reduce((product, { length }) => product * length, 1);
-    this.#budget.spend(pairs * STEPS.result);
-    const [first = [], second = []] = lists;
-    const joined: Case[] = [];
-    if (lists.length === 2) {
-      for (const one of first) {
-        for (const other of second) {
-          const total = finite(apply(one.total, other.total));
-          joined.push({ total, modifiers: apply(one.modifiers, other.modifiers), chance: one.chance * other.chance });
-        }
+/** Joins every case of each operand with every case of the others. */
+function joined(apply: Apply, lists: readonly (readonly Case[])[], budget: Budget): readonly Case[] {
+  budget.spend(4 * lists.reduce((product, { length }) => product * length, 1));
+  const cases: Case[] = [];
+  const [first = [], second = []] = lists;
+  if (lists.length === 2) {
+    for (const one of first) {
+      for (const other of second) {
+        const total = finite(apply(one.total, other.total));
+        cases.push({ total, modifiers: apply(one.modifiers, other.modifiers), chance: one.chance * other.chance });
       }
-      return joined;
     }
-    const joinFrom = (cases: readonly Case[]): void => {
-      const list = lists[cases.length];
-      if (list) for (const one of list) joinFrom([...cases, one]);
-      else {
-        const total = finite(apply(...cases.map((one) => one.total)));
-        const modifiers = apply(...cases.map((one) => one.modifiers));
-        joined.push({ total, modifiers, chance: cases.reduce((product, { chance }) => product * chance, 1) });
-      }
-    };
-    joinFrom([]);
-    return joined;
+    return cases;
   }
+  const joinFrom = (before: readonly Case[], chance: number): void => {
+    const list = lists[before.length];
+    if (list) for (const one of list) joinFrom([...before, one], chance * one.chance);
+    else {
+      const total = finite(apply(...before.map((one) => one.total)));
+      cases.push({ total, modifiers: apply(...before.map((one) => one.modifiers)), chance });
+    }
+  };
+  joinFrom([], 1);
+  return cases;
+}
 
-  /** Returns the sums of equal dice, by doubling. */
-  #sumOfDice(number: number, faces: number): Distribution {
-    const refuse = (): RuleError => new RuleError("NotEnumerable", { part: `${number}d${faces}` });
-    if (!areDice(number, faces)) throw refuse();
-    const sums = number * (faces - 1) + 1;
-    // The last two halves are joined of a quarter of all pairs, those before them of a quarter of that.
-    this.#budget.spend(sums * STEPS.result + (number < 2 ? 0 : (sums ** 2 / 3) * STEPS.sum), refuse);
-    const one = Array.from({ length: faces }, () => 1 / faces);
-    const thrown = (count: number): readonly number[] => {
-      if (count === 0) return [1];
-      const half = thrown(count >> 1);
-      const even = convolve(half, half);
-      return count % 2 === 0 ? even : convolve(even, one);
-    };
-    return new Map(thrown(number).map((chance, index) => [number + index, chance] as const));
-  }
+/** Returns the sums of equal dice. */
+function sumsOfDice(number: number, faces: number, budget: Budget): Distribution {
+  const part = (): string => `${number}d${faces}`;
+  const areDice = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
+  if (!areDice) throw new RuleError("NotEnumerable", { part: part() });
+  budget.spend((number * faces) ** 2 / 20, part);
+  const one = Array.from({ length: faces }, () => 1 / faces);
+  let sums: readonly number[] = [1];
+  for (let thrown = 0; thrown < number; thrown += 1) sums = convolve(sums, one);
+  return new Map(sums.map((chance, index) => [number + index, chance]));
 }
 
 /**
@@ -273,39 +212,13 @@ export class Evaluation {
  * @throws RuleError NotFinite for a result that is no number
  */
 export function resultOf(expression: Expression, die: number): Omit<Case, "chance"> {
-  const [only, another] = new Evaluation(expression).casesFor(die);
+  const [only, another] = evaluation(expression)(die);
   if (!only || another) throw new Error("The expression leaves something to chance.");
   return only;
 }
 
 function known(chances: Iterable<readonly [value: number, chance: number]>): readonly Case[] {
   return [...chances].map(([total, chance]) => ({ total, modifiers: total, chance }));
-}
-
-const zero = known([[0, 1]]);
-
-function isSum({ operator }: Operation): boolean {
-  return operator === "+" || operator === "-";
-}
-
-interface Addend {
-  readonly expression: Expression;
-  readonly operator: "+" | "-";
-}
-
-/** Returns the addends of a sum from left to right, those of sums within it too. Long sums are deep on their left. */
-function addendsOf(sum: Expression, isAdded = true): readonly Addend[] {
-  const found: Addend[] = [];
-  let left = sum;
-  for (; left.kind === "operation" && isSum(left); left = left.left) {
-    found.push(...addendsOf(left.right, isAdded === (left.operator === "+")).toReversed());
-  }
-  return [...found, { expression: left, operator: isAdded ? ("+" as const) : ("-" as const) }].toReversed();
-}
-
-/** Returns true for a number of dice, and of faces, that can be thrown. */
-function areDice(number: number, faces: number): boolean {
-  return Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
 }
 
 /** Returns the chances of the sums of two numbers that count from 0. */

@@ -1,5 +1,5 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { ascending, chanceOf, Budget } from "./expression.ts";
+import { ascending, chanceOf } from "./expression.ts";
 import type { Distribution } from "./expression.ts";
 import { contestValues, prospect, settleAll } from "./odds.ts";
 import type { OddsQuery, Prospect, DieQuery } from "./odds.ts";
@@ -37,8 +37,8 @@ export type Results = Distribution;
  * target does not matter.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}
  */
-export function luckScale(query: OddsQuery, variants: RuleVariants, budget = new Budget()): LuckScale {
-  return scaleOf(luckValues(prospect({ ...query, target: null }, variants, budget)));
+export function luckScale(query: OddsQuery, variants: RuleVariants): LuckScale {
+  return scaleOf(luckValues(prospect({ ...query, target: null }, variants)));
 }
 
 /** Returns the values by which the luck of a roll is measured, the better the higher. */
@@ -131,20 +131,15 @@ interface ThrownRoll {
  * @returns null for a roll with luck that still waits for a die
  * @throws RuleError NotEnumerable, TooManyCases if the possible results cannot be listed
  */
-export function firstThrow(
-  { query, thrown: { variants, ...choices }, faces }: ThrownRoll,
-  budget = new Budget(),
-): Results | null {
+export function firstThrow({ query, thrown: { variants, ...choices }, faces }: ThrownRoll): Results | null {
   const { dieKind, setup } = query.die;
   const first = replay(dieKind, { setup, variants, ...choices }, faces);
   const fallen = first.thrown.length + first.rejected.length;
   const unchosen = Math.min(fallen, choices.declined?.[0] ?? fallen);
   const { state, next } = replay(dieKind, { setup, variants }, faces.slice(0, unchosen));
-  const ends = next === null ? [{ state, chance: 1 }] : null;
-  if (ends === null && dieKind.luck?.kept(setup)) return null;
-  return luckValues(
-    settleAll({ ...query, target: null }, ends ?? exploreOn(dieKind, setup, state, budget), variants, budget),
-  );
+  if (next !== null && dieKind.luck?.kept(setup)) return null;
+  const ends = next === null ? [{ state, chance: 1 }] : exploreOn(dieKind, state);
+  return luckValues(settleAll({ ...query, target: null }, ends, variants));
 }
 
 /** A roll in the ledger. */

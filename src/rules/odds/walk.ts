@@ -1,8 +1,7 @@
-import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
-import type { DieKind, Luck } from "../kernel/die-kind.ts";
+import type { DieKind, IndependentParts, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
-import { STEPS, Budget, convolve } from "./expression.ts";
+import { Budget, convolve } from "./expression.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 
 /** An end of a throw, with the chance of all paths that lead to it or to an equal one. */
@@ -11,13 +10,13 @@ export interface End<State> {
   readonly chance: number;
 }
 
-/** The dice that are followed, and how far. */
-interface Followed<State> {
-  readonly dieKind: DieKind<State>;
-  readonly setup: Setup;
+/** How dice are followed. */
+interface Manner {
   /** Paths that are rarer are dropped. */
   readonly rarest: number;
   readonly budget: Budget;
+  /** Returns the part of the formula that is refused if there are too many paths; left out in the middle of a throw. */
+  readonly part?: () => string;
 }
 
 /** A state, with the chances of all paths that lead to it by the counts of the tally, from 0. */
@@ -41,22 +40,24 @@ const UNSEEN_SPREAD = 8e-13;
 /**
  * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. Where the die kind
  * takes a throw apart, its parts are followed for themselves and their ends joined.
- * @throws RuleError NotEnumerable if a person would wait too long
+ * @throws RuleError NotEnumerable or TooManyCases if a person would wait too long
  */
-export function follow<State>(followed: Followed<State>, start: State): readonly End<State>[] {
-  const { tally } = followed.dieKind;
-  const reached = new Walk(followed).from(start);
-  if (!tally) return reached.map(({ state, chances: [chance = 0] }) => ({ state, chance }));
-  return reached.flatMap(({ state, chances }) =>
-    chances.flatMap((chance, count) => (chance === 0 ? [] : [{ state: tally.with(state, count), chance }])),
-  );
+export function follow<State>(dieKind: DieKind<State>, start: State, manner: Manner): readonly End<State>[] {
+  const { tally } = dieKind;
+  return new Walk(dieKind, manner)
+    .from(start)
+    .flatMap(({ state, chances }) =>
+      chances.flatMap((chance, count) => (chance === 0 ? [] : [{ state: tally?.with(state, count) ?? state, chance }])),
+    );
 }
 
 class Walk<State> {
-  readonly #followed: Followed<State>;
+  readonly #dieKind: DieKind<State>;
+  readonly #manner: Manner;
 
-  constructor(followed: Followed<State>) {
-    this.#followed = followed;
+  constructor(dieKind: DieKind<State>, manner: Manner) {
+    this.#dieKind = dieKind;
+    this.#manner = manner;
   }
 
   from(state: State): readonly Reached<State>[] {
@@ -65,14 +66,15 @@ class Walk<State> {
 
   /** Returns the ends of a state that can be taken apart; null for any other. */
   #inParts(state: State): readonly Reached<State>[] | null {
-    const parts = this.#followed.dieKind.independentParts?.split(state) ?? [];
-    if (parts.length < 2) return null;
+    const { independentParts } = this.#dieKind;
+    const parts = independentParts?.split(state) ?? [];
+    if (!independentParts || parts.length < 2) return null;
     const ends = new Map([...new Set(parts)].map((part) => [part, this.from(part)]));
-    return parts.map((part) => ends.get(part) ?? []).reduce((first, second) => this.#join(first, second));
+    return parts.map((part) => ends.get(part) ?? []).reduce((one, other) => this.#join(independentParts, one, other));
   }
 
   #dieByDie(start: State): readonly Reached<State>[] {
-    const { dieKind, rarest } = this.#followed;
+    const dieKind = this.#dieKind;
     const ends: States<State> = new Map();
     let open: readonly Reached<State>[] = [{ state: start, chances: [1] }];
     while (open.length > 0) {
@@ -80,11 +82,11 @@ class Walk<State> {
       for (const { state, chances } of open) {
         const die = dieKind.next(state);
         if (die === null) this.#add(ends, state, chances);
-        else if (sum(chances) >= rarest) {
+        else if (sum(chances) >= this.#manner.rarest) {
           const parts = this.#inParts(state);
           for (const end of parts ?? []) this.#add(ends, end.state, convolve(end.chances, chances));
           if (parts) continue;
-          this.#spend(die.faces * STEPS.face);
+          this.#spend(die.faces * 12);
           for (let face = 1; face <= die.faces; face += 1)
             this.#add(reached, dieKind.after(state, face), chances, 1 / die.faces);
         }
@@ -95,25 +97,24 @@ class Walk<State> {
   }
 
   /** Joins every end of one part with every end of another, unless they are too rare together to be seen. */
-  #join(first: readonly Reached<State>[], second: readonly Reached<State>[]): readonly Reached<State>[] {
-    const { dieKind, rarest } = this.#followed;
-    const { independentParts } = dieKind;
-    if (!independentParts) return [];
-    const { addsUp = false } = independentParts;
-    this.#spend(first.length * second.length * STEPS.pair);
+  #join(
+    { join, addsUp }: IndependentParts<State>,
+    first: readonly Reached<State>[],
+    second: readonly Reached<State>[],
+  ): readonly Reached<State>[] {
+    this.#spend(first.length * second.length);
     const joined: States<State> = new Map();
     const others = this.#likeliestFirst(second);
     for (const one of this.#likeliestFirst(first)) {
       for (const other of others) {
         const chance = one.chance * other.chance;
-        if (chance < rarest) break;
-        if (!addsUp)
-          this.#add(joined, independentParts.join(one.state, other.state), convolve(one.chances, other.chances));
+        if (chance < this.#manner.rarest) break;
+        if (!addsUp) this.#add(joined, join(one.state, other.state), convolve(one.chances, other.chances));
         else if (chance >= UNSEEN || chance * (one.value + other.value) ** 2 >= UNSEEN_SPREAD) {
           const key = one.key + other.key;
           const known = joined.get(key);
           if (known) known.chances[0] = (known.chances[0] ?? 0) + chance;
-          else joined.set(key, { state: independentParts.join(one.state, other.state), chances: [chance] });
+          else joined.set(key, { state: join(one.state, other.state), chances: [chance] });
         }
       }
     }
@@ -121,24 +122,19 @@ class Walk<State> {
   }
 
   #likeliestFirst(ends: readonly Reached<State>[]) {
-    const { dieKind } = this.#followed;
+    const dieKind = this.#dieKind;
     return ends
-      .map(({ state, chances }) => ({
-        state,
-        chances,
-        chance: sum(chances),
-        key: Number(dieKind.key(state)),
-        value: dieKind.value(state),
-      }))
+      .map(({ state, chances }) => {
+        return { state, chances, chance: sum(chances), key: Number(dieKind.key(state)), value: dieKind.value(state) };
+      })
       .sort((one, other) => other.chance - one.chance);
   }
 
   /** Adds a share of some chances to those of a state; its tally is counted in the chances. */
   #add(states: States<State>, state: State, chances: readonly number[], share = 1): void {
-    const { dieKind } = this.#followed;
-    const { tally } = dieKind;
+    const { tally } = this.#dieKind;
     const count = tally?.of(state) ?? 0;
-    const key = dieKind.key(state);
+    const key = this.#dieKind.key(state);
     let known = states.get(key)?.chances;
     if (!known) states.set(key, { state: tally && count > 0 ? tally.with(state, 0) : state, chances: (known = []) });
     while (known.length < chances.length + count) known.push(0);
@@ -148,8 +144,7 @@ class Walk<State> {
   }
 
   #spend(steps: number): void {
-    const { budget, dieKind, setup } = this.#followed;
-    budget.spend(steps, () => new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) }));
+    this.#manner.budget.spend(steps, this.#manner.part);
   }
 }
 
@@ -175,22 +170,18 @@ export function explore<State>(
   variants: RuleVariants,
   budget = new Budget(),
 ): readonly End<State>[] {
-  const ends = follow({ dieKind, setup, rarest: RAREST, budget }, dieKind.start(setup, variants));
+  const manner = { rarest: RAREST, budget, part: () => writeSetup(dieKind, setup) };
+  const ends = follow(dieKind, dieKind.start(setup, variants), manner);
   const kept = dieKind.luck?.kept(setup);
   return dieKind.luck && kept ? keepOne(ends, dieKind.luck, kept) : ends;
 }
 
 /**
  * Explores every path from a state in the middle of a throw.
- * @throws RuleError NotEnumerable if a person would wait too long
+ * @throws RuleError TooManyCases if a person would wait too long
  */
-export function exploreOn<State>(
-  dieKind: DieKind<State>,
-  setup: Setup,
-  state: State,
-  budget = new Budget(),
-): readonly End<State>[] {
-  return follow({ dieKind, setup, rarest: RAREST_TO_COME, budget }, state);
+export function exploreOn<State>(dieKind: DieKind<State>, state: State, budget = new Budget()): readonly End<State>[] {
+  return follow(dieKind, state, { rarest: RAREST_TO_COME, budget });
 }
 
 /**

@@ -197,19 +197,8 @@ export function bonusWithoutDice({ expression, die }: OddsQuery, variants: RuleV
   return roundUp(resultOf(withoutDice(expression), start).total);
 }
 
-const nothing: Expression = { kind: "number", value: 0 };
-
 /** Returns the expression with ordinary dice, and everything else that is random, at zero. */
 function withoutDice(expression: Expression): Expression {
-  switch (expression.kind) {
-    case "dice":
-    case "known":
-      return nothing;
-    case "operation":
-      return { ...expression, left: withoutDice(expression.left), right: withoutDice(expression.right) };
-    case "call":
-      return { ...expression, operands: expression.operands.map(withoutDice) };
-    default:
-      return expression;
-  }
+  if (expression.kind === "call") return { ...expression, operands: expression.operands.map(withoutDice) };
+  return expression.kind === "dice" || expression.kind === "known" ? { kind: "number", value: 0 } : expression;
 }
