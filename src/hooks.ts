@@ -20,7 +20,7 @@ import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
-import { addActAgain, dropLost, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
+import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/draw-message.ts";
@@ -170,15 +170,8 @@ export const features: Readonly<Record<string, Listeners>> = {
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
-    createCombatant: redrawActingAgain,
-    ...onEach(
-      ["updateCombatant", "deleteCombatant"],
-      inOrder(({ parent }: Combatant.Implementation) => {
-        dropLost(parent);
-      }, redrawActingAgain),
-    ),
-    updateCombat: inOrder(dropLost, redrawActingAgain),
-    deleteCombat: redrawActingAgain,
+    ...onEach(["createCombatant", "updateCombatant", "deleteCombatant"], redrawActingAgain),
+    ...onEach(["updateCombat", "deleteCombat"], redrawActingAgain),
   },
   // What is ours in Foundry's own page.
   page: {

@@ -10,7 +10,7 @@ import type { ChangeableNumber } from "../deltas/numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/fields.ts";
-import { accumulate, changeBy, isCut } from "../rules/procedures/check-procedures.ts";
+import { accumulate, isCut } from "../rules/procedures/check-procedures.ts";
 import type { AccumulationSign } from "../rules/procedures/check-procedures.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
@@ -27,7 +27,6 @@ type Message = ChatMessage.Implementation;
 
 export const accumulationActions: CardActions = {
   quadriviumAccumulate: { press: accumulateRoll },
-  quadriviumReapplyAccumulation: { press: reapply },
 };
 
 /** Shows the accumulation of a roll, with the buttons to make or undo one. */
@@ -37,7 +36,7 @@ export function showAccumulation(message: RollMessage, html: HTMLElement): void 
   if (!card) return;
   const all = changesBy(message, "accumulation");
   const shown = standing(message) ?? all.at(-1);
-  if (shown) card.append(accumulationBox(message, shown));
+  if (shown) card.append(accumulationBox(shown));
   if (!mayAccumulate(message) || !isOpen(message)) return;
   if (!creature(message.speakerActor)) return;
   (card.querySelector("details.formula") ?? card).append(actionButton("Button", "quadriviumAccumulate"));
@@ -59,7 +58,7 @@ function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-function accumulationBox(message: Message, shown: ChangeMessage): HTMLElement {
+function accumulationBox(shown: ChangeMessage): HTMLElement {
   const { accumulation, deltas, undoneBy } = shown.system;
   const { label = "", before = 0, by = 0 } = deltas[0] ?? {};
   const { change } = accumulation;
@@ -77,10 +76,6 @@ function accumulationBox(message: Message, shown: ChangeMessage): HTMLElement {
   } else if (game.user.isGM && numberOf(shown)) {
     box.append(actionButton("Undo", "quadriviumUndoChange", { change: shown.id ?? "" }));
   }
-  const now = changeNow(message);
-  if (now === null) return box;
-  box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-  if (mayAccumulate(message) && numberOf(shown)) box.append(actionButton("Anew", "quadriviumReapplyAccumulation"));
   return box;
 }
 
@@ -109,15 +104,6 @@ function numberOf({ system: { creature: actor, deltas } }: ChangeMessage): Chang
   return (actor && numberAt(actor, deltas[0]?.number ?? "")) ?? null;
 }
 
-/** Returns the change that an accumulated roll makes now if it differs from the one that was applied; null if it does not, or waits. */
-function changeNow(message: Message): number | null {
-  const total = totalOf(message);
-  const { change, sign } = standing(message)?.system.accumulation ?? {};
-  if (total === null || !sign) return null;
-  const now = changeBy(total, sign);
-  return now === change ? null : now;
-}
-
 /** Asks for a number of the character, and changes it by the result of the roll. */
 async function accumulateRoll(message: Message): Promise<void> {
   const actor = creature(message.speakerActor);
@@ -130,18 +116,6 @@ async function accumulateRoll(message: Message): Promise<void> {
   const label = labelled(nameFor(actor, "players"), number.label);
   // Another user may have accumulated or changed the roll while the window was open.
   await add(message, actor, { number: number.key, label, sign }, () => isOpen(message) && totalOf(message) === total);
-}
-
-/** Applies an accumulated roll that has changed since: undoes what was applied first. */
-async function reapply(message: Message): Promise<void> {
-  const done = standing(message);
-  const [delta] = done?.system.deltas ?? [];
-  if (!done || !delta || changeNow(message) === null || !mayAccumulate(message)) return;
-  const { creature: actor, accumulation } = done.system;
-  if (!actor || !numberOf(done)) fail("Gone", delta.label);
-  if (!actor.isOwner) fail("NotYours", delta.label);
-  await done.system.undo();
-  await add(message, actor, { ...delta, sign: accumulation.sign ?? "add" }, () => !standing(message));
 }
 
 /** What a result is added to, and how. */
@@ -189,7 +163,6 @@ async function ask(message: Message, actor: Creature, total: number) {
       groups: [...groups].map(([label, list]) => ({ label, list })),
     },
     confirm: say({ key: "QUADRIVIUM.Accumulation.Confirm" }),
-    attach: filterChoices,
   });
   const number = numbers[Number(answer?.number ?? Number.NaN)];
   return number ? { number, sign: answer?.sign ?? "add" } : null;
@@ -199,28 +172,6 @@ async function ask(message: Message, actor: Creature, total: number) {
 function isInPlay(actor: Creature, { key, value }: ChangeableNumber): boolean {
   const resource = resources.find((one) => key === one);
   return !resource || value !== 0 || usesResource(actor, resource);
-}
-
-/** Hides the numbers whose name and group do not match the search, and selects the first match. */
-function filterChoices(window: HTMLElement): void {
-  const search = window.querySelector<HTMLInputElement>("input[type=search]");
-  const list = window.querySelector("select");
-  if (!search || !list) return;
-  search.addEventListener("input", () => {
-    const sought = search.value.trim().toLocaleLowerCase(game.i18n.lang);
-    const options = [...list.options];
-    for (const option of options) {
-      const group = option.closest("optgroup")?.label ?? "";
-      option.hidden = !`${group} ${option.text}`.toLocaleLowerCase(game.i18n.lang).includes(sought);
-    }
-    for (const group of list.querySelectorAll("optgroup")) {
-      group.hidden = [...group.querySelectorAll("option")].every(({ hidden }) => hidden);
-    }
-    const found = options.find(({ hidden }) => !hidden);
-    if (found && list.selectedOptions[0]?.hidden !== false) list.value = found.value;
-    const data = { name: search.value.trim() };
-    search.setCustomValidity(found ? "" : say({ key: "QUADRIVIUM.Fault.NameUnknown", data }));
-  });
 }
 
 /** Throws Error with the reason why nothing is accumulated, in the user's language. */

@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { attackTotal, defenseTermsOf, totalOf } from "../characters/combat-totals.ts";
+import { defenseTermsOf, totalOf } from "../characters/combat-totals.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { rollOf } from "../deltas/change-roll.ts";
@@ -10,7 +10,6 @@ import { messagesNaming } from "../messages/related-messages.ts";
 import { mayKnowDefense, opponentActor, opponentsOf } from "../messages/opponents.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { keptOf } from "../messages/secret-store.ts";
-import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { settleTie } from "../rules/kernel/ties.ts";
 import type { Tie } from "../rules/kernel/ties.ts";
@@ -35,25 +34,21 @@ export class Attack {
 
   readonly roll: QuadriviumRoll | null;
 
-  private constructor(message: Message, attacker: Creature | null, tradition: Tradition) {
+  private constructor(message: Message, tradition: Tradition) {
     this.message = message;
-    this.attacker = attacker;
+    this.attacker = creature(message.speakerActor);
     this.tradition = tradition;
     this.roll = rollOf(message);
   }
 
-  /** Returns the attack of a message; null if it is none, or its author may not roll for its character. */
+  /** Returns the attack of a message; null if it is none. */
   static of(message: Message | null): Attack | null {
     const { trait, answers, opposes } = rollData(message) ?? {};
     if (!message || !trait?.total || answers || opposes) return null;
-    const actor = creature(message.speakerActor);
-    if (actor) {
-      const isIts = trait.total === attackTotal(actor) && mayRollFor(message, actor);
-      return isIts ? new Attack(message, actor, actor.system.effectiveTradition) : null;
-    }
-    const die = isOfNobodyLeft(message) ? rollOf(message)?.die : null;
-    const tradition = die && traditionOf(die.dieKind.tradition);
-    return tradition && trait.total === tradition.damage?.attack ? new Attack(message, null, tradition) : null;
+    const tradition =
+      creature(message.speakerActor)?.system.effectiveTradition ??
+      traditionOf(rollOf(message)?.die?.dieKind.tradition ?? "");
+    return trait.total === tradition.damage?.attack ? new Attack(message, tradition) : null;
   }
 
   get opponents(): readonly Opponent[] {
@@ -76,8 +71,7 @@ export class Attack {
   }
 
   /**
-   * Returns the message with the roll of an opponent's defense: the recorded one, and until it is recorded the first. Null for
-   * none, and for one that somebody has rolled who may not.
+   * Returns the message with the roll of an opponent's defense: the recorded one, and until it is recorded the first. Null for none.
    */
   defense(opponent: Opponent): Message | null {
     if (opponent.defense === null) {
@@ -91,8 +85,7 @@ export class Attack {
   isDefense(message: Message, opponent: Opponent): boolean {
     const data = rollData(message);
     if (!data || data.opposes !== this.message.id || data.trait.total !== this.terms(opponent)?.total) return false;
-    const actor = creature(message.speakerActor);
-    return actor?.uuid === opponent.actor && mayRollFor(message, actor) && rollOf(message)?.isSound === true;
+    return message.speakerActor?.uuid === opponent.actor && rollOf(message)?.isSound === true;
   }
 
   /** Tells whether the defense of an opponent may still be rolled. One that was deleted is only rolled again by a game master. */

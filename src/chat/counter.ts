@@ -1,6 +1,6 @@
 import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../deltas/change-roll.ts";
 import { creature, actorAt } from "../characters/creature.ts";
-import { isCounter, isInitiative, mayRollFor } from "../messages/who-rolled.ts";
+import { isCounter, isInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say, sayFault, localiseFaults } from "../base/words.ts";
@@ -47,14 +47,12 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
 
 /**
  * Joins a new counter to its action; for the hook `createChatMessage`. A counter that comes second, when the action has a
- * target already, stays by itself, and so does one by somebody who may not counter.
+ * target already, stays by itself.
  */
 export async function onCounter(counter: Message): Promise<void> {
   const action = isCounter(counter) ? actionOf(counter) : null;
   if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
-  const actor = creature(counter.speakerActor);
-  const isOwn = actor !== null && mayRollFor(counter, actor);
-  if (counter.author.isGM || (isOwn && isCounterable(action, counter.author))) await joinCounter(action, counter);
+  if (counter.author.isGM || isCounterable(action, counter.author)) await joinCounter(action, counter);
 }
 
 /** Tells whether a player may counter an action: that of somebody else, which answers no request. */

@@ -8,7 +8,6 @@ import { partAfter } from "../deltas/pay.ts";
 import type { Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
-import { mayRollFor } from "../messages/who-rolled.ts";
 import { button } from "../ui/buttons.ts";
 import { addBox, groupBox } from "./card-part.ts";
 import type { CardActions } from "./card-part.ts";
@@ -90,7 +89,7 @@ function powerUsed(message: Message): UsedPower | null {
   if (!data) return null;
   const { trait, answers } = data;
   const actor = creature(message.speakerActor);
-  if (!actor || answers || !trait.power || trait.total !== "" || !mayRollFor(message, actor)) return null;
+  if (!actor || answers || !trait.power || trait.total !== "") return null;
   const power = actor.items.find(({ uuid, type }) => uuid === trait.power && type === "power");
   return power ? { actor, power: power as Power } : null;
 }

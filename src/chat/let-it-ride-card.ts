@@ -7,7 +7,6 @@ import {
   repeatIn,
   standingCheck,
   checkLabel,
-  isByGamemaster,
 } from "../messages/binding-checks.ts";
 import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
@@ -124,11 +123,10 @@ export class CircumstancesModel
   async drawCard(html: HTMLElement): Promise<void> {
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!content) return;
-    const counts = isByGamemaster(this.parent);
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(CIRCUMSTANCES_CARD, {
       tradition: actorAt(this.actor ?? "")?.system.effectiveTradition.id ?? "plain",
-      words: counts ? this.#inWords : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
-      mayWiden: counts && game.user.isGM && this.actor !== null,
+      words: this.#inWords,
+      mayWiden: game.user.isGM && this.actor !== null,
     });
   }
 

@@ -11,7 +11,7 @@ import { applyRoll, deltasOfNew, deltasRevealed } from "../deltas/roll-deltas.ts
 import { say } from "../base/words.ts";
 import { noteDrawnCard, showInTheme } from "./card-log.ts";
 import { drawMessage, linesOf } from "./draw-message.ts";
-import { markTyped, isInitiative } from "../messages/who-rolled.ts";
+import { isInitiative } from "../messages/who-rolled.ts";
 import {
   initiativeData,
   initiativesIn,
@@ -56,7 +56,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
-    if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
     if ((await super._preCreate(...args)) === false) return false;
     if ((isInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
     const [, options] = args;
@@ -76,14 +75,10 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   async #tellInitiative(): Promise<boolean> {
     const all = initiativesIn(this);
     if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
-    // Of those who may be meant by a speaker, the one whom players do not see is.
-    const unseen = all.flatMap(({ roll, combatants }) => {
-      const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
-      return combatant ? [{ combatant, roll }] : [];
-    });
+    const unseen = all.filter(({ combatant }) => game.user.isGM && isUnseen(combatant));
     for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
     if (unseen.length > 0) return false;
-    const combatant = all[0]?.combatants[0];
+    const [{ combatant } = {}] = all;
     const isToTell = isInitiative(this) && rollData(this)?.initiative === null;
     if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
     return true;
@@ -167,16 +162,6 @@ function isUntypedRoll(message: ChatMessage.Implementation): boolean {
   if (type !== "base") return false;
   const isOfCharacter = creature(speakerActor) !== null && !content.includes("<");
   return rollWithOutcome(rolls) !== null || ((isOfCharacter || isInitiative(message)) && soleRoll(rolls) !== null);
-}
-
-/** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */
-function isTypedFormula(message: ChatMessage.Implementation): boolean {
-  const data = rollData(message);
-  const roll = data && rollWithOutcome(message.rolls);
-  // A combatant has noted that of its roll already.
-  if (!roll || data.composed || isInitiative(message)) return false;
-  markTyped(roll, creature(message.speakerActor));
-  return roll.options.isTyped === true;
 }
 
 /** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */

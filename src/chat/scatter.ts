@@ -15,7 +15,6 @@ import type { CardActions } from "./card-part.ts";
 import { defaultTradition } from "../base/world-settings.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
-import { mayRollFor } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { check } from "../rules/traditions/check/check.ts";
@@ -247,7 +246,7 @@ export function showScatterOffer(message: Message, html: HTMLElement): void {
 function scattering(message: Message): string | null {
   const trait = rollData(message)?.trait;
   const actor = creature(message.speakerActor);
-  if (!trait || !actor?.isOwner || !mayRollFor(message, actor)) return null;
+  if (!trait || !actor?.isOwner) return null;
   const used = trait.total === "" ? trait.power : Attack.of(message) && trait.weapon;
   const item = used ? actor.items.find(({ uuid }) => uuid === used) : undefined;
   return item && "scatters" in item.system && item.system.scatters ? item.name : null;

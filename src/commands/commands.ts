@@ -329,7 +329,6 @@ function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): () => Pro
     actor,
     data: actor?.getRollData() ?? {},
     tradition: trip.tradition,
-    isTyped: true,
     flavor: title,
   });
   return async () => {

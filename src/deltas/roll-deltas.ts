@@ -5,7 +5,7 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { isOfDanger, mayRollFor } from "../messages/who-rolled.ts";
+import { isOfDanger } from "../messages/who-rolled.ts";
 import { outstanding, resources } from "../rules/kernel/fields.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { applyDeltas, APPLIES, isPending, noteOf } from "./applied.ts";
@@ -62,19 +62,17 @@ function payerFor({ speaker, system }: Posting): Creature | null {
   // What was paid for the first roll of a contest is paid for its re-rolls.
   if (answers?.round) return null;
   const speaking = speaker && ChatMessage.implementation.getSpeakerActor(speaker as ChatMessage.SpeakerData);
-  const actor = (answers && actorAt(answers.actor)) ?? creature(speaking);
-  return actor && mayRollFor({ author: game.user }, actor) ? actor : null;
+  return (answers && actorAt(answers.actor)) ?? creature(speaking);
 }
 
 /**
- * Returns the character whose resources a roll changes: the one it answers a request for, else the speaker. Returns
- * null for a counter with danger dice, or if the author may not roll for the character.
+ * Returns the character whose resources a roll changes: the one it answers a request for, else the speaker. Null for a
+ * counter with danger dice.
  */
 export function resourceOwner(message: Message): Creature | null {
   if (!isOfType(message, "roll") || isOfDanger(message)) return null;
   const { answers } = message.system;
-  const actor = (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
-  return actor && mayRollFor(message, actor) ? actor : null;
+  return (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
 }
 
 /** Returns what a message says that its roll itself brings and costs. */

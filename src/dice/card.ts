@@ -1,5 +1,5 @@
 import { difficultyAt } from "../rules/character/difficulties.ts";
-import { bonusesCompete, traditions } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/bonuses.ts";
 import type { Source } from "../rules/kernel/bonuses.ts";
 import type { Description, DieKind, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
@@ -33,11 +33,6 @@ export interface QuadriviumRollOptions extends Roll.Options {
   opposing?: number | null;
   /** True if it is for initiative, which is no action: its card offers no damage, impact or scratching. */
   isInitiative?: boolean;
-  /**
-   * True if somebody has typed its whole formula where bonuses compete or have their price: its card says of the names in it
-   * that they are by hand. Left out of what the system has composed.
-   */
-  isTyped?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */
   labels?: Labels;
 }
@@ -94,16 +89,11 @@ export async function cardContext(roll: CardRoll) {
   const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
   const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;
   const { sources } = readHeading(die?.flavor ?? "");
-  const { flat, labels, isInitiative = false, isTyped = false, targetLabel = "" } = roll.options;
+  const { flat, labels, isInitiative = false, targetLabel = "" } = roll.options;
   const { target, opposing, isCounter = false } = roll.options;
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && !isCounter;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
-  const named = (label: string, isByHand: boolean): string => {
-    const text = translated(label, labels);
-    return isByHand ? say({ key: "QUADRIVIUM.Card.ByHand", data: { label: text } }) : text;
-  };
-  const arePartsTyped = isTyped && (die === null || bonusesCompete(tradition));
   return {
     tradition,
     // What is stored of the roll does not follow from its dice.
@@ -117,13 +107,13 @@ export async function cardContext(roll: CardRoll) {
     ),
     dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map(shownDie),
     // The sources of the die's own numbers, such as its boons, and what they come to, where they are not simply added.
-    sources: sources.map(shownSource).map((one) => ({ ...one, label: named(one.label, isTyped) })),
+    sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
     sourcesGive: description?.sourcesGive ? say(description.sourcesGive) : "",
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       // A single part of a flat roll is its total.
-      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount, isLabelled = false }) => ({
-        label: named(label, isLabelled && arePartsTyped),
+      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({
+        label: translated(label, labels),
         amount: signed(amount),
       })),
       ...(isWaiting ? [] : (description?.gains ?? [])).filter((row) => !(isInitiative && row.pips)).map(shownRow),

@@ -7,7 +7,7 @@ import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
-import { isCounter, mayRollFor } from "./who-rolled.ts";
+import { isCounter } from "./who-rolled.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import type { RollMessage } from "./message-type.ts";
 
@@ -70,7 +70,7 @@ export function checkOf(
   return who && isOfCheck(check) ? check : null;
 }
 
-/** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
+/** Returns the check of a roll message; null if it has none, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
   return faultOf(message) === "" ? checkMade(message) : null;
 }
@@ -81,7 +81,7 @@ export function checkMade(message: Message): CheckMade | null {
   if (!data) return null;
   const { trait, isDamage, answers, initiative } = data;
   const actor = creature(message.speakerActor);
-  if (!actor || isCounter(message) || isDamage || initiative || !mayRollFor(message, actor)) return null;
+  if (!actor || isCounter(message) || isDamage || initiative) return null;
   const check = checkOf(message.speaker, trait, traditionRolled(message, actor), nameOf(message));
   return check && { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
 }
@@ -99,11 +99,6 @@ export function nameOf(message: Message): string {
 /** Returns the message if it declares changed circumstances; otherwise null. */
 export function circumstancesIn(message: Message | null | undefined): CircumstancesMessage | null {
   return isOfType(message, "circumstances") ? message : null;
-}
-
-/** Tells whether a message is by a game master; only these declarations of changed circumstances are valid. */
-export function isByGamemaster({ author }: Pick<Message, "author">): boolean {
-  return author?.isGM === true;
 }
 
 /** Returns the message with the binding check, among the rolls that this user may see; null if there is none. */
@@ -194,7 +189,6 @@ function releaseIn(message: Message): Release | null {
   return {
     kind: "release",
     id: message.id ?? "",
-    isByGamemaster: isByGamemaster(message),
     who: actor ?? "",
     scene: scene ?? "",
     characteristics: trait.characteristics,

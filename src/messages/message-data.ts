@@ -192,8 +192,6 @@ function option() {
     /** The values of the die's setup that the request fixes. */
     setup: new fields.ObjectField(),
     target: optionalNumber(),
-    /** The target of each tradition, if those that are asked play several that have different ones. */
-    targets: new fields.TypedObjectField(new fields.NumberField({ required: true, nullable: false, integer: true })),
     hidesTarget: new fields.BooleanField(),
     /** A part of its setup is hidden. */
     hidesSetup: new fields.BooleanField(),

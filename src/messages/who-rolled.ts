@@ -1,23 +1,10 @@
-import type { Creature } from "../characters/creature.ts";
 import { nameFor, tokenOf } from "../characters/names.ts";
 import type { Audience } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 
-import { isOfType, rollData } from "./message-type.ts";
-import { readHeading } from "../rules/kernel/bonuses.ts";
-import { bonusesCompete } from "../rules/traditions/traditions.ts";
+import { rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
-
-/** Tells whether the author of a message may roll for a character; Foundry lets a client name any speaker. */
-export function mayRollFor({ author }: Pick<Message, "author">, actor: Creature): boolean {
-  return author === null || author.isGM || actor.testUserPermission(author, "OWNER");
-}
-
-/** Tells whether a message is the roll of a character that no longer exists. */
-export function isOfNobodyLeft(message: Message): boolean {
-  return isOfType(message, "roll") && Boolean(message.speaker.actor) && message.speakerActor === null;
-}
 
 /** Tells whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
@@ -55,22 +42,4 @@ export function fighterName({ actor, token, name }: Fighter, audience: Audience)
 /** Tells whether a message is initiative, and says whose. */
 export function tellsInitiative(message: Message): boolean {
   return isInitiative(message) && (rollData(message)?.initiative ?? null) !== null;
-}
-
-/**
- * Whole formulas that somebody has typed. Whoever composes a roll of a character notes so in the data of its message, and pays
- * for what the formula names; of any other, the names are the words of whoever typed them, whatever they are.
- */
-
-/**
- * Notes of a roll that its formula was typed, if it names something, and in its tradition bonuses compete or have their price.
- * @param actor The character that rolls, whose tradition plain dice belong to.
- */
-export function markTyped(roll: QuadriviumRoll, actor: Creature | null): void {
-  const { die, terms } = roll;
-  const competes = bonusesCompete(die?.dieKind.tradition ?? actor?.system.effectiveTradition.id ?? "");
-  const isNamed = competes && terms.some((term) => term !== die && term.flavor !== "");
-  const isPriced = competes || die?.dieKind.paidOptions !== undefined;
-  const isSourced = isPriced && readHeading(die?.flavor ?? "").sources.length > 0;
-  if (isNamed || isSourced) roll.options.isTyped = true;
 }

@@ -17,15 +17,7 @@ import type { AnswerFault, RequestOption } from "../rules/requests/request.ts";
 import { confirmSetup, opposeByRequest } from "./answer-choices.ts";
 import { countNow, countOf } from "./challenge.ts";
 import { duelsOf, firstAnswer, rolledIn } from "./contest.ts";
-import {
-  chosenOption,
-  completeFormula,
-  hasUnjudged,
-  hiddenOf,
-  hiddenTarget,
-  outcomeWith,
-  readRequest,
-} from "./request-state.ts";
+import { chosenOption, completeFormula, hasUnjudged, hiddenOf, outcomeWith, readRequest } from "./request-state.ts";
 import type { AnswerState, RequestState } from "./request-state.ts";
 import { isStillSealed, keepSealed, keepSealedTexts, readSealed, shareSealed } from "./sealed-texts.ts";
 
@@ -355,7 +347,7 @@ function opposingOf(request: RequestState, answer: AnswerState, roll: Quadrivium
   }
   const option = chosenOption(request, answer);
   if (!option?.hidesTarget) return undefined;
-  const target = request.isOpened ? hiddenTarget(roll, hiddenOf(request, option)) : null;
+  const target = request.isOpened ? hiddenOf(request, option)?.target : null;
   return target ?? (isCountered ? null : undefined);
 }
 

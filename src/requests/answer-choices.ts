@@ -1,8 +1,9 @@
 import { optionsOf } from "../messages/request-message.ts";
+import { targetIn } from "./request-options.ts";
 import type { Request } from "../messages/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { openIn, usuallyOpen, openingOf, targetIn } from "../rules/requests/request.ts";
-import type { Opening, RequestOption, TargetTerms, HiddenOption } from "../rules/requests/request.ts";
+import { openIn, usuallyOpen, openingOf } from "../rules/requests/request.ts";
+import type { Opening, RequestOption, HiddenOption } from "../rules/requests/request.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityCalled, traitCalled } from "../characters/abilities.ts";
 import { usualChoices, withDie, usualTotal } from "../rolls/road/roll-choices.ts";
@@ -23,12 +24,12 @@ import type { Difference } from "../rolls/road/compose-roll.ts";
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {
   readonly opens?: readonly Opening[];
-  readonly revealed?: TargetTerms | null;
+  readonly revealed?: number | null;
 }
 
 /**
  * Returns the usual choices of a character for an option of a request.
- * @param more.revealed The hidden targets of the option once they are revealed; null before.
+ * @param more.revealed The hidden target of the option once it is revealed; null before.
  * @param more.opens What the request opens to those who answer.
  * @throws Error in the user's language if the character does not have the combat total
  */
@@ -60,7 +61,7 @@ export function choicesFor(
       setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
       hidesTarget: option.hidesTarget,
-      revealed: revealed && targetIn(revealed, dieKindOf(rolled.letter).tradition),
+      revealed,
       isUnskilled: option.isUnskilled,
       isUnlearned: untrained.includes(option.ability),
       opens: open,

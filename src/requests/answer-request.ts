@@ -60,7 +60,7 @@ export async function answerRequest(
 /** Returns the usual choices of an answer, with what is revealed of the request by now. */
 function choicesNow(request: Request, actor: Creature, option: RequestOption): RollChoices {
   const now = readRequest(request);
-  const revealed = now.isOpened && option.hidesTarget ? hiddenOf(now, option) : null;
+  const revealed = now.isOpened && option.hidesTarget ? (hiddenOf(now, option)?.target ?? null) : null;
   return choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request), revealed });
 }
 

@@ -2,7 +2,7 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { createdAt } from "../base/documents.ts";
 import { requestAnswered, requestOf } from "../messages/request-message.ts";
-import { answerAt, chosenOption, hiddenOf, hiddenTarget, readRequest, settledRoll } from "./request-state.ts";
+import { answerAt, chosenOption, hiddenOf, readRequest, settledRoll } from "./request-state.ts";
 import type { AnswerState, RequestState } from "./request-state.ts";
 import { isOfType } from "../messages/message-type.ts";
 
@@ -45,7 +45,7 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
       }
       const option = chosenOption(request, answer);
       const settled = settledRoll(answer);
-      const target = settled && option?.hidesTarget ? hiddenTarget(settled, hiddenOf(request, option)) : null;
+      const target = option?.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
       const roll = target === null ? settled : (settled?.withTarget(target) ?? null);
       return [{ message, at, roll, request, answer }];
     });

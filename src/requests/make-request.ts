@@ -12,19 +12,11 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/bonuses.ts";
-import { audienceOf, hasTarget, isOffered, isThrownUnseen, targetIn, usualTelling } from "../rules/requests/request.ts";
-import type { HiddenOption, RequestKind, RequestOption, TargetTerms } from "../rules/requests/request.ts";
+import { audienceOf, isOffered, isThrownUnseen, usualTelling } from "../rules/requests/request.ts";
+import type { HiddenOption, RequestKind, RequestOption } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds, isForArts } from "../rules/traditions/traditions.ts";
 import { passiveValue } from "./answer-choices.ts";
-import {
-  blankBonus,
-  blankOption,
-  blankRequest,
-  mayNominate,
-  plainTargets,
-  targetsOfWord,
-  traditionsRolled,
-} from "./request-options.ts";
+import { blankBonus, blankOption, blankRequest, mayNominate, targetIn, traditionsRolled } from "./request-options.ts";
 import type { RequestSettings } from "./request-options.ts";
 import { keepSealed } from "./sealed-texts.ts";
 
@@ -35,6 +27,8 @@ export const GIFT = "QUADRIVIUM.Request.gift";
 export interface OptionDraft extends Partial<Omit<RequestOption, "target" | "for">> {
   /** A number for all, or a word of difficulty ("hard"), which means each tradition's own number. */
   readonly target?: number | DifficultyWord | null;
+  /** The numbers of some traditions by themselves. */
+  readonly targets?: Readonly<Record<string, number>>;
   /** The part of the die's setup that is fixed and hidden; `setup` is fixed and shown. */
   readonly hiddenSetup?: Partial<Setup>;
   /** The actors or uuids to which it is offered; by default all. */
@@ -140,7 +134,11 @@ export function readDraft(draft: RequestDraft): RequestSettings {
     shows,
     tells: draft.tells ?? usualTelling(shows),
     nominates,
-    options: nominates ? [] : draft.options.map((option, index) => readOption(option, index, { kind, asked })),
+    options: nominates
+      ? []
+      : draft.options
+          .flatMap((option) => readOption(option, { kind, asked }))
+          .map((option, index) => ({ ...option, id: String.fromCharCode(97 + index) })),
     // Every bonus needs a label, by which it is told.
     bonuses: bonuses
       .filter(({ amount }) => amount !== 0)
@@ -172,28 +170,25 @@ function uuidsOf(asked: readonly (string | Actor.Implementation)[]): readonly st
 }
 
 function readOption(
-  { hiddenSetup = {}, ...draft }: OptionDraft,
-  index: number,
+  { hiddenSetup = {}, targets, ...draft }: OptionDraft,
   { kind, asked }: Pick<RequestSettings, "kind" | "asked">,
-): RequestOption {
+): readonly RequestOption[] {
   localiseFaults(() => {
     checkFields(draft, Object.keys(blankOption));
     if (draft.letter) checkChoice("letter", draft.letter, [...dieKinds.keys()]);
+    if (typeof draft.target === "string") checkChoice("target", draft.target, difficultyWords);
   });
   const option = { ...blankOption, hidesTarget: kind === "challenge", ...(said(draft) as Partial<RequestOption>) };
-  const { letter, total, characteristics, ability, moreAbilities, holdsBack, isPassive } = option;
+  const { total, characteristics, ability, moreAbilities, holdsBack, isPassive } = option;
   const isContest = kind === "contest";
   const only = uuidsOf(option.for).filter((uuid) => asked.includes(uuid));
-  const rolled = traditionsRolled({ letter, for: only }, asked);
-  const targets = isContest ? { target: null, targets: {} } : targetsOf(draft, rolled);
-  return {
+  const read = {
     ...option,
-    id: String.fromCharCode(97 + index),
     // A combat total is rolled as a whole, but for the Arts of a spell; the rolls of a contest alone have no target.
     characteristics: total ? [] : characteristics,
     ability: total ? "" : ability.trim(),
     moreAbilities: total && !isForArts(total) ? [] : moreAbilities.map((one) => one.trim()).filter(Boolean),
-    ...targets,
+    target: isContest ? null : option.target,
     hidesTarget: option.hidesTarget && !isContest,
     setup: { ...option.setup, ...hiddenSetup },
     hidesSetup: option.hidesSetup || Object.keys(hiddenSetup).length > 0,
@@ -201,28 +196,39 @@ function readOption(
     isPassive: isPassive && isContest,
     for: only,
   };
+  return isContest ? [read] : byTradition(read, asked, targets);
 }
 
 /**
- * Returns the targets of an option as numbers: those of its word for the traditions of the actors that are asked.
- * @throws Error in the user's language if a tradition has no number for the word
+ * Returns an option with its target as a number; where those who are asked play several games with numbers of their own, as an
+ * option for those of each.
+ * @throws Error in the user's language if a game has no number for the word of difficulty
  */
-function targetsOf(
-  { target = null, targets: own = {} }: OptionDraft,
-  rolled: readonly string[],
-): Required<TargetTerms> {
-  if (typeof target !== "string") return plainTargets({ target, targets: own }, rolled);
-  localiseFaults(() => {
-    checkChoice("target", target, difficultyWords);
+function byTradition(
+  option: RequestOption,
+  asked: readonly string[],
+  own: OptionDraft["targets"] = {},
+): readonly RequestOption[] {
+  const rolled = traditionsRolled(option, asked).map((tradition) => {
+    const target = own[tradition] ?? targetIn(option, tradition);
+    if (typeof option.target === "string" && target === null) {
+      const word = sayDifficultyWord(option.target);
+      refuse("word", { word, tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`) });
+    }
+    return { tradition, target };
   });
-  const targets = targetsOfWord(target, rolled).map(([tradition, number]) => {
-    const data = {
-      word: sayDifficultyWord(target),
-      tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
-    };
-    return [tradition, number ?? refuse("word", data)] as const;
+  const [first] = rolled;
+  if (rolled.every(({ target }) => target === first?.target)) {
+    return [{ ...option, target: first ? first.target : targetIn(option, "") }];
+  }
+  return rolled.map(({ tradition, target }) => {
+    const players = asked.filter((uuid) => isOffered(option, uuid) && traditionAt(uuid) === tradition);
+    return { ...option, target, for: players };
   });
-  return plainTargets({ target: null, targets: { ...Object.fromEntries(targets), ...own } }, rolled);
+}
+
+function traditionAt(uuid: string): string {
+  return actorAt(uuid)?.system.effectiveTradition.id ?? "";
 }
 
 /**
@@ -256,9 +262,8 @@ function refuseFaultsOf(option: RequestOption, { kind, asked, shows }: RequestSe
   const known = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics.map(({ id }) => id) ?? []);
   const unknown = characteristics.find((id) => !known.includes(id));
   if (unknown !== undefined) refuse("characteristic", { id: unknown, known: [...new Set(known)].join(", ") });
-  for (const target of [option.target, ...Object.values(option.targets)]) {
-    if (target !== null && !Number.isInteger(target)) refuse("target", { target: String(target) }, `${path}.target`);
-  }
+  const { target } = option;
+  if (target !== null && !Number.isInteger(target)) refuse("target", { target: String(target) }, `${path}.target`);
   const lacking = asked.find((uuid) => {
     const actor = actorAt(uuid);
     return total !== "" && isOffered(option, uuid) && (actor === null || usualTotal(actor, total) === null);
@@ -266,9 +271,8 @@ function refuseFaultsOf(option: RequestOption, { kind, asked, shows }: RequestSe
   if (lacking) refuse("total", { name: nameAt(lacking), total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   // A passive value is known as soon as the request is posted.
   if (isPassive && isThrownUnseen({ shows }, option)) refuse("passiveSecret");
-  const isOpen = !hasTarget(option) || traditionsRolled(option, asked).some((id) => targetIn(option, id) === null);
-  if (kind === "challenge" && isOpen) refuse("challenge", { name }, `${path}.target`);
-  if (hidesTarget && !hasTarget(option)) refuse("hidesNothing", { name }, `${path}.target`);
+  if (kind === "challenge" && target === null) refuse("challenge", { name }, `${path}.target`);
+  if (hidesTarget && target === null) refuse("hidesNothing", { name }, `${path}.target`);
 }
 
 function nameAt(uuid: string): string {
@@ -326,21 +330,13 @@ function shownPart(option: RequestOption): RequestOption {
   const { hidesTarget, hidesSetup } = option;
   return {
     ...option,
-    ...(hidesTarget ? { target: null, targets: {} } : {}),
+    ...(hidesTarget ? { target: null } : {}),
     ...(hidesSetup ? { setup: {} } : {}),
   };
 }
 
 /** Returns what is hidden of an option; null for nothing. */
-export function hiddenPart({
-  id,
-  target,
-  targets,
-  setup,
-  hidesTarget,
-  hidesSetup,
-}: RequestOption): HiddenOption | null {
+export function hiddenPart({ id, target, setup, hidesTarget, hidesSetup }: RequestOption): HiddenOption | null {
   if (!hidesTarget && !hidesSetup) return null;
-  const own = hidesTarget && Object.keys(targets).length > 0 ? { targets } : {};
-  return { id, target: hidesTarget ? target : null, ...own, setup: hidesSetup ? setup : {} };
+  return { id, target: hidesTarget ? Number(target) : null, setup: hidesSetup ? setup : {} };
 }

@@ -12,7 +12,7 @@ import { foldWord } from "../rules/command/tokens.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { hiddenPart } from "./make-request.ts";
-import { blankOption, plainTargets, traditionsRolled } from "./request-options.ts";
+import { blankOption } from "./request-options.ts";
 import { nameIn, readRequest } from "./request-state.ts";
 import type { RequestState } from "./request-state.ts";
 import { keepSealed, shareTerms } from "./sealed-texts.ts";
@@ -96,7 +96,7 @@ export async function setTargets(message: Request): Promise<void> {
   const { id, nominations } = before;
   if (!game.user.isGM || !before.nominates) return;
   const options = nominations.map(nominatedOption);
-  const groups = [...Map.groupBy(options, skillOf).values()].map((own) => fieldsOf(before, own));
+  const groups = [...Map.groupBy(options, skillOf).values()].map((own) => fieldOf(before, own));
   const answer = await askInWindow<Readonly<Record<string, number | null>>>({
     about: `setDifficulties ${id}`,
     title: say({ key: "QUADRIVIUM.Request.Action.setDifficulties" }),
@@ -105,19 +105,14 @@ export async function setTargets(message: Request): Promise<void> {
     context: {
       id: `quadrivium-difficulties-${id}`,
       hint: say({ key: "QUADRIVIUM.Request.Nominate.Hint" }),
-      options: groups.flatMap(({ fields }) => fields),
+      options: groups.map(({ field }) => field),
     },
     confirm: say({ key: "QUADRIVIUM.Request.Nominate.Seal" }),
   });
   if (!answer) return;
-  const hidden = groups.flatMap(({ own, rolled, fields }) => {
-    const given = fields.flatMap(({ id: field, tradition }) => {
-      const target = answer[field] ?? null;
-      return target === null ? [] : [[tradition, target] as const];
-    });
-    const target = answer[fields[0]?.id ?? ""] ?? null;
-    const targets = plainTargets({ target, targets: Object.fromEntries(given) }, rolled);
-    return own.flatMap((option) => hiddenPart({ ...option, ...targets }) ?? []);
+  const hidden = groups.flatMap(({ own, field }) => {
+    const target = answer[field.id] ?? null;
+    return own.flatMap((option) => hiddenPart({ ...option, target }) ?? []);
   });
   const seal = await keepSealed(id, { request: id, options: hidden });
   await serialize(message, async () => {
@@ -131,10 +126,10 @@ export async function setTargets(message: Request): Promise<void> {
   shareTerms(message);
 }
 
-function nominatedOption(one: RequestState["nominations"][number], index: number): RequestOption {
+function nominatedOption(one: RequestState["nominations"][number], index: number) {
   const { actor, characteristics, ability } = one;
   const id = String.fromCharCode(97 + index);
-  return { ...blankOption, id, name: ability, characteristics, ability, hidesTarget: true, for: [actor] };
+  return { ...blankOption, id, name: ability, characteristics, ability, target: null, hidesTarget: true, for: [actor] };
 }
 
 /** Returns what skill is nominated: an Ability of this name, for these dice. */
@@ -142,22 +137,18 @@ function skillOf({ for: [actor = ""], ability }: RequestOption): string {
   return [actorAt(actor)?.system.effectiveTradition.letter ?? "", foldWord(ability.trim())].join(" ");
 }
 
-/** Returns the fields for the target of one skill: one for each tradition of those who roll it. */
-function fieldsOf(request: RequestState, own: readonly RequestOption[]) {
-  const [{ id, letter }] = own as readonly [RequestOption];
-  const rolled = traditionsRolled({ letter, for: own.flatMap((option) => option.for) }, request.asked);
+/** Returns the field for the target of one skill, of which all who roll it play the same game. */
+function fieldOf(request: RequestState, own: readonly RequestOption[]) {
+  const [
+    {
+      id,
+      for: [first = ""],
+    },
+  ] = own as readonly [RequestOption];
   const names = own.map(({ name, for: [actor = ""] }) => {
     const how = request.nominations.find((one) => one.actor === actor)?.how;
     return [nameIn(request, actor), name, how].filter(Boolean).join(", ");
   });
-  const fields = (rolled.length > 0 ? rolled : [""]).map((tradition) => {
-    const label = rolled.length > 1 ? game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`) : "";
-    return {
-      id: rolled.length > 1 ? `${id}-${tradition}` : id,
-      name: [names.join("; "), label].filter(Boolean).join(", "),
-      tradition,
-      difficulties: difficulties(tradition),
-    };
-  });
-  return { own, rolled, fields };
+  const tradition = actorAt(first)?.system.effectiveTradition.id ?? "";
+  return { own, field: { id, name: names.join("; "), tradition, difficulties: difficulties(tradition) } };
 }

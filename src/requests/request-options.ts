@@ -1,11 +1,9 @@
 import { say } from "../base/words.ts";
-import { characteristicsFor, difficultyFor, difficultyNumbers, sayDifficultyWord } from "../base/world-settings.ts";
+import { characteristicsFor, difficultyFor, sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
-import { difficultyWords } from "../rules/character/difficulties.ts";
-import type { DifficultyWord } from "../rules/character/difficulties.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
-import { usuallyOpen, hasTarget, isOffered, targetIn } from "../rules/requests/request.ts";
+import { usuallyOpen, isOffered } from "../rules/requests/request.ts";
 import type {
   Opening,
   Disclosure,
@@ -13,8 +11,6 @@ import type {
   RequestOption,
   RequestTerms,
   ResultVisibility,
-  TargetsByTradition,
-  TargetTerms,
 } from "../rules/requests/request.ts";
 import { dieKindOf, traditions } from "../rules/traditions/traditions.ts";
 
@@ -28,7 +24,6 @@ export const blankOption: RequestOption = {
   moreAbilities: [],
   total: "",
   target: null,
-  targets: {},
   hidesTarget: false,
   setup: {},
   hidesSetup: false,
@@ -163,46 +158,18 @@ export function traditionsRolled(
   return [...traditions.keys()].filter((id) => found.has(id));
 }
 
-/** Returns targets as they are stored: by tradition only if those who are asked have different ones. */
-export function plainTargets(terms: TargetTerms, rolled: readonly string[]): Required<TargetTerms> {
-  const own = rolled.map((tradition) => [tradition, targetIn(terms, tradition)] as const);
-  const numbers = new Set(own.map(([, target]) => target));
-  if (own.length === 0) return { target: terms.target, targets: terms.targets ?? {} };
-  const [first = null] = numbers;
-  if (numbers.size === 1) return { target: first, targets: {} };
-  return {
-    target: null,
-    targets: Object.fromEntries(own.filter(([, target]) => target !== null)) as TargetsByTradition,
-  };
+/** Returns the number against which an option is rolled in a tradition: that of this world for a word. Null for none. */
+export function targetIn({ target }: Pick<RequestOption, "target">, tradition: string): number | null {
+  return typeof target === "string" ? difficultyFor(tradition, target) : target;
 }
 
-/** Returns the targets that a word of difficulty means in these traditions; null for a tradition that has no number for it. */
-export function targetsOfWord(
-  word: DifficultyWord,
-  rolled: readonly string[],
-): readonly (readonly [tradition: string, target: number | null])[] {
-  return rolled.map((tradition) => [tradition, difficultyFor(tradition, word)] as const);
-}
-
-/** Returns the word of difficulty that these targets are in this world; null if they are those of none. */
-export function wordOfTargets(targets: TargetsByTradition): DifficultyWord | null {
-  const own = Object.entries(targets).map(([id, target]) => ({ target, numbers: difficultyNumbers(id) }));
-  if (own.length === 0) return null;
-  return difficultyWords.find((word) => own.every(({ target, numbers }) => numbers[word] === target)) ?? null;
-}
-
-/**
- * Returns targets in words: "ease factor 9", or those of several traditions, with the word of this world for all of them:
- * "hard: ease factor 9, counter 15". Blank for none.
- */
-export function targetsInWords(terms: TargetTerms, letter: string): string {
-  if (!hasTarget(terms)) return "";
-  const { target, targets = {} } = terms;
-  const inWords = (tradition: string, number: number): string =>
-    say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: number } });
-  const own = Object.entries(targets);
-  if (own.length === 0) return inWords(letter ? dieKindOf(letter).tradition : "plain", target ?? 0);
-  const list = own.map(([tradition, number]) => inWords(tradition, number)).join(", ");
-  const word = wordOfTargets(targets);
-  return word ? say({ key: "QUADRIVIUM.Request.TargetsNamed", data: { word: sayDifficultyWord(word), list } }) : list;
+/** Returns a target in words, "ease factor 9", or a word of difficulty; blank for none. */
+export function targetInWords(
+  { target, letter, for: only }: Pick<RequestOption, "target" | "letter" | "for">,
+  asked: readonly string[],
+): string {
+  if (target === null) return "";
+  if (typeof target === "string") return sayDifficultyWord(target);
+  const [tradition = "plain", ...others] = traditionsRolled({ letter, for: only }, asked);
+  return say({ key: `QUADRIVIUM.Target.${others.length > 0 ? "plain" : tradition}`, data: { target } });
 }

@@ -16,7 +16,7 @@ import { writeSetup } from "../rules/kernel/setup.ts";
 import { contestScore } from "../rules/kernel/ties.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
-import { withHiddenSetup, countingAnswers, isOver, stillAsked, targetIn } from "../rules/requests/request.ts";
+import { withHiddenSetup, countingAnswers, isOver, stillAsked } from "../rules/requests/request.ts";
 import type {
   Answer,
   GivenAnswer,
@@ -24,7 +24,6 @@ import type {
   RequestOption,
   RequestStanding,
   RequestTerms,
-  TargetTerms,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./request-options.ts";
 import type { RequestSettings } from "./request-options.ts";
@@ -260,13 +259,8 @@ export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption,
 }
 
 /** Returns the outcome of a roll, against the hidden target if this computer knows it. */
-export function outcomeWith(roll: QuadriviumRoll, hidden: TargetTerms | null): Outcome | null {
-  return roll.outcomeAgainst(hiddenTarget(roll, hidden) ?? roll.target);
-}
-
-/** Returns the hidden target of a roll; null if this computer does not know one. */
-export function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null): number | null {
-  return hidden && targetIn(hidden, die?.dieKind.tradition ?? "");
+export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
+  return roll.outcomeAgainst(hidden?.target ?? roll.target);
 }
 
 /** Returns the score of a roll in a contest; null as long as decisions are open. */

@@ -13,7 +13,7 @@ import { incapacitatedRemarks, incapacitatedWarnings, isIncapacitated } from "./
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { fighterAt, tellsInitiative, markTyped } from "../messages/who-rolled.ts";
+import { fighterAt, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf } from "../messages/related-messages.ts";
 import { listed, say, sayFault, numeral, localiseFaults, tellRefusal } from "../base/words.ts";
@@ -24,7 +24,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
-import { fireAndForget, serialize } from "../base/async.ts";
+import { fireAndForget } from "../base/async.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { addToMenu } from "../ui/foundry-menus.ts";
 
@@ -161,7 +161,6 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     if (this.id) noteInitiative(roll, this);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
-      if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
       const token = (this as Combatant).token as TokenDocument.Stored | null;
       if (actor) throwUnlessPaid(roll, { speaker: ChatMessage.implementation.getSpeaker({ actor, token }) });
     }
@@ -247,24 +246,6 @@ async function actAgain(combatant: Combatant.Implementation, count: number): Pro
   const own = { tokenId, sceneId, actorId, hidden, name, img };
   const again = { ...own, initiative: count, flags: { quadrivium: { again: combatant.id ?? "" } } };
   await combatant.parent.createEmbeddedDocuments("Combatant", [again]);
-}
-
-/**
- * Takes second actions out of a combat whose first is gone, or that have no count any more, as when everybody rolls
- * anew. One game master's client does it.
- */
-export function dropLost(combat: Combat.Implementation): void {
-  if (game.users.activeGM?.isSelf !== true || !game.combats.has(combat.id ?? "")) return;
-  // Several hooks tell of one change.
-  const dropped = serialize(combat, async () => {
-    const { combatants } = combat;
-    const lost = combatants.filter(
-      (one) => firstOf(one) !== "" && (one.initiative === null || !combatants.has(firstOf(one))),
-    );
-    const ids = lost.flatMap(({ id }) => id ?? []);
-    if (ids.length > 0) await combat.deleteEmbeddedDocuments("Combatant", ids);
-  });
-  fireAndForget(dropped);
 }
 
 /**

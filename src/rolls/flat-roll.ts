@@ -52,8 +52,6 @@ interface FlatRoll {
   readonly data?: Record<string, unknown>;
   /** Id of the tradition whose card it has. */
   readonly tradition: string;
-  /** True if somebody has typed it just now. */
-  readonly isTyped?: boolean;
   /** What is rolled of the character; no stat if omitted. */
   readonly trait?: RolledStats;
   readonly flavor?: string;
@@ -75,11 +73,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
     if (luck) refuseOwnDice(new QuadriviumRoll(dice, data));
     const formula = flatFormula(dice, luck);
     const labels = labelsIn(`${formula}[${flavor}]`);
-    const roll = new QuadriviumRoll(formula, data, {
-      flat: tradition,
-      labels,
-      ...(flat.isTyped ? { isTyped: true } : {}),
-    });
+    const roll = new QuadriviumRoll(formula, data, { flat: tradition, labels });
     refuseOwnDice(roll);
     return {
       actor,

@@ -12,7 +12,7 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
  * press is over, so that no click on a button is lost.
  */
 export abstract class AskingWindow<
-  Context extends ApplicationV2.RenderContext,
+  Context extends ApplicationV2.RenderContext = ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
 

@@ -6,7 +6,7 @@ export const secretFaults: readonly PlantedFault[] = [
     id: "secret-target-stored",
     noticed: "The hidden target of a request stands in its message, which every client has.",
     file: "src/requests/make-request.ts",
-    find: "hidesTarget ? { target: null, targets: {} } : {}",
+    find: "hidesTarget ? { target: null } : {}",
     instead: "{}",
     caughtBy:
       "table/requests.test.ts reaches no player: neither the number nor the nonce is in what their client is told",

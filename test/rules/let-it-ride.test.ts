@@ -11,7 +11,7 @@ function made(id: string, about: Partial<CheckMade> = {}): CheckMade {
 }
 
 function released(id: string, about: Partial<Release> = {}): Release {
-  return { ...CLIMB, kind: "release", id, isByGamemaster: true, ...about };
+  return { ...CLIMB, kind: "release", id, ...about };
 }
 
 /** Id of the binding check on climbing. */
@@ -76,10 +76,6 @@ describe("changed circumstances", () => {
     ["another scene", { scene: "forest", who: "" }],
   ])("for %s change nothing for this one", (_what, about) => {
     expect(stands(made("a"), released("r", about))).toBe("a");
-  });
-
-  test("are a game master's word, and nobody else's counts", () => {
-    expect(stands(made("a"), released("r", { isByGamemaster: false }))).toBe("a");
   });
 
   test("that were named before the check was made do not release it", () => {

@@ -25,7 +25,6 @@ const option = (id: string, ...only: string[]): RequestOption => ({
   total: "",
   setup: {},
   target: null,
-  targets: {},
   hidesTarget: false,
   hidesSetup: false,
   holdsBack: false,

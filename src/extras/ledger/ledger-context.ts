@@ -13,59 +13,15 @@ interface Pick {
   readonly isPicked: boolean;
 }
 
-/** What the window of the ledger shows. */
-export interface LedgerContext {
-  readonly everyone: Pick;
-  readonly characters: readonly Pick[];
-  readonly players: readonly Pick[];
-  readonly traditions: readonly Pick[];
-  readonly which: readonly Pick[];
-  readonly onlyThrown: boolean;
-  readonly hasEntered: boolean;
-  readonly hasRolls: boolean;
-  /** The mean percentile. */
-  readonly figure: string;
-  /** What the figure is, and how many rolls it is of. */
-  readonly lead: string;
-  readonly verdict: string;
-  /** Says that there are no rolls. */
-  readonly none: string;
-  readonly sentences: readonly string[];
-  readonly course: CourseChart;
-  readonly spread: SpreadChart;
-  /** Everybody in one table. */
-  readonly people: readonly PersonRow[];
-  /** The newest rolls. */
-  readonly rolls: readonly RollRow[];
-  readonly rollsHeading: string;
-  readonly uncounted: string;
-}
-
-interface PersonRow {
-  readonly who: string;
-  readonly name: string;
-  readonly count: string;
-  readonly mean: string;
-  readonly expected: string;
-  readonly verdict: string;
-}
-
-interface RollRow {
-  readonly time: string;
-  readonly name: string;
-  readonly title: string;
-  readonly formula: string;
-  readonly total: string;
-  readonly percentile: string;
-  readonly isEntered: boolean;
-}
-
 const MOST_SHOWN = 50;
 const lengths = [20, 50, 100, 500];
 const MOST_SESSIONS = 30;
 
+/** What the window of the ledger shows. */
+export type LedgerContext = ReturnType<typeof ledgerContext>;
+
 /** Returns what the window shows of a ledger. */
-export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerFilter): LedgerContext {
+export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerFilter) {
   const rolls = filtered(all, filter);
   const people = peopleIn(all, filter.who);
   const summary = summarise(rolls);
@@ -132,7 +88,7 @@ function sentencesOn({ count, band, evenness, powers }: LuckSummary): readonly s
   ];
 }
 
-function personRow({ who, name }: Person, summary: LuckSummary): PersonRow {
+function personRow({ who, name }: Person, summary: LuckSummary) {
   const { count, mean, band, z } = summary;
   const [from, to] = [hundredths(Math.max(0, 0.5 - band)), hundredths(Math.min(1, 0.5 + band))];
   const word = count < FEWEST_ROLLS ? "few" : Math.abs(z) <= BAND ? "within" : z > 0 ? "above" : "below";
@@ -146,7 +102,7 @@ function personRow({ who, name }: Person, summary: LuckSummary): PersonRow {
   };
 }
 
-function rollRow({ time, speaker, title, formula, total, percentile, isEntered }: LedgerRoll): RollRow {
+function rollRow({ time, speaker, title, formula, total, percentile, isEntered }: LedgerRoll) {
   return {
     time: clockTime(time),
     name: speaker,
@@ -163,30 +119,6 @@ function hundredths(share: number): string {
   return numeral(Math.round(share * 1000) / 10);
 }
 
-/** The course of luck as a line with its band, for a drawing of WIDTH × HEIGHT. */
-interface CourseChart {
-  readonly width: number;
-  readonly height: number;
-  readonly line: string;
-  readonly band: string;
-  readonly middle: number;
-  /** The numbers at the top and at the bottom of the chart. */
-  readonly most: string;
-  readonly least: string;
-  /** Some points of the line, for those who do not see it. */
-  readonly rows: readonly { readonly roll: string; readonly sum: string; readonly band: string }[];
-}
-
-/** How often percentiles were in each range, against the number that fair dice have there. */
-interface SpreadChart {
-  readonly bars: readonly { readonly label: string; readonly count: number; readonly height: number }[];
-  /** Heights in percent: the expected count, and the range in which 95 of 100 counts lie. */
-  readonly expected: number;
-  readonly from: number;
-  readonly to: number;
-  readonly caption: string;
-}
-
 const WIDTH = 600;
 const HEIGHT = 150;
 
@@ -195,7 +127,7 @@ const MOST_POINTS = 300;
 const MOST_ROWS = 10;
 
 /** Returns the sum of luck over time. */
-function courseChart(rolls: readonly Luck[]): CourseChart {
+function courseChart(rolls: readonly Luck[]) {
   const course = [{ sum: 0, band: 0 }, ...courseOf(rolls)];
   const points = thinned(course, MOST_POINTS);
   const limit = Math.max(1, ...points.map(({ point: { sum, band } }) => Math.max(Math.abs(sum), band)));
@@ -225,7 +157,7 @@ function courseChart(rolls: readonly Luck[]): CourseChart {
 }
 
 /** Returns how evenly the percentiles are spread. */
-function spreadChart(rolls: readonly Luck[]): SpreadChart {
+function spreadChart(rolls: readonly Luck[]) {
   const counts = spreadOf(rolls);
   const share = 1 / counts.length;
   const expected = rolls.length * share;

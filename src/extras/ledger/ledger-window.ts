@@ -76,11 +76,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.render(), WAIT);
     };
-    // Who may roll for whom decides which rolls count for a character.
-    const readAnew = (): void => {
-      this.#read.clear();
-      redraw();
-    };
     const followed = {
       createChatMessage: Hooks.on("createChatMessage", redraw),
       updateChatMessage: Hooks.on("updateChatMessage", (message) => {
@@ -88,12 +83,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
         redraw();
       }),
       deleteChatMessage: Hooks.on("deleteChatMessage", redraw),
-      updateActor: Hooks.on("updateActor", (_actor, changes) => {
-        if ("ownership" in changes) readAnew();
-      }),
-      updateUser: Hooks.on("updateUser", (_user, changes) => {
-        if ("role" in changes) readAnew();
-      }),
     };
     return () => {
       for (const [hook, id] of Object.entries(followed)) Hooks.off(hook as keyof typeof followed, id);

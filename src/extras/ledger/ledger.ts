@@ -4,7 +4,7 @@ import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import type { Luck, LuckScale, Results } from "../../rules/odds/luck.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { creature } from "../../characters/creature.ts";
-import { isOfDanger, mayRollFor } from "../../messages/who-rolled.ts";
+import { isOfDanger } from "../../messages/who-rolled.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
@@ -113,14 +113,12 @@ function factsIn(message: ChatMessage.Implementation, text: string): RollFacts |
 
 function entryOf(message: ChatMessage.Implementation, counted: RollFacts & Luck): LedgerRoll {
   const actor = creature(message.speakerActor);
-  // Foundry lets a client name any speaker; nobody spoils the ledger of a stranger's character.
-  const isTheirs = actor !== null && !isOfDanger(message) && mayRollFor(message, actor);
   return {
     ...counted,
     id: message.id ?? "",
     time: message.timestamp,
     user: message.author?.id ?? null,
-    actor: isTheirs ? actor.id : null,
+    actor: actor && !isOfDanger(message) ? actor.id : null,
     speaker: message.alias,
   };
 }

@@ -11,43 +11,10 @@ import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
 import { isField, stepBy } from "../../ui/number-fields.ts";
 import { makerPoints, typicalTargets, pagesOf } from "./new-actor.ts";
-import { listsOf, typicalChances, sayUsual } from "./page-rows.ts";
-import type { PageList, TypicalChances } from "./page-rows.ts";
+import { listsOf, typicalChances } from "./page-rows.ts";
 import type { MakerPage } from "./new-actor.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
-
-interface ShownStep {
-  readonly index: number;
-  readonly title: string;
-  readonly isCurrent: boolean;
-}
-
-interface MakerContext extends ActorSheetV2.RenderContext {
-  readonly rootId: string;
-  readonly steps: readonly ShownStep[];
-  readonly title: string;
-  readonly progress: string;
-  readonly hint: string;
-  /** What is usual on this page; blank where there is nothing to tell. */
-  readonly usual: string;
-  readonly lists: readonly PageList[];
-  /** Sections that are edited as on the sheet, as HTML. */
-  readonly sections: readonly string[];
-  /** The portrait is chosen on the last page. */
-  readonly hasPortrait: boolean;
-  /** The sections of the sheet as they are, as HTML. */
-  readonly preview: readonly string[];
-  readonly isUnfolded: boolean;
-  readonly chances: TypicalChances;
-  /** The tradition whose accent colour the sheet has. */
-  readonly family: string;
-  /** The pages before and behind this one; null for none. */
-  readonly before: ShownStep | null;
-  readonly after: ShownStep | null;
-  readonly system: object;
-  readonly actor: object;
-}
 
 /** The sections that a page shows as they are edited on the sheet. */
 const EDITED = ["heroic", "meta"] as const;
@@ -59,7 +26,7 @@ const WIDE = 700;
  * The window in which a character is made step by step. It works on the actor: what is entered is stored at once, so closing it half way
  * loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
  */
-export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
+export class MakerWindow extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "maker"],
     position: { width: 860, height: 640 },
@@ -122,9 +89,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     return this.#pages[this.#place] ?? { id: "look", parts: [] };
   }
 
-  protected override async _prepareContext(
-    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
-  ): Promise<MakerContext> {
+  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const actor = this.creature;
     const place = this.#place;
@@ -143,8 +108,8 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       steps,
       title: steps[place]?.title ?? "",
       progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
-      hint: hintOf(tradition, id),
-      usual: sayUsual(tradition, id),
+      hint: toldOf("Hint", tradition, id),
+      usual: toldOf("Usual", tradition, id),
       lists: listsOf(actor, parts, makerPoints()),
       sections: await this.#drawn(
         actor,
@@ -310,8 +275,8 @@ function titleOf({ id }: MakerPage, tradition: string): string {
   return say({ key: `QUADRIVIUM.Maker.Page.${id}` });
 }
 
-/** Returns what a newcomer is told of a page; blank for a tradition of a module. */
-function hintOf(tradition: string, page: string): string {
-  const key = `QUADRIVIUM.Maker.Hint.${tradition}.${page}`;
+/** Returns what a newcomer is told of a page, or what is usual there; blank where there is nothing to tell. */
+function toldOf(what: "Hint" | "Usual", tradition: string, page: string): string {
+  const key = `QUADRIVIUM.Maker.${what}.${tradition}.${page}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : "";
 }

@@ -1,10 +1,8 @@
 import { traditionChoices } from "../../base/words.ts";
-import type { TraditionChoice } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { importCharacter, readyCharacters } from "../../settings/ready-characters.ts";
-import type { ReadyCharacter } from "../../settings/ready-characters.ts";
 import { AskingWindow, askOnce } from "../../ui/asking-window.ts";
 import { isElement } from "../../ui/pages.ts";
 import { askForCharacter, newCharacter, readNewCharacter } from "./new-actor.ts";
@@ -23,21 +21,11 @@ export interface NewCharacterTerms {
   readonly otherKind: (() => Promise<Made>) | null;
 }
 
-interface Context extends ApplicationV2.RenderContext {
-  readonly rootId: string;
-  readonly name: string;
-  readonly longest: number;
-  readonly traditions: readonly TraditionChoice[];
-  /** The pregenerated characters to choose from; null as long as the window asks for something else. */
-  readonly ready: readonly ReadyCharacter[] | null;
-  readonly mayCreate: boolean;
-}
-
 /**
  * The window that asks what a new character is to be: its name, its tradition, and whether it is made step by step, from scratch, or
  * from a pregenerated one. A user who may not create actors asks the game master with it.
  */
-export class NewCharacterWindow extends AskingWindow<Context> {
+export class NewCharacterWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-new-character",
     classes: ["quadrivium", "new-character"],
@@ -78,7 +66,7 @@ export class NewCharacterWindow extends AskingWindow<Context> {
     return (await askOnce<Answer>("new character", (answer) => new NewCharacterWindow(terms, answer))) ?? null;
   }
 
-  protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
+  protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]) {
     const { name, tradition } = this.#chosen;
     return {
       ...(await super._prepareContext(options)),
@@ -91,11 +79,8 @@ export class NewCharacterWindow extends AskingWindow<Context> {
     };
   }
 
-  protected override async _onFirstRender(
-    context: Context,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...args: Parameters<ApplicationV2["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
     this.element.addEventListener("input", ({ target }) => {
       if (!isElement(target, "input")) return;
       if (target.name === "name") this.#chosen.name = target.value;
@@ -106,11 +91,8 @@ export class NewCharacterWindow extends AskingWindow<Context> {
     this.element.querySelector<HTMLInputElement>("[name=name]")?.focus();
   }
 
-  protected override async _onRender(
-    context: Context,
-    options: Parameters<ApplicationV2["_onRender"]>[1],
-  ): Promise<void> {
-    await super._onRender(context, options);
+  protected override async _onRender(...args: Parameters<ApplicationV2["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
     this.element.dataset.family = this.#chosen.tradition;
   }
 

@@ -13,25 +13,6 @@ import { toCsv } from "../../base/csv.ts";
 import { requestAnswered, requestOf } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 
-/** One row of the table; a column that has nothing to say is left out. */
-interface RollRow {
-  readonly time: string;
-  readonly kind: string;
-  readonly user: string;
-  readonly character?: string;
-  readonly tradition?: string;
-  readonly what?: string;
-  readonly formula?: string;
-  readonly dice?: string;
-  readonly botchDice?: number | null;
-  readonly total?: number | null;
-  readonly target?: number | null;
-  readonly outcome?: string;
-  readonly margin?: number | null;
-  readonly request?: string;
-  readonly verdict?: string;
-}
-
 /** The columns in their order. */
 const columns = [
   "time",
@@ -49,7 +30,10 @@ const columns = [
   "margin",
   "request",
   "verdict",
-] as const satisfies readonly (keyof RollRow)[];
+] as const;
+
+/** One row of the table; a column that has nothing to say is left out. */
+type RollRow = Readonly<Partial<Record<(typeof columns)[number], string | number | null>>>;
 
 /** Returns the rolls, requests, contests and group challenges of the log as CSV, as far as this user may know them. */
 export function rollsAsCsv(): string {

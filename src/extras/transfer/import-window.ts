@@ -20,11 +20,6 @@ interface Preview {
   readonly lines: readonly Line[];
 }
 
-interface ImportContext extends ApplicationV2.RenderContext {
-  readonly rootId: string;
-  readonly preview: Preview | null;
-}
-
 /** A file that can be imported. */
 interface Ready {
   readonly preview: Preview;
@@ -32,7 +27,7 @@ interface Ready {
 }
 
 /** The window that imports a character from a file: it creates nothing before the user has seen what. */
-export class ImportWindow extends AskingWindow<ImportContext> {
+export class ImportWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-import",
     classes: ["quadrivium", "import-window"],
@@ -56,18 +51,13 @@ export class ImportWindow extends AskingWindow<ImportContext> {
     void new ImportWindow().render({ force: true });
   }
 
-  protected override async _prepareContext(
-    options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<ImportContext> {
+  protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     return { ...context, rootId: this.id, preview: this.#ready?.preview ?? null };
   }
 
-  protected override async _onFirstRender(
-    context: ImportContext,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...args: Parameters<ApplicationV2["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
     this.element.addEventListener("change", ({ target }) => {
       const [file] = (isElement(target, "input") && target.files) || [];
       if (file) void this.#show(async () => prepare(await foundry.utils.readTextFromFile(file)));

@@ -11,7 +11,7 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { askConfirmation } from "../../ui/ask.ts";
 import { showFieldNote } from "../../ui/field-fault.ts";
 import { makeRequest } from "../make-request.ts";
-import { blankOption, TEMPLATE_DRAG } from "../request-options.ts";
+import { blankOption, targetIn, TEMPLATE_DRAG } from "../request-options.ts";
 import type { DraggedTemplate, RequestSettings } from "../request-options.ts";
 import { peopleOf } from "./request-people.ts";
 import { asSides, knownOption, saySettings } from "./request-settings.ts";
@@ -45,9 +45,9 @@ async function postPassiveValues(settings: RequestSettings): Promise<"shown"> {
     tradition: check.tradition,
     title: title || named.join(", ") || say({ key: "QUADRIVIUM.Command.Name.passive" }),
     note,
-    rolls: options.map(({ name, target, hidesTarget }) => ({
+    rolls: options.map(({ name, hidesTarget, ...option }) => ({
       name: options.length > 1 ? name : "",
-      target: hidesTarget ? "" : targetText(check.tradition, target),
+      target: hidesTarget ? "" : targetText(check.tradition, targetIn(option, check.tradition)),
     })),
     rows: people.flatMap(({ uuid, chances }) =>
       chances.map((chance) => {

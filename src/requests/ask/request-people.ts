@@ -79,7 +79,7 @@ function chanceAt(
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
     return { ...localiseFaults(() => passiveChance(actor, option, given)), formula: "" };
   }
-  const asked = settings.kind === "contest" ? { ...option, target: null, targets: {} } : option;
+  const asked = settings.kind === "contest" ? { ...option, target: null } : option;
   const spec = localiseFaults(() => specFor(actor, asked, given));
   return { ...chanceOf(localiseFaults(() => new QuadriviumRoll(toFormula(spec)))), formula: toShortFormula(spec) };
 }
@@ -168,6 +168,6 @@ function side(settings: RequestSettings, uuid: string) {
   if (!actor || !option || others.length > 0 || option.isPassive) return null;
   return {
     name: nameFor(actor, "user"),
-    roll: rollFor(actor, { ...option, target: null, targets: {} }, givenBy(settings)),
+    roll: rollFor(actor, { ...option, target: null }, givenBy(settings)),
   };
 }

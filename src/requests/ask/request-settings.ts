@@ -1,27 +1,21 @@
 import { localWords } from "../../base/command-words.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
-import { clockTime, labelled, say, signed } from "../../base/words.ts";
-import { sayDifficultyWord } from "../../base/world-settings.ts";
-import type { DifficultyWord } from "../../rules/character/difficulties.ts";
+import { say, signed } from "../../base/words.ts";
+import { difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
 import type { RequestWord } from "../../rules/command/request-in-words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { audienceOf, usualTelling } from "../../rules/requests/request.ts";
-import type { Audience, RequestOption, TargetsByTradition } from "../../rules/requests/request.ts";
+import type { Audience, RequestOption } from "../../rules/requests/request.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { GIFT, readDraft, refuseFaults, Refusal } from "../make-request.ts";
 import {
   blankBonus,
   blankOption,
-  blankRequest,
-  disclosureInWords,
   optionName,
-  plainTargets,
-  targetsInWords,
-  targetsOfWord,
+  targetInWords,
   traditionsRolled,
-  wordOfTargets,
 } from "../request-options.ts";
 import type { RequestSettings } from "../request-options.ts";
 import { hiddenOf } from "../request-state.ts";
@@ -64,8 +58,8 @@ export function settingsOf(request: RequestState): RequestSettings {
       ? [blankOption]
       : request.options.map((option) => {
           const hidden = hiddenOf(request, option);
-          const { target, targets = {} } = option.hidesTarget ? (hidden ?? { target: null }) : option;
-          return { ...option, target, targets, setup: { ...option.setup, ...hidden?.setup } };
+          const target = option.hidesTarget ? (hidden?.target ?? null) : option.target;
+          return { ...option, target, setup: { ...option.setup, ...hidden?.setup } };
         }),
     bonuses: [
       ...request.bonuses.map((one) => ({ ...one, label: one.label === GIFT ? "" : storedLabel(one.label) })),
@@ -119,12 +113,6 @@ export function asKind(settings: RequestSettings): RequestSettings {
   return { ...settings, options, tells: settings.tells === "margin" ? "success" : settings.tells };
 }
 
-/** Returns an option with the targets that a word of difficulty means for those who are asked. */
-export function withWord(option: RequestOption, word: DifficultyWord, asked: readonly string[]): RequestOption {
-  const own = targetsOfWord(word, traditionsRolled(option, asked)).filter(([, target]) => target !== null);
-  return { ...option, target: null, targets: Object.fromEntries(own) as TargetsByTradition };
-}
-
 /** Returns an option with a changed pool; an empty pool is each character's own. */
 export function withDice(
   option: RequestOption,
@@ -151,7 +139,7 @@ const shown: Partial<Record<Audience, RequestWord>> = {
  */
 export function saySettings(settings: RequestSettings, { isForAll = false } = {}): string {
   const { title, options, asked, kind, shows } = settings;
-  const rolls = options.map((option) => sayOption(option, asked, isForAll));
+  const rolls = [...new Set(options.map((option) => sayOption(option, asked, isForAll)))];
   const separator = kind === "contest" ? ` ${word("against")} ` : "; ";
   const audience = shown[shows];
   return [title, rolls.join(separator), ...bonusesInWords(settings), audience ? word(audience) : ""]
@@ -172,43 +160,12 @@ function sayOption(option: RequestOption, asked: readonly string[], isForAll: bo
 
 /** Returns the word of this world for the target, or else the number in words. */
 function sayTarget(option: RequestOption, asked: readonly string[]): string {
-  const rolled = traditionsRolled(option, asked);
-  const terms = plainTargets(option, rolled);
-  const [only = ""] = rolled;
-  const own = terms.target !== null && rolled.length === 1 ? { [only]: terms.target } : terms.targets;
-  const named = wordOfTargets(own);
-  return named ? sayDifficultyWord(named) : targetsInWords(terms, option.letter);
+  const [only = "", ...others] = traditionsRolled(option, asked);
+  const numbers = difficultyNumbers(only);
+  const named = others.length === 0 && difficultyWords.find((word) => numbers[word] === option.target);
+  return named && option.target !== null ? sayDifficultyWord(named) : targetInWords(option, asked);
 }
 
 function word(name: RequestWord | "passive"): string {
   return localWords(name)[0] ?? name;
-}
-
-/** Returns in words what the window folds away: each term by its name, or by its value where that is not the usual one. */
-export function termsInWords(settings: RequestSettings): string {
-  const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
-  const { title, deadline } = settings;
-  const given = bonusesInWords(settings);
-  const until = deadline === null ? "" : labelled(words("deadline"), clockTime(deadline));
-  const isPassive = settings.kind === "passive";
-  return [
-    ...(given.length > 0 ? given : [words("bonuses")]),
-    ...(isPassive ? [] : [learnsInWords(settings) || words("learns"), leftInWords(settings) || words("opens")]),
-    title || words("heading"),
-    words("note"),
-    ...(isPassive ? [] : [until || words("deadline")]),
-    words("templates"),
-  ].join(", ");
-}
-
-function learnsInWords({ kind, shows, tells }: RequestSettings): string {
-  const isUsual = kind === "passive" || (shows === audienceOf(kind, "everyone") && tells === usualTelling(shows));
-  return isUsual ? "" : disclosureInWords({ shows, tells });
-}
-
-function leftInWords({ opens }: RequestSettings): string {
-  const usual = blankRequest.opens;
-  if (opens.length === usual.length && opens.every((id) => usual.includes(id))) return "";
-  const left = opens.map((id) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${id}`)).join(", ");
-  return labelled(game.i18n.localize("QUADRIVIUM.RequestWindow.opens"), left || "–");
 }

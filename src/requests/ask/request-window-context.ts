@@ -30,21 +30,13 @@ import {
   marginTellsTarget,
   possibleDisclosures,
   requestKinds,
-  targetIn,
 } from "../../rules/requests/request.ts";
-import {
-  disclosureInWords,
-  mayNominate,
-  nominatesIn,
-  plainTargets,
-  traditionsRolled,
-  wordOfTargets,
-} from "../request-options.ts";
+import { disclosureInWords, mayNominate, nominatesIn, targetIn, traditionsRolled } from "../request-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { creaturesAt } from "../asked-people.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
-import { diceForStats, termsInWords } from "./request-settings.ts";
+import { diceForStats } from "./request-settings.ts";
 import type { RequestSettings } from "../request-options.ts";
 import type { Disclosure, RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
@@ -105,8 +97,6 @@ export function requestWindowContext(settings: RequestSettings, listed: readonly
     })),
     /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
     deadline: settings.deadline === null ? "" : localTime(settings.deadline),
-    /** What is folded away, in words. */
-    folded: termsInWords(settings),
     /** A warning that the published result would reveal a hidden part; blank for none. */
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
@@ -158,9 +148,10 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
   const tradition = die?.tradition ?? "plain";
   const pickable = die ? difficulties(tradition) : [];
   const rolled = traditionsRolled(option, settings.asked);
-  const target = rolled.length === 1 ? targetIn(option, rolled[0] ?? "") : option.target;
+  const [only = "", ...others] = rolled;
+  const isMixed = settings.kind !== "contest" && others.length > 0;
+  const target = isMixed && typeof option.target === "string" ? null : targetIn(option, only);
   const picked = difficultyAt(pickable, target);
-  const isForEach = settings.kind !== "contest" && rolled.length > 1;
   const fields = fieldsOf(option);
   return {
     index,
@@ -192,20 +183,8 @@ function shownOption(settings: RequestSettings, asked: readonly Creature[], opti
     totals: totalsOf(asked, tradition, option),
     /** The number for all who are asked; null for none. */
     target,
-    /** The targets of the traditions of those who are asked, if they play several. */
-    targets: isForEach
-      ? rolled.map((id) => ({
-          tradition: id,
-          label: say({
-            key: "QUADRIVIUM.RequestWindow.targetIn",
-            data: { target: { key: `QUADRIVIUM.TargetLabel.${id}` }, tradition: { key: `QUADRIVIUM.Tradition.${id}` } },
-          }),
-          value: targetIn(option, id),
-        }))
-      : [],
-    /** The words of difficulty that set all of these. */
-    words: Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])),
-    word: wordOfTargets(plainTargets(option, rolled).targets),
+    /** The words of difficulty, if those who are asked play several games, whose numbers differ. */
+    words: isMixed ? Object.fromEntries(difficultyWords.map((one) => [one, sayDifficultyWord(one)])) : null,
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),

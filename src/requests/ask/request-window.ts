@@ -6,9 +6,7 @@ import type { Request } from "../../messages/request-message.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
-import { targetIn } from "../../rules/requests/request.ts";
-import type { Audience, RequestOption, ResultVisibility, TargetsByTradition } from "../../rules/requests/request.ts";
-import { traditions } from "../../rules/traditions/traditions.ts";
+import type { Audience, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { fromExtras } from "../../ui/extras.ts";
@@ -31,7 +29,7 @@ import {
   templateNamed,
   withTemplate,
 } from "./post-request.ts";
-import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice, withWord } from "./request-settings.ts";
+import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice } from "./request-settings.ts";
 import type { SettingsFault } from "./request-settings.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
@@ -152,7 +150,7 @@ export class RequestWindow extends AskingWindow<Context> {
       if (field.dataset.template === "pick") this.#template = field.value;
       const word = difficultyWords.find((one) => one === field.value);
       if (field.dataset.words !== undefined && word) {
-        void this.#changeOption(Number(field.dataset.words), (option) => withWord(option, word, this.#settings.asked));
+        void this.#changeOption(Number(field.dataset.words), (option) => ({ ...option, target: word }));
       }
       const { chart } = field.dataset;
       if (chart) fillFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
@@ -427,13 +425,6 @@ function writtenIn(field: Input, fields: readonly Input[], before: unknown): unk
 /** Returns an option with another value of a setting; of a tradition's own target or a field of the die, of that alone. */
 function withValue(option: RequestOption, key: string, own: string, value: unknown): RequestOption {
   switch (key) {
-    case "target":
-      return { ...option, target: value as number | null, targets: {} };
-    case "targets": {
-      const all = [...traditions.keys()].map((id) => [id, id === own ? value : targetIn(option, id)] as const);
-      const numbers = all.filter(([, number]) => number !== null);
-      return { ...option, target: null, targets: Object.fromEntries(numbers) as TargetsByTradition };
-    }
     case "setup": {
       const others = Object.entries(option.setup).filter(([name]) => name !== own);
       const isSet = value !== null && value !== false;

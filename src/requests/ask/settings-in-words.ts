@@ -1,4 +1,4 @@
-import { blankOption, blankRequest, plainTargets } from "../request-options.ts";
+import { blankOption, blankRequest } from "../request-options.ts";
 import { openRequestWindow } from "./open-request-window.ts";
 import { postRequest } from "./post-request.ts";
 import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
@@ -14,7 +14,7 @@ import { actorAt, creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import { hasTarget, isForAll } from "../../rules/requests/request.ts";
+import { isForAll } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
@@ -35,7 +35,9 @@ import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
-import { namedTargets, sharedTargets } from "../../base/world-settings.ts";
+import { difficultyFor, namedTargets, sayDifficultyWord, sharedTargets } from "../../base/world-settings.ts";
+import { difficultyWords } from "../../rules/character/difficulties.ts";
+import type { DifficultyWord } from "../../rules/character/difficulties.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /**
@@ -123,9 +125,11 @@ export function settingsInWords(
     if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
     return { ...settings, kind: "passive" };
   }
-  const aimed = options.find(hasTarget);
-  const [aim] = aimed ? [aimed.target, ...Object.values(aimed.targets)].filter((one) => one !== null) : [];
-  if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aim ?? null).trim() });
+  const aim = options.find(({ target }) => target !== null)?.target;
+  if (aim) {
+    const part = typeof aim === "string" ? sayDifficultyWord(aim) : writeTarget(aim).trim();
+    throw new RuleError("CommandPart", { command: COMMAND, part });
+  }
   return asSides(settings, options);
 }
 
@@ -219,7 +223,6 @@ function rollFor(
     ...statsNamed(traits),
     setup,
     target,
-    targets: {},
     isUnskilled: read.isUnskilled,
   };
   return { option, given };
@@ -234,13 +237,14 @@ function ownRollFor(words: string, people: readonly Creature[], chosen: ChosenNa
   const read = [...players].map(([tradition, actor]) => {
     return [tradition, readAskedRoll(words, sharedLanguage(actor, people, chosen))] as const;
   });
-  const own = read.flatMap(([tradition, { target }]) => (target === null ? [] : [[tradition, target] as const]));
-  const targets = plainTargets({ target: null, targets: Object.fromEntries(own) }, [...players.keys()]);
   const [first] = read;
   if (!first) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
-  const [, { traits, given, isUnskilled }] = first;
+  const [, { traits, given, isUnskilled, target: number }] = first;
   if (isUnskilled) throw new RuleError("CommandPart", { command: COMMAND, part: words });
-  return { option: { letter: "", ...statsNamed(traits), setup: {}, ...targets, isUnskilled: false }, given };
+  const isSame = read.every(([, one]) => one.target === number);
+  const isMeant = (word: DifficultyWord): boolean => read.every(([id, one]) => one.target === difficultyFor(id, word));
+  const target = isSame ? number : (difficultyWords.find(isMeant) ?? null);
+  return { option: { letter: "", ...statsNamed(traits), setup: {}, target, isUnskilled: false }, given };
 }
 
 /** Returns the stats of a roll as a request names them. */

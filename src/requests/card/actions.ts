@@ -11,7 +11,7 @@ import { rollForThem } from "./request-prompt.ts";
 export const requestActions: Readonly<
   Record<string, (request: Request, actor: string, skipsDialog: boolean) => Promise<unknown>>
 > = {
-  rollFor: (request, actor, skipsDialog) => rollForThem(request, actor, skipsDialog ? "must" : "always"),
+  rollFor: (request, actor, skipsDialog) => rollForThem(request, actor, !skipsDialog),
   rollForAll,
   skip,
   unskip,
@@ -27,12 +27,12 @@ export const requestActions: Readonly<
   askAnew: askAgain,
 };
 
-/** Rolls for everybody who has not answered, one after the other; who has something to choose is asked about. */
+/** Rolls for everybody who has not answered, one after the other; who must choose something is asked about. */
 async function rollForAll(request: Request): Promise<void> {
   for (const actor of stillAsked(readRequest(request))) {
     // Whoever has answered meanwhile is passed over.
     const isWaiting = stillAsked(readRequest(request)).includes(actor);
-    if (isWaiting) await rollForThem(request, actor, "may");
+    if (isWaiting) await rollForThem(request, actor, false);
   }
 }
 

@@ -30,21 +30,14 @@ import {
 import type { RequestContext } from "./request-context.ts";
 import { forgetAnswering, isAsked, nominate, onRequestChange } from "./request-prompt.ts";
 
-/** The number of older cards that are drawn at once. */
-const BATCH = 100;
-
 /** Scrolls the chat log to the card of a message and focuses it; draws older cards first if it is further up. */
 async function showCard({ id }: ChatMessage.Implementation): Promise<void> {
   // The Foundry types lack the second method.
   const log = ui.chat as object as { activate(): unknown; renderBatch(size: number): Promise<void> };
   ui.sidebar.expand();
   await log.activate();
-  const cards = (): readonly HTMLElement[] => elementsOnPages(".chat-log [data-message-id]");
-  const find = (): HTMLElement | undefined => cards().find(({ dataset }) => dataset.messageId === id);
-  for (let drawn = -1; !find() && drawn < cards().length;) {
-    drawn = cards().length;
-    await log.renderBatch(BATCH);
-  }
+  const find = (): HTMLElement | undefined => elementsOnPages(`.chat-log [data-message-id="${id}"]`)[0];
+  if (!find()) await log.renderBatch(game.messages.size);
   const card = find();
   if (!card) return;
   card.tabIndex = -1;
@@ -136,7 +129,7 @@ async function press(
   }
   forgetAnswering(request, answering);
   await answerRequest(request, answering, option, {
-    ask: isAsked(skips ? "must" : "always", request, { actor, option }),
+    ask: isAsked(!skips, request, { actor, option }),
   });
 }
 
@@ -219,7 +212,7 @@ function answerContext(
     isWaiting: isSealed && !isShown && !fault,
     waiting: sealedInWords(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: message.alias } }) : "",
-    differences: answer.differs.slice(0, MOST_DIFFERENCES).map(sayDifference),
+    differences: answer.differs.map(sayDifference),
     seal: verdict && shownSeal(request, verdict, "Roll"),
     tone,
     told: tone === "plain" ? "" : result,
@@ -242,9 +235,6 @@ function aloneWords(request: RequestState, answer: AnswerState): string {
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
 }
-
-/** The most differences that a card lists: the author of an answer can write any number. */
-const MOST_DIFFERENCES = 20;
 
 function sayDifference({ label, amount }: Difference): string {
   const name = shortened(game.i18n.localize(label));

@@ -17,7 +17,7 @@ import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { challengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
-import { disclosureInWords, optionName, requestTitle, statsInWords, targetsInWords } from "../request-options.ts";
+import { disclosureInWords, optionName, requestTitle, statsInWords, targetInWords } from "../request-options.ts";
 import { chosenOption, hiddenOf, nameIn, outcomeWith, readableRolls, stillToNominate } from "../request-state.ts";
 import type { AnswerState, Person, RequestState } from "../request-state.ts";
 import { isOwnersToo, readSealed } from "../sealed-texts.ts";
@@ -308,7 +308,8 @@ function shownRolls(request: RequestState, title: string) {
 }
 
 function targetOf(request: RequestState, option: RequestOption): string {
-  const target = targetsInWords((option.hidesTarget && hiddenOf(request, option)) || option, option.letter);
+  const hidden = option.hidesTarget ? hiddenOf(request, option) : null;
+  const target = targetInWords({ ...option, ...(hidden ? { target: hidden.target } : {}) }, request.asked);
   const isSecret = option.hidesTarget && !request.isOpened;
   if (target === "") {
     const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";

@@ -2,11 +2,11 @@ import { askInPrompt, closePrompt } from "../../ui/ask.ts";
 import type { Prompt } from "../../ui/ask.ts";
 import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { labelled, listed, say } from "../../base/words.ts";
+import { labelled, say } from "../../base/words.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
-import { missingInWords, isOpenTo, statsRolled } from "../../rolls/road/roll-choices.ts";
+import { missingInWords, isOpenTo } from "../../rolls/road/roll-choices.ts";
 import { missingLetters, opensOf, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -17,29 +17,19 @@ import type { RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { actorAt } from "../../characters/creature.ts";
-import { stillAsked, openings } from "../../rules/requests/request.ts";
-import { focusChoices } from "../../deltas/meta.ts";
-import { usesResource, affordable } from "../../deltas/pay.ts";
-import { abilityOf } from "../../characters/abilities.ts";
-import { combatTotals } from "../../characters/combat-totals.ts";
+import { stillAsked } from "../../rules/requests/request.ts";
 import { findBindingCheckFor } from "../../rolls/road/let-it-ride.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";
-import type { Opening } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";
 
 type Message = ChatMessage.Implementation;
-
-type AsksWhen = "always" | "may" | "must";
 
 /** A prompt on this client. */
 interface OpenPrompt extends Prompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
-  /** These, and those that were made before: their buttons stay in their places, pressed no more. */
-  readonly shown: readonly AnswerChoice[];
-  /** When a button opens the dialog: always, where something may be chosen, or only where something must be. */
-  readonly asks: AsksWhen;
+  /** True if a button opens the dialog; otherwise only where something must be chosen. */
+  readonly asks: boolean;
 }
 
 /** The open prompts on this client, by their choices. */
@@ -121,13 +111,11 @@ async function prompt(request: Request): Promise<void> {
 /** Prompts for each character of this player in turn, until all have answered or the player puts the rest off. */
 async function promptOneByOne(request: Request): Promise<void> {
   const asked = new Set<string>();
-  const shown = new Map<string, AnswerChoice>();
   for (;;) {
     const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor) && !asked.has(actor));
     // No prompt for characters with an open dialog.
     const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
-    for (const choice of choices) shown.set(`${choice.actor} ${choice.option}`, choice);
-    const chosen = choices.length > 0 ? await answerWith(request, choices, { shown: [...shown.values()] }) : null;
+    const chosen = choices.length > 0 ? await answerWith(request, choices) : null;
     if (!chosen) return;
     asked.add(chosen.actor);
   }
@@ -157,9 +145,9 @@ export async function answerLatest(): Promise<void> {
 
 /**
  * Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them".
- * @param asks When the dialog is opened.
+ * @param asks True if the dialog is opened; otherwise only where something must be chosen.
  */
-export async function rollForThem(request: Request, uuid: string, asks: AsksWhen = "always"): Promise<void> {
+export async function rollForThem(request: Request, uuid: string, asks = true): Promise<void> {
   const actor = actorAt(uuid);
   const now = readRequest(request);
   if (actor && now.nominates) {
@@ -171,7 +159,7 @@ export async function rollForThem(request: Request, uuid: string, asks: AsksWhen
     now.people.filter((person) => person.uuid === uuid),
   );
   const [only] = choices;
-  if (actor && choices.length > 1) await answerWith(request, choices, { asks });
+  if (actor && choices.length > 1) await answerWith(request, choices, asks);
   else if (actor && only) {
     await answerRequest(request, actor, only.option, { ask: isAsked(asks, request, only) });
   }
@@ -179,23 +167,21 @@ export async function rollForThem(request: Request, uuid: string, asks: AsksWhen
 
 /**
  * Prompts for one of these choices, in one window: asking again brings it to the front.
- * @param more.asks When its buttons open the dialog; by default as this user has set it.
- * @param more.shown The choices of a prompt before, which stay in their places.
+ * @param asks True if its buttons open the dialog; by default as this user has set it.
  * @returns the choice when it has been rolled or its dialog closed; null if none was made
  */
 async function answerWith(
   request: Request,
   choices: readonly AnswerChoice[],
-  more: { readonly asks?: AsksWhen; readonly shown?: readonly AnswerChoice[] } = {},
+  asks = !game.settings.get("quadrivium", "oneClickAnswers"),
 ): Promise<AnswerChoice | null> {
-  const { asks = game.settings.get("quadrivium", "oneClickAnswers") ? "must" : "always", shown = choices } = more;
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
   if (before) {
     if (before.window?.rendered) before.window.bringToFront();
     return null;
   }
-  const prompt = { request, choices, shown, asks, window: null, isOver: false };
+  const prompt = { request, choices, asks, window: null, isOver: false };
   open.set(key, prompt);
   const chosen = await ask(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
@@ -209,13 +195,12 @@ async function answerWith(
 
 /** Tells whether the dialog is opened for an answer before it is rolled. */
 export function isAsked(
-  asks: AsksWhen,
+  asks: boolean,
   request: Request,
   { actor: uuid, option }: Pick<AnswerChoice, "actor" | "option">,
 ): boolean {
   const actor = actorAt(uuid);
-  if (!actor || asks === "always" || mustChoose(request, actor, option)) return true;
-  return asks === "may" && mayChoose(request, actor, option).length > 0;
+  return asks || actor === null || mustChoose(request, actor, option);
 }
 
 function isPromptedFor(uuid: string): boolean {
@@ -227,34 +212,25 @@ function isPromptedFor(uuid: string): boolean {
  * Lets the player choose an answer, or put it off: the card stays in the log.
  * @returns the answer, and when its player wants the dialog for it; null if it is put off
  */
-async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks: AsksWhen }) | null> {
-  const { request, choices, shown } = prompt;
+async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks: boolean }) | null> {
+  const { request, choices } = prompt;
   let { asks } = prompt;
   const now = readRequest(request);
-  const offersDialog = shown.some((choice) => !isAsked(asks, request, choice));
+  const [only, ...others] = choices;
+  const offersDialog = only && others.length === 0 && !isAsked(asks, request, only);
   const content = document.createElement("div");
-  const told = [
-    ...aboutInWords(now),
-    request.system.note,
-    ...lacksOf(now, shown),
-    ...oddsOf(request, shown),
-    offersDialog ? leftOf(request, shown) : "",
-  ];
+  const told = [...aboutInWords(now), request.system.note, ...lacksOf(now, choices), ...oddsOf(request, choices)];
   for (const text of told.filter(Boolean)) {
     const words = document.createElement("p");
     words.textContent = text;
     content.append(words);
   }
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
-  const left = shown.map(({ actor, option }) =>
-    choices.some((choice) => choice.actor === actor && choice.option === option),
-  );
-  const buttons = shown.map((_, index) => ({
+  const buttons = choices.map((_, index) => ({
     action: `answer${index}`,
     label: "…",
     class: "main",
-    default: index === left.indexOf(true),
-    disabled: !left[index],
+    default: index === 0,
   }));
   const answer = await askInPrompt(prompt, {
     title: say({ key: "QUADRIVIUM.Request.Prompt", data: { title: requestTitle(now) } }),
@@ -265,7 +241,7 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
     onDrawn: (window) => {
-      for (const [index, choice] of shown.entries()) {
+      for (const [index, choice] of choices.entries()) {
         const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
         if (!button) continue;
         button.textContent = choice.label;
@@ -273,41 +249,23 @@ async function ask(prompt: OpenPrompt): Promise<(AnswerChoice & { readonly asks:
         // Above or below, it would lie over the next button.
         button.dataset.tooltipDirection = "RIGHT";
         // The event of a form that is sent does not tell of the keys.
-        onPress(button, (event) => {
-          if (skipsDialog(event)) asks = asks === "always" ? "must" : "always";
-        });
+        const pressed = (event: MouseEvent): void => {
+          game.tooltip.deactivate();
+          if (skipsDialog(event)) asks = !asks;
+        };
+        button.addEventListener("click", pressed, { capture: true });
       }
-      const options = window.querySelector<HTMLButtonElement>("[data-action=options]");
-      if (!options || choices.length === 1) return;
-      // Of several, the next button says for which.
-      onPress(options, (event) => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        asks = "always";
-        options.textContent = say({ key: "QUADRIVIUM.Request.OptionsFor" });
-        options.disabled = true;
-        window.querySelector<HTMLElement>("[data-action^=answer]:enabled")?.focus();
-      });
     },
   });
-  const [only] = choices;
-  if (answer === "options" && only) return { ...only, asks: "always" };
-  const chosen = shown[shown.findIndex((_, index) => answer === `answer${index}`)];
+  if (answer === "options" && only) return { ...only, asks: true };
+  const chosen = choices[choices.findIndex((_, index) => answer === `answer${index}`)];
   return chosen ? { ...chosen, asks } : null;
-}
-
-function onPress(button: HTMLElement, press: (event: MouseEvent) => void): void {
-  const pressed = (event: MouseEvent): void => {
-    game.tooltip.deactivate();
-    press(event);
-  };
-  button.addEventListener("click", pressed, { capture: true });
 }
 
 /** Returns in words what a press on the button of an answer does, and one with that key. */
 function hintFor({ asks, request }: OpenPrompt, choice: AnswerChoice): string {
   if (!isAsked(asks, request, choice)) return say({ key: "QUADRIVIUM.Pool.rollHint" });
-  if (isAsked("must", request, choice)) return choice.label;
+  if (isAsked(false, request, choice)) return choice.label;
   return say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: choice.label } });
 }
 
@@ -330,16 +288,6 @@ function oddsOf(request: Request, choices: readonly AnswerChoice[]): readonly st
   return told;
 }
 
-/** Returns in words what can be chosen in the dialog; blank for nothing. */
-function leftOf(request: Request, choices: readonly AnswerChoice[]): string {
-  const left = choices.flatMap(({ actor: uuid, option }) => {
-    const actor = actorAt(uuid);
-    return actor ? mayChoose(request, actor, option) : [];
-  });
-  const list = listed([...new Set(left)]);
-  return list && say({ key: "QUADRIVIUM.Request.LeftToYou", data: { list } });
-}
-
 /** Returns what characters do not have of what they are asked for: "Not on Naddaha’s sheet: Awareness." */
 function lacksOf({ options }: RequestState, choices: readonly AnswerChoice[]): readonly string[] {
   const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
@@ -349,9 +297,6 @@ function lacksOf({ options }: RequestState, choices: readonly AnswerChoice[]): r
   });
   return [...new Set(lacks)];
 }
-
-/** What a request may open that every die and character has. */
-const alwaysLeft: readonly Opening[] = ["stat", "modifiers", "boons", "setup"];
 
 /**
  * Tells whether whoever answers a request for a character has to choose before anything can be rolled: what is rolled at all, or
@@ -363,40 +308,7 @@ function mustChoose(request: Request, actor: Creature, optionId: string): boolea
   return (isOpenTo(choices, "stat") && !isNamed) || findBindingCheckFor(actor, choices) !== null;
 }
 
-/**
- * Returns in words what whoever answers a request for a character may choose, and need not: what the request leaves to players and
- * the character has. That all of its own bonuses count goes without saying.
- */
-function mayChoose(request: Request, actor: Creature, optionId: string): readonly string[] {
-  const choices = usualAnswer(request, actor, optionId);
-  const left = [...addable(actor, choices), ...alwaysLeft.filter((opening) => isOpenTo(choices, opening))];
-  return [
-    ...(hasArms(actor, choices) ? [game.i18n.localize("TYPES.Item.weapon")] : []),
-    ...left.map((opening) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${opening}`)),
-  ];
-}
-
 /** Returns the choices of an answer that a click makes, before anything hidden is revealed. */
 function usualAnswer(request: Request, actor: Creature, optionId: string): RollChoices {
   return choicesFor(actor, optionAt(request, optionId), bonusesOfRequest(request), { opens: opensOf(request) });
-}
-
-/** Tells whether a combat total can be rolled with one of several weapons. */
-function hasArms(actor: Creature, { total }: RollChoices): boolean {
-  return (total?.weapon ?? null) !== null && combatTotals(actor).arms.length > 1;
-}
-
-/** Returns what can be added to a roll: a specialty, a focus, inspiration, luck. */
-function addable(actor: Creature, choices: RollChoices): readonly Opening[] {
-  const die = dieKindOf(choices.letter);
-  const specialty = choices.ability === "" ? "" : abilityOf(actor, choices.ability).system.specialty.trim();
-  const focuses = die.categories?.includes("focus") ? focusChoices(actor, statsRolled(actor, choices)) : [];
-  const { luck } = actor.system;
-  const has: Partial<Record<Opening, boolean>> = {
-    specialty: die.specialty !== undefined && specialty !== "",
-    focus: focuses.length > 0,
-    inspiration: affordable(actor, die).some(({ resource }) => resource === "inspiration"),
-    luck: die.luck !== undefined && usesResource(actor, "luck") && (luck === null || luck > 0),
-  };
-  return openings.filter((opening) => has[opening] && isOpenTo(choices, opening));
 }

@@ -1,9 +1,9 @@
-import { listed, say, signed, numeral, wordsOf } from "../../base/words.ts";
+import { listed, say, signed, wordsOf } from "../../base/words.ts";
 import { sayDifficulty, difficulties } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
-import { visibilities, currentVisibility } from "../../base/foundry-versions.ts";
+import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
@@ -26,13 +26,13 @@ import {
 } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
 import type { Opening } from "../../rules/requests/request.ts";
-import { isOpenTo, missingInWords, statsRolled, withOwnSetup } from "../road/roll-choices.ts";
+import { isOpenTo, missingInWords, statsRolled } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { averageOf, takesDice } from "../../rules/kernel/die-kind.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
-import { sharedFields, plainSetup } from "../../rules/kernel/setup.ts";
+import { sharedFields } from "../../rules/kernel/setup.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
@@ -49,11 +49,6 @@ interface Chip {
 
 /** Returns the context of the choices, without the composed roll. */
 export function setupContext(actor: Creature, choices: RollChoices) {
-  const context = chosenContext(actor, choices);
-  return { ...context, folded: foldedInWords(actor, choices, context) };
-}
-
-function chosenContext(actor: Creature, choices: RollChoices) {
   const die = dieKindOf(choices.letter);
   const learned = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
@@ -340,9 +335,7 @@ function countField({ count: { min, max, usual } }: DieKind): NumberField | null
   return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
 }
 
-/** Some of the fields of a die: numbers, switches, and pools to which dice are added one by one. */
-type ShownFields = ReturnType<typeof shown>;
-
+/** Returns some of the fields of a die: numbers, switches, and pools to which dice are added one by one. */
 function shown(fields: readonly Field[], setup: Setup, fixed: readonly string[]) {
   return {
     numbers: fields
@@ -488,62 +481,4 @@ function goalLabel(goal: BonusGoal): string {
 
 function categoryLabel(category: string): string {
   return game.i18n.localize(`QUADRIVIUM.BonusCategory.${category}`);
-}
-
-/**
- * Returns in words what the dialog folds away, so that nobody has to unfold it to know what is there: the name of each field, and
- * its value where that is not what this roll has anyhow, or where a request sets it.
- */
-function foldedInWords(actor: Creature, choices: RollChoices, context: ReturnType<typeof chosenContext>): string {
-  const words = (key: string): string => game.i18n.localize(key);
-  const dialog = (key: string): string => words(`QUADRIVIUM.RollDialog.${key}`);
-  const { letter, visibility } = choices;
-  // What is rolled may be deleted meanwhile; the preview says so.
-  const isGone = [choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id));
-  const usual = isGone ? choices.setup : withOwnSetup(actor, { ...choices, setup: plainSetup(dieKindOf(letter)) });
-  const usualLetter = actor.system.effectiveTradition.letter;
-  const picked = (picks: readonly Option[], key: string): readonly string[] =>
-    picks.length === 0 ? [] : [picks.find(({ isPicked }) => isPicked)?.label ?? dialog(key)];
-  const more = abilitiesOf(actor).filter(({ id }) => choices.moreAbilities.includes(id ?? ""));
-  const { target } = choices;
-  return [
-    ...(context.targetPlace === "folded"
-      ? [[context.targetLabel, target === null ? "" : numeral(target)].join(" ").trim()]
-      : []),
-    ...(context.asksForStats && context.characteristics.length > 0 ? [context.words.characteristics] : []),
-    ...(context.asksForStats && context.abilities ? [context.words.ability, ...more.map(({ name }) => name)] : []),
-    ...(context.weapons.length > 0 ? [words("TYPES.Item.weapon")] : []),
-    ...(context.dice.length > 0 ? [letter === usualLetter ? dialog("die") : words(dieKey(letter))] : []),
-    ...context.fields.flatMap((fields) => fieldsInWords(fields, letter, usual)),
-    ...(context.hasFatigue ? [words("QUADRIVIUM.PowerCost.fatigue")] : []),
-    ...picked(context.paid, "paid"),
-    ...picked(context.focus, "focus"),
-    ...(context.visibilities.length === 0
-      ? []
-      : [visibility === currentVisibility() ? dialog("visibility") : words(`QUADRIVIUM.Visibility.${visibility}`)]),
-  ].join(", ");
-}
-
-function dieKey(letter: string): string {
-  return `QUADRIVIUM.DieKind.${dieKindOf(letter).id}`;
-}
-
-/** Returns the fields of a die by their names, with the values that are told. */
-function fieldsInWords({ numbers, flags, pools }: ShownFields, letter: string, usual: Setup): readonly string[] {
-  const { fields } = dieKindOf(letter);
-  const usualOf = (name: string): unknown => {
-    const field = fields.find((one) => one.name === name);
-    return field ? valueOf(usual, field) : usual[name];
-  };
-  return [
-    ...numbers.map(({ name, label, sign, value, isFixed }) =>
-      isFixed || value !== usualOf(name) ? `${label} ${sign}${numeral(value)}` : label,
-    ),
-    ...flags.map(({ label }) => label),
-    ...pools.map(({ name, label, dice }) => {
-      const sizes = dice.map(({ die }) => die);
-      const isUsual = String(sizes) === String((usualOf(name) as readonly number[]).map((size) => `d${size}`));
-      return isUsual ? label : `${label} ${sizes.join(" ")}`.trim();
-    }),
-  ];
 }

@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults, signed, say } from "../../base/words.ts";
+import { localiseFaults } from "../../base/words.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -14,10 +14,6 @@ import { findBindingCheckFor } from "../road/let-it-ride.ts";
 import { oddsContext, rollFigures } from "../odds/odds-context.ts";
 import type { RollFigures } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { worldRuleVariants } from "../../base/world-settings.ts";
-import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import { dieKindOf } from "../../rules/traditions/traditions.ts";
 
 /** Returns in words what a roll may come to beside its own odds; blank for nothing. */
 export type Foresee = (roll: QuadriviumRoll) => string;
@@ -46,8 +42,6 @@ export function previewOf(actor: Creature, choices: RollChoices, foresee: Forese
     return {
       title: spec.title ?? "",
       formula: toShortFormula(spec),
-      // What a click rolls.
-      inWords: rollInWords(spec),
       costs: costsInWords(costs),
       // The reason why the character cannot pay them; blank if it can.
       lack: lackInWords(actor, costs),
@@ -58,7 +52,7 @@ export function previewOf(actor: Creature, choices: RollChoices, foresee: Forese
     };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const nothing = { title: "", formula: "", inWords: "", costs: "", lack: "", odds: null };
+    const nothing = { title: "", formula: "", costs: "", lack: "", odds: null };
     return { ...nothing, fault: error.message, reasons: new Map<string, Phrase>() };
   }
 }
@@ -101,62 +95,4 @@ export function previewInWords({ fault, odds, lack }: Preview): string {
   if (fault !== null) return fault;
   const { lead, sentences } = odds;
   return [`${lead.before}${lead.figure}${lead.after}`, ...sentences, lack].filter(Boolean).join(" ");
-}
-
-/** A hand may have a hundred dice. */
-const MOST_DICE = 200;
-
-/** Returns what a click rolls, with the dice in words: "Roll a stress die + 4", "Roll d10 + 2d8 + 8". */
-function rollInWords({ die: { letter }, setup, parts = [] }: RollSpec): string {
-  const die = dieKindOf(letter);
-  const added = parts.reduce((sum, { value }) => sum + value, 0);
-  const bonus = parts.flatMap(({ dice }) => (dice ? ` + ${dice}` : [])).join("");
-  const own = `QUADRIVIUM.RollDialog.rolls.${die.id}`;
-  if (game.i18n.has(`${own}.other`))
-    return say({ key: own, data: { count: setup.count, bonus: bonus + inWords(added) } });
-  const { sizes, value } = thrownAtFirst(die, setup);
-  if (sizes.length === 0) return say({ key: "QUADRIVIUM.RollDialog.roll" });
-  const data = { dice: counted(sizes), bonus: bonus + inWords(value + added) };
-  return say({ key: "QUADRIVIUM.RollDialog.rolls.dice", data });
-}
-
-function inWords(amount: number): string {
-  if (amount === 0) return "";
-  const text = signed(amount);
-  return ` ${text.slice(0, 1)} ${text.slice(1)}`;
-}
-
-/** Returns dice as they are counted: "d10 + 2d8". */
-function counted(sizes: readonly number[]): string {
-  const counts = new Map<number, number>();
-  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
-  return [...counts].map(([size, count]) => `${count === 1 ? "" : count}d${size}`).join(" + ");
-}
-
-/**
- * Returns the dice that are thrown whatever they show, and the number that the die adds to them: the +1 of each boon. Dice that
- * only follow from others, such as the heroic dice of a trip roll, are not among them.
- */
-function thrownAtFirst(
-  die: DieKind,
-  setup: RollSpec["setup"],
-): { readonly sizes: readonly number[]; readonly value: number } {
-  // No die shows its highest face or one of those that call for another die.
-  const [first, second] = [1, 2].map((below) => played(die, setup, (faces) => faces - below));
-  if (!first || !second) return { sizes: [], value: 0 };
-  const { sizes } = first;
-  const sum = sizes.reduce((all, faces) => all + faces - 1, 0);
-  // A die that counts for one less makes the value one less; where some do not count, nothing can be told.
-  const isSum = first.value - second.value === sizes.length;
-  return { sizes, value: isSum ? first.value - sum : 0 };
-}
-
-function played(die: DieKind, setup: RollSpec["setup"], faceOf: (faces: number) => number) {
-  const sizes: number[] = [];
-  let state = die.start(setup, worldRuleVariants());
-  for (let next = die.next(state); next && !next.suspense && sizes.length < MOST_DICE; next = die.next(state)) {
-    sizes.push(next.faces);
-    state = die.after(state, faceOf(next.faces));
-  }
-  return { sizes, value: die.value(state) };
 }

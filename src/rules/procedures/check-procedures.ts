@@ -66,8 +66,6 @@ export interface CheckMade extends Check {
 export interface Release extends Check {
   readonly kind: "release";
   readonly id: string;
-  /** Only a game master's statement counts. */
-  readonly isByGamemaster: boolean;
 }
 
 /** An entry of the log of checks, which is in the order of events. */
@@ -137,7 +135,7 @@ function isMade(entry: LogEntry, check: Check): entry is CheckMade {
  * trait for everything that the character does.
  */
 function releases(entry: LogEntry, check: Check): entry is Release {
-  if (entry.kind !== "release" || !entry.isByGamemaster || entry.scene !== check.scene) return false;
+  if (entry.kind !== "release" || entry.scene !== check.scene) return false;
   return (
     entry.who === "" ||
     (entry.who === check.who && (!isOfCheck(entry) || isSameSituation({ ...entry, request: entry.id }, check)))

@@ -5,6 +5,7 @@ import type { Decision, DieKind } from "../kernel/die-kind.ts";
 import { isForArts } from "../traditions/traditions.ts";
 import { resolveContest } from "../procedures/contest.ts";
 import type { ContestResult } from "../procedures/contest.ts";
+import type { DifficultyWord } from "../character/difficulties.ts";
 import type { ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 
 /** The kinds of request: its answers are separate checks, a contest, or a group challenge. */
@@ -65,26 +66,6 @@ export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
 export type RequestStatus = (typeof requestStates)[number];
 
-/** Targets by the ids of traditions. */
-export type TargetsByTradition = Readonly<Record<string, number>>;
-
-/** What a roll is measured against: one number for all, or a tradition's own. */
-export interface TargetTerms {
-  readonly target: number | null;
-  readonly targets?: TargetsByTradition;
-}
-
-/** Returns the number that a roll of a tradition is measured against; null for none. Nothing else reads targets. */
-export function targetIn({ target, targets = {} }: TargetTerms, tradition: string): number | null {
-  const own = Object.hasOwn(targets, tradition) ? targets[tradition] : undefined;
-  return own ?? target;
-}
-
-/** Tells whether a roll is measured against anything. */
-export function hasTarget({ target, targets = {} }: TargetTerms): boolean {
-  return target !== null || Object.keys(targets).length > 0;
-}
-
 /** One of the rolls that a request offers. */
 export interface RequestOption {
   readonly id: string;
@@ -99,9 +80,8 @@ export interface RequestOption {
   /** Id of the combat total that is rolled instead of Characteristics and Abilities; blank for none. */
   readonly total: string;
   readonly setup: Partial<Setup>;
-  readonly target: number | null;
-  /** The target of each tradition, where those that are asked play several that have different ones; otherwise empty. */
-  readonly targets: TargetsByTradition;
+  /** A number, or until the request is made a word of difficulty; null for none. */
+  readonly target: number | DifficultyWord | null;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
   /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
@@ -118,8 +98,6 @@ export interface RequestOption {
 export interface HiddenOption {
   readonly id: string;
   readonly target: number | null;
-  /** Left out where one number is for all. */
-  readonly targets?: TargetsByTradition;
   readonly setup: Partial<Setup>;
 }
 

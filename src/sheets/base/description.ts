@@ -9,20 +9,6 @@ interface Sheet {
   render(options: { parts: string[] }): Promise<unknown>;
 }
 
-/** What the template of the part needs. */
-export interface Description {
-  /** Path of the text in the document. */
-  readonly name: string;
-  readonly label: string;
-  /** The level of its heading. */
-  readonly level: 2 | 3;
-  /** The stored text. */
-  readonly source: string;
-  /** The text for readers, enriched. */
-  readonly html: string;
-  readonly isWriting: boolean;
-}
-
 const writing = new WeakSet<object>();
 
 /**
@@ -35,7 +21,7 @@ export async function descriptionContext(
   sheet: Sheet,
   name: string,
   { level = 3, rollData = {} }: { readonly level?: 2 | 3; readonly rollData?: Readonly<Record<string, unknown>> } = {},
-): Promise<Description> {
+) {
   const { document } = sheet;
   const source = (foundry.utils.getProperty(document._source, name) as string | undefined) ?? "";
   return {

@@ -8,15 +8,8 @@ import { isElement } from "../../ui/pages.ts";
 /** The maximum length of a note: an imported one is as long as its file at most. */
 const longestNote = longestFile;
 
-/** The context of the partial `templates/sheets/gm-notes.hbs`. */
-interface ShownNotes {
-  readonly id: string;
-  readonly text: string;
-  readonly longest: number;
-}
-
 /** Returns the notes of a game master about an actor on this computer; null for all other users. */
-export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
+export function prepareNotes(actor: Actor.Implementation) {
   if (!game.user.isGM) return null;
   const notes = keptHere("gmNotes");
   // A token without notes of its own shows those of the actor it was made from.

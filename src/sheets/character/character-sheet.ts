@@ -9,7 +9,6 @@ import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import type { RowOrder, SheetView } from "./section.ts";
-import type { ShownOnSheet } from "./sheet-content.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
@@ -22,17 +21,6 @@ const sheetContent = new LatePart(async () => {
   ]);
   return { ...content, ...menu, ...items };
 });
-
-interface CharacterSheetContext extends ActorSheetV2.RenderContext, ShownOnSheet {
-  /** The actor and its data; their types are too deep to be compared here. */
-  readonly actor: object;
-  readonly system: object;
-  readonly isEditing: boolean;
-  /** True if this user may award experience. */
-  readonly isGM: boolean;
-  readonly biography: string;
-  readonly playerNotes: string;
-}
 
 /** Returns the template of a section. */
 export function sectionTemplate(id: Section): string {
@@ -55,7 +43,7 @@ const TABS = "primary";
  * added, and any other in which something is entered.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
-export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
+export class CharacterSheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "character-sheet"],
     position: { width: 680, height: 720 },
@@ -104,9 +92,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     this.drawOnly(options, (id) => !hidden.includes(id) && (id === "header" || !this.document.limited));
   }
 
-  protected override async _prepareContext(
-    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
-  ): Promise<CharacterSheetContext> {
+  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const { creature, document, isEditable } = this;
     const { system } = creature;
@@ -126,8 +112,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   protected override async _preparePartContext(
-    ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
-  ): Promise<CharacterSheetContext> {
+    ...[partId, shared, options]: Parameters<QuadriviumActorSheet["_preparePartContext"]>
+  ): ReturnType<QuadriviumActorSheet["_preparePartContext"]> {
     const context = await super._preparePartContext(partId, shared, options);
     const { isEditable } = this;
     const isEditing = this.#isEditing && isEditable;

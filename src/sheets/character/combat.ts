@@ -24,27 +24,7 @@ import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** A combat total: a button, or the fault of its formula. */
-interface Figure {
-  readonly id: string;
-  readonly weapon: string;
-  readonly name: string;
-  /** The accessible name: the total and its value. */
-  readonly label: string;
-  readonly action: "rollTrait" | "rollFormula";
-  readonly text: string;
-  /** What a click rolls, part by part. */
-  readonly tooltip: string;
-  readonly fault: string;
-}
-
-/** A formula with its field. */
-interface ShownFormula {
-  readonly path: string;
-  readonly label: string;
-  readonly value: string;
-  /** The formula that is used if the field is blank. */
-  readonly usual: string;
-}
+type Figure = ReturnType<typeof totalFigure>;
 
 /** The row of a weapon, or of bare hands: its totals while it is in hand, and in edit mode its numbers. */
 interface ArmsRow {
@@ -193,7 +173,7 @@ function rowFor(actor: Creature) {
   };
 }
 
-function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: string | null): Figure {
+function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: string | null) {
   const { id, value, fault } = total;
   const stat = totalStat(actor, id, weapon);
   const rolled = stat ? figureOf(actor, stat) : null;
@@ -202,9 +182,11 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
     id,
     weapon,
     name: total.label,
+    /** The accessible name: the total and its value. */
     label: accessibleName(total, name, text),
     action: "rollTrait",
     text,
+    /** What a click rolls, part by part. */
     tooltip: rollTooltip(titleOf(total, name), rolled?.explanation ?? ""),
     fault: fault ? sayFault(fault) : "",
   };
@@ -242,16 +224,17 @@ function titleOf({ label }: WorkedTotal, name: string | null): string {
 }
 
 /** Returns the formulas of the totals that are asked for, as a character has them. */
-export function totalFormulas({ system }: Creature, isAsked: (total: Total) => boolean): readonly ShownFormula[] {
+export function totalFormulas({ system }: Creature, isAsked: (total: Total) => boolean) {
   return system.effectiveTradition.totals.filter(isAsked).map(({ id, formula }) => ({
     path: `system.totals.${id}`,
     label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
     value: system._source.totals[id] ?? "",
+    /** The formula that is used if the field is blank. */
     usual: formula,
   }));
 }
 
-function formulasOf(actor: Creature): readonly ShownFormula[] {
+function formulasOf(actor: Creature) {
   const { effectiveTradition, _source: source } = actor.system;
   const rolled = game.i18n.localize("QUADRIVIUM.Combat.initiativeRoll");
   return [

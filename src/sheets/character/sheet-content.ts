@@ -69,9 +69,7 @@ export function shownSections(actor: Creature): readonly Section[] {
   });
 }
 
-/** What a sheet shows beside the data of its actor. */
-export type ShownOnSheet = ReturnType<typeof shownOnSheet>;
-
+/** Returns what a sheet shows beside the data of its actor. */
 export function shownOnSheet(
   actor: Creature,
   { isEditable, isEditing }: { readonly isEditable: boolean; readonly isEditing: boolean },

@@ -3,7 +3,7 @@ import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/
 import type { Creature } from "../../characters/creature.ts";
 import { memoize, itemsOf } from "../../characters/creature.ts";
 import { figureOf, rollTooltip } from "../../rolls/stat-figure.ts";
-import type { NumberOnSheet, SheetSection, SortableRow } from "./section.ts";
+import type { NumberOnSheet, SheetSection } from "./section.ts";
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { check } from "../../rules/traditions/check/check.ts";
@@ -16,18 +16,6 @@ import { totalStat } from "../../rolls/road/roll-choices.ts";
 import { artKinds } from "../../rules/character/totals.ts";
 import { copyItems, itemAt, sortBehind } from "./item-rows.ts";
 import { formulaFields, totalFormulas } from "./combat.ts";
-
-interface Shown {
-  readonly id: string;
-  readonly name: string;
-  readonly short: string;
-  readonly figure: string;
-  /** The cumulative bonus with the die that it chooses: "+7 d8"; blank for none. */
-  readonly bonus: string;
-  /** The parts that are added when it is rolled. */
-  readonly tooltip: string;
-  readonly field: NumberOnSheet;
-}
 
 /** The Characteristics of a character, with a score each or the field that its tradition has instead. */
 export const characteristicsSection: SheetSection = {
@@ -42,7 +30,7 @@ export const characteristicsSection: SheetSection = {
   holds: () => false,
 };
 
-function shown(actor: Creature): readonly Shown[] {
+function shown(actor: Creature) {
   const { system } = actor;
   const [own] = ownNumbers(actor);
   return system.listedCharacteristics.map(({ id, name: key, short }) => {
@@ -71,20 +59,6 @@ function shown(actor: Creature): readonly Shown[] {
   });
 }
 
-/** A row of the list of Abilities. */
-interface AbilityRow extends SortableRow {
-  readonly id: string;
-  readonly specialty: string;
-  readonly isUnskilled: boolean;
-  /** The short names of its Characteristics. */
-  readonly with: string;
-  readonly tooltip: string;
-  readonly columns: readonly Column[];
-  /** The stored Characteristics as one value of the field, and the values it offers. */
-  readonly choice: string;
-  readonly choices: Readonly<Record<string, string>>;
-}
-
 /** A value of a row and the field that changes it; null for a calculated value. */
 interface Column {
   readonly label: string;
@@ -106,7 +80,7 @@ export const abilitiesSection: SheetSection = {
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };
 
-function abilityRows(actor: Creature): readonly AbilityRow[] {
+function abilityRows(actor: Creature) {
   const { listedCharacteristics } = actor.system;
   const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
   const listed = [...shorts.keys()];

@@ -13,7 +13,6 @@ import type { EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
-import type { Description } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
@@ -64,25 +63,6 @@ class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
 > extends redrawn(HandlebarsApplicationMixin(DocumentSheetV2))<Effect, Context> {}
 
-interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
-  readonly system: object;
-  readonly systemFields: object;
-  readonly choices: Readonly<Record<"category" | "goal" | "aim" | "scope" | "unit", Keys>>;
-  /** The fields that the game of its owner asks for. */
-  readonly asks: Readonly<Record<"category" | "source" | "approval" | "goal" | "aim", boolean>>;
-  readonly key: KeyField | null;
-  readonly lasting: EffectDuration;
-  readonly image: string;
-  readonly description: Description;
-}
-
-/** The field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
-interface KeyField {
-  readonly label: string;
-  readonly choices: Keys | null;
-  readonly isMissing: boolean;
-}
-
 const longestLasting = 9999;
 
 /** The fields that are stored together with a field. */
@@ -93,7 +73,7 @@ const storedAlong = {
 };
 
 /** The sheet of a bonus: its amount, its source, the rolls it applies to, and its duration. */
-export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
+export class BonusSheet extends EffectSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "bonus-sheet"],
     position: { width: 480 },
@@ -126,9 +106,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     return creature(parent instanceof Item ? parent.actor : parent);
   }
 
-  protected override async _prepareContext(
-    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
-  ): Promise<BonusSheetContext> {
+  protected override async _prepareContext(options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const source = this.#bonus._source;
     const goals = this.#goals(source.goal);
@@ -171,7 +149,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
    * Returns which fields are shown: where bonuses do not compete, it does not matter from what they are. What is entered
    * stays in sight.
    */
-  #asks(goals: readonly string[]): BonusSheetContext["asks"] {
+  #asks(goals: readonly string[]) {
     const { category, source, aim } = this.#bonus._source;
     const tradition = this.#actor?.system.effectiveTradition.id;
     const competes = tradition === undefined || bonusesCompete(tradition);
@@ -185,7 +163,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     };
   }
 
-  #key(scope: BonusScope, key: string): KeyField | null {
+  /** Returns the field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
+  #key(scope: BonusScope, key: string) {
     if (scope === "all") return null;
     // Whoever rolls against its bearer has Abilities that the bearer need not have.
     const keys = keysOf(scope, scope === "ability" && this.#bonus._source.aim === "against" ? null : this.#actor);

@@ -311,20 +311,8 @@ function lengthOfTime(seconds: number): string {
   return parts.join(" ");
 }
 
-/** A row of the list of an item's effects. */
-export interface EffectRow {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly isOn: boolean;
-  /** The amount with its sign; blank for an effect that is no bonus. */
-  readonly figure: string;
-  /** The goal of the bonus and what it is limited to. */
-  readonly scope: string;
-}
-
 /** Returns the effects of an item in order. */
-export function effectRows(item: Item.Implementation): readonly EffectRow[] {
+export function effectRows(item: Item.Implementation) {
   const effects = [...item.effects.contents].sort((a, b) => a.sort - b.sort);
   return effects.map((effect) => {
     const bonus = effect.type === "bonus" ? (effect.system as BonusData) : null;

@@ -7,12 +7,9 @@ import { isElement, openSheetOf } from "../../ui/pages.ts";
 import { canDragItemEffects } from "../../base/foundry-versions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
-import type { Description } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
-import type { Details } from "./item-details.ts";
-import type { EffectRow } from "../effects/effect-rows.ts";
 import { ItemSheetBase, refuseDrop } from "../base/sheet-base.ts";
 import type { DropArguments } from "../base/sheet-base.ts";
 
@@ -62,13 +59,6 @@ function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
 
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
 
-interface ItemSheetContext extends ItemSheetV2.RenderContext {
-  readonly type: string;
-  readonly details: Details;
-  readonly effects: readonly EffectRow[];
-  readonly description: Description;
-}
-
 /** What the sheets of items show; it is loaded before the first of them is drawn. */
 const itemContent = new LatePart(async () => {
   const [details, effects] = await Promise.all([import("./item-details.ts"), import("../effects/effect-rows.ts")]);
@@ -76,7 +66,7 @@ const itemContent = new LatePart(async () => {
 });
 
 /** The sheet of an item of any type: its fields, its description, and its effects. */
-export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
+export class QuadriviumItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "item-sheet"],
     position: { width: 520, height: 640 },
@@ -109,9 +99,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultTradition());
   }
 
-  protected override async _prepareContext(
-    options: Parameters<ItemSheetV2["_prepareContext"]>[0],
-  ): Promise<ItemSheetContext> {
+  protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const { item } = this;
     const { detailsOf, effectRows } = itemContent.now;

@@ -1,7 +1,7 @@
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { numeral, signed } from "../../base/words.ts";
 import { itemsOf, playersOf } from "../../characters/creature.ts";
-import type { ShownPlayer, Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/stat-figure.ts";
@@ -10,47 +10,10 @@ import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 
-/** A member of a party as this user may see it. */
-export interface ShownMember {
-  readonly uuid: string;
-  /** The name, or the reason why no name is shown. */
-  readonly name: string;
-  /** True if its sheet can be opened: the actor exists, and this user has limited permission at least. */
-  readonly isKnown: boolean;
-  /** Null if this user may see the name at most. */
-  readonly more: {
-    readonly img: string;
-    readonly tradition: string;
-    readonly tracks: readonly { readonly label: string; readonly level: string }[];
-    /** What it counts: inspiration, luck points. */
-    readonly resources: readonly { readonly label: string; readonly value: string }[];
-    /** The names of its statuses, without those that the tracks tell already. */
-    readonly statuses: readonly string[];
-  } | null;
-  /** The players who play it; empty if this user may not see who it is. */
-  readonly players: readonly ShownPlayer[];
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-/** A stat of members, with their ratings taken together. */
-export interface ShownTotal {
-  readonly label: string;
-  /** The number of members who have it. */
-  readonly count: number;
-  /** The best rating, and the names of the members who have it. */
-  readonly best: string;
-  readonly who: string;
-  readonly sum: string;
-  readonly average: string;
-  /** The passive value of each member who has one, the highest first: "Ren 17, Kaya 14". */
-  readonly passive: string;
-}
-
 type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
 
 /** Returns each member with what this user may see. */
-export function shownMembers(roster: Roster): readonly ShownMember[] {
+export function shownMembers(roster: Roster) {
   return roster.map(([uuid, actor], index) => ({
     uuid,
     name: nameOf(actor),
@@ -76,7 +39,7 @@ function mayObserve(actor: Creature): boolean {
   return actor.testUserPermission(game.user, "OBSERVER");
 }
 
-function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
+function moreOf(actor: Creature) {
   const { effectiveTradition, listedTracks, inspiration, luck } = actor.system;
   const has = (section: string): boolean => effectiveTradition.sections.some((one) => one === section);
   return {
@@ -122,10 +85,7 @@ interface RatedStat {
  * Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name; and
  * whether there are passive values among them.
  */
-export function totalsContext(roster: Roster): {
-  readonly totals: readonly ShownTotal[];
-  readonly hasPassive: boolean;
-} {
+export function totalsContext(roster: Roster) {
   const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
   const totals = [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
   return { totals, hasPassive: totals.some(({ passive }) => passive !== "") };
@@ -159,10 +119,7 @@ function passiveValue(actor: Creature, stat: Stat): number | null {
   return passiveOf(composeRoll(actor, usualChoices(actor, stat)).spec).total;
 }
 
-function totalsOf(
-  members: readonly Creature[],
-  statsOf: (actor: Creature) => readonly NamedStat[],
-): readonly ShownTotal[] {
+function totalsOf(members: readonly Creature[], statsOf: (actor: Creature) => readonly NamedStat[]) {
   const rated = new Map<string, RatedStat>();
   for (const actor of members) {
     const { effectiveTradition } = actor.system;
@@ -182,7 +139,7 @@ function totalsOf(
   return [...rated.values()].map(total);
 }
 
-function total({ label, scores, targets, passive }: RatedStat): ShownTotal {
+function total({ label, scores, targets, passive }: RatedStat) {
   const kinds = [figuresOf(false, scores), figuresOf(true, targets)].flatMap((figures) => figures ?? []);
   const joined = (figure: keyof Figures): string => kinds.map((figures) => figures[figure]).join(", ");
   return {
@@ -199,7 +156,7 @@ function total({ label, scores, targets, passive }: RatedStat): ShownTotal {
   };
 }
 
-type Figures = Pick<ShownTotal, "best" | "who" | "average">;
+type Figures = Readonly<Record<"best" | "who" | "average", string>>;
 
 /** Returns the figures of ratings that can be compared; null for none. */
 function figuresOf(isTarget: boolean, ratings: ReadonlyMap<Creature, number>): Figures | null {

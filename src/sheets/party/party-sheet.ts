@@ -4,13 +4,10 @@ import { creature } from "../../characters/creature.ts";
 import { documentGroup } from "../../ui/choose-document.ts";
 import { withoutRow, withRowMoved } from "../../ui/list-rows.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
-import type { Description } from "../base/description.ts";
-import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import { award, rest } from "../../deltas/rest-and-award.ts";
 import { printControl, QuadriviumActorSheet } from "../base/sheet-base.ts";
-import type { SheetTool } from "../base/sheet-base.ts";
 import { openSheetOf } from "../../ui/pages.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -25,18 +22,6 @@ async function changeMembers(party: Party, change: (members: Members) => Members
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-interface PartySheetContext extends ActorSheetV2.RenderContext {
-  readonly members: readonly (ShownMember & { readonly isChosen: boolean })[];
-  /** Whom the buttons below the list are for, in words. */
-  readonly forWhom: string;
-  readonly totals: readonly ShownTotal[];
-  readonly hasPassive: boolean;
-  readonly description: Description;
-  readonly tools: readonly SheetTool[];
-  /** True if this user may ask a member for a roll. */
-  readonly mayAsk: boolean;
-}
-
 /** What the sheets of parties show; it is loaded before the first of them is drawn. */
 const partyContent = new LatePart(() => import("./party-context.ts"));
 
@@ -47,7 +32,7 @@ const addControl = { action: "addMember", icon: "fa-solid fa-user-plus", label: 
  * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
  * becomes a member.
  */
-export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
+export class PartySheet extends QuadriviumActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["quadrivium", "party-sheet"],
     position: { width: 620, height: 680 },
@@ -107,9 +92,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     this._createContextMenu(askEntries, ".member[data-uuid]", menu);
   }
 
-  protected override async _prepareContext(
-    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
-  ): Promise<PartySheetContext> {
+  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const { roster } = this.party.system;
     const { shownMembers, totalsContext } = partyContent.now;
