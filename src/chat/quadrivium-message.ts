@@ -75,10 +75,14 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   async #tellInitiative(): Promise<boolean> {
     const all = initiativesIn(this);
     if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
-    const unseen = all.filter(({ combatant }) => game.user.isGM && isUnseen(combatant));
+    // Of those who may be meant by a speaker, the one whom players do not see is.
+    const unseen = all.flatMap(({ roll, combatants }) => {
+      const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
+      return combatant ? [{ combatant, roll }] : [];
+    });
     for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
     if (unseen.length > 0) return false;
-    const [{ combatant } = {}] = all;
+    const combatant = all[0]?.combatants[0];
     const isToTell = isInitiative(this) && rollData(this)?.initiative === null;
     if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
     return true;

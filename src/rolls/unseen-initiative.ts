@@ -64,12 +64,35 @@ export function withoutNotes({ rolls }: Message): readonly string[] {
   return rolls.map((roll) => JSON.stringify(roll));
 }
 
+/** An initiative roll of a new message, and those for whom it may be. */
+interface ToldRoll {
+  readonly roll: Roll;
+  /** The likeliest first; one, where the roll says it. */
+  readonly combatants: readonly Combatant.Implementation[];
+}
+
 /** Returns the rolls of a new message that are initiative, and for whom. */
-export function initiativesIn({ rolls }: Message) {
-  return rolls.flatMap((roll: Roll) => {
-    const combatant = combatantAt((roll.options as Noted).initiativeOf ?? "");
-    return combatant ? [{ roll, combatant }] : [];
+export function initiativesIn({ speaker, rolls }: Message): readonly ToldRoll[] {
+  return rolls.map((roll: Roll) => {
+    const noted = combatantAt((roll.options as Noted).initiativeOf ?? "");
+    return { roll, combatants: noted ? [noted] : combatantsOf(speaker, roll.total) };
   });
+}
+
+/** Returns the combatants who may be meant by a speaker. Foundry gives a combatant the total before it tells it. */
+function combatantsOf(
+  { token, actor, alias }: ChatMessage.SpeakerData,
+  total: unknown,
+): readonly Combatant.Implementation[] {
+  const isMeant = (one: Combatant.Implementation): boolean => {
+    if (token && one.tokenId === token) return true;
+    // Without a token of its own, or if that is gone, a combatant speaks through its actor, which may have one.
+    return one.actorId ? one.actorId === actor && !(token && one.token) : one.name === alias;
+  };
+  const combats = [...new Set([game.combat, ...game.combats.contents])];
+  const meant = combats.flatMap((combat) => combat?.combatants.filter(isMeant) ?? []);
+  const has = (one: Combatant.Implementation): number => (one.initiative === total ? 0 : 1);
+  return meant.toSorted((one, other) => has(one) - has(other));
 }
 
 /** Returns what the message of a combatant's initiative stores of it. */

@@ -81,16 +81,4 @@ describe("whoever acts twice", () => {
     await combat.delete();
     await until(() => tool() === null);
   });
-
-  test("loses it with the first, and when everybody rolls anew", async () => {
-    await first.update({ initiative: 17 });
-    await actAgain(7);
-    await combat.resetAll();
-    await until(() => combat.combatants.size === 1);
-    await first.update({ initiative: 12 });
-    await actAgain(2);
-    await first.delete();
-    await until(() => combat.combatants.size === 0);
-    await rest();
-  });
 });

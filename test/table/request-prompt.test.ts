@@ -62,8 +62,7 @@ test("who plays several characters is asked for the next one when one has rolled
   await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
   await until(() => others.every(({ _id }) => game.actors.has(_id)));
   await asks({ asked: [table.naddaha.uuid, ...others.map(({ _id }) => `Actor.${_id}`)] });
-  const offered = () =>
-    [...(prompt()?.querySelectorAll("button[data-action^=answer]:not([disabled])") ?? [])].map(textOf);
+  const offered = () => [...(prompt()?.querySelectorAll("button[data-action^=answer]") ?? [])].map(textOf);
   await until(() => offered().length === 3);
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
   scriptFaces(5);
@@ -73,11 +72,6 @@ test("who plays several characters is asked for the next one when one has rolled
   click(buttonIn(await until(prompt), "Roll for Twin"));
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [data-action=cancel]")));
   await until(() => offered().join() === "Roll for Cousin");
-  // The others keep their places, so that none comes under the pointer that was meant for another.
-  expect([...(prompt()?.querySelectorAll("button[data-action^=answer][disabled]") ?? [])].map(textOf)).toEqual([
-    "Roll for Naddaha",
-    "Roll for Twin",
-  ]);
   click(buttonIn(await until(prompt), "Later"));
   await until(() => !prompt());
   await rest();

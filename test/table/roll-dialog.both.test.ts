@@ -39,18 +39,6 @@ describe("the roll dialog", () => {
     expect(dialog().querySelector<HTMLInputElement>("[name=specialty]")?.checked).toBe(false);
   });
 
-  test("says with the dice in words what a click rolls, and shows the formula under it", async () => {
-    const words = () => textOf(dialog().querySelector("[type=submit] span"));
-    expect(words()).toBe("Roll a stress die + 4");
-    expect(textOf(dialog().querySelector("[type=submit] .formula"))).toBe("1ds + 4");
-    fill(dialog(), "setup.count", "2");
-    fill(dialog(), "modifiers.0.value", "-9");
-    await until(() => words() === "Roll 2 stress dice − 5");
-    fill(dialog(), "setup.botchDice", "500");
-    await until(() => words() === "Roll");
-    expect(dialog().querySelector("[type=submit] .formula")).toBeNull();
-  });
-
   test("rolls what it shows, with every part by its name", async () => {
     fill(dialog(), "target", "9");
     check(dialog(), "specialty");
