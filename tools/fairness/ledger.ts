@@ -2,17 +2,8 @@ import { replay } from "../../src/rules/kernel/replay.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
-import {
-  firstThrow,
-  luckScale,
-  percentileOf,
-  uniformOf,
-  BAND,
-  courseOf,
-  evennessOf,
-  spreadOf,
-  summarise,
-} from "../../src/rules/odds/luck.ts";
+import { firstThrow, luckScale, percentileOf, BAND, courseOf, summarise } from "../../src/rules/odds/luck.ts";
+import { evennessOf, spreadOf, uniformOf } from "./evenness.ts";
 import type { LuckScale, Luck } from "../../src/rules/odds/luck.ts";
 import type { DieQuery } from "../../src/rules/odds/odds.ts";
 import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
@@ -80,8 +71,13 @@ export function ledgerTrial(written: string, readings: Partial<RuleVariants> = {
   return { written, query, variants, scale: luckScale(query, variants) };
 }
 
+/** The luck of a roll, and its percentile with ties broken by chance. */
+export interface TriedLuck extends Luck {
+  readonly uniform: number;
+}
+
 /** Rolls once, and returns how lucky that was. */
-export function rollLuck({ query, variants, scale }: LedgerTrial, toss: Thrower, random: Random): Luck {
+export function rollLuck({ query, variants, scale }: LedgerTrial, toss: Thrower, random: Random): TriedLuck {
   const { dieKind, setup } = query.die;
   const faces: number[] = [];
   const isComplete = (): boolean => {
@@ -119,13 +115,18 @@ export function measureLedger(count: number, seed: number): readonly Evenness[] 
 }
 
 /** Tests whether the percentiles of rolls are spread evenly between 0 and 100. */
-export function testEvenness(rolls: readonly Luck[]): Evenness["tests"] {
-  const counts = new Map(spreadOf(rolls, RANGES).map((many, range) => [range, many]));
+export function testEvenness(rolls: readonly TriedLuck[]): Evenness["tests"] {
+  const counts = new Map(
+    spreadOf(
+      rolls.map(({ uniform }) => uniform),
+      RANGES,
+    ).map((many, range) => [range, many]),
+  );
   const even = Array.from({ length: RANGES }, (_, range) => [range, 1 / RANGES] as const);
   return {
     evenness: evennessOf(rolls.map(({ uniform }) => uniform)),
     ranges: fit(counts, even, rolls.length).p,
-    mean: summarise(rolls, []).p,
+    mean: summarise(rolls).p,
   };
 }
 

@@ -1,5 +1,5 @@
 import { clockTime, numeral, percent, say } from "../../base/words.ts";
-import { BAND, FEWEST_ROLLS, summarise, courseOf, spreadOf } from "../../rules/odds/luck.ts";
+import { BAND, FEWEST_ROLLS, summarise, courseOf } from "../../rules/odds/luck.ts";
 import type { LuckSummary, Luck } from "../../rules/odds/luck.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { LedgerRoll, LedgerFilter, Person, Ledger } from "./ledger.ts";
@@ -43,10 +43,9 @@ export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerF
     lead: say({ key: "QUADRIVIUM.Ledger.lead", data: { count: rolls.length } }),
     none: say({ key: "QUADRIVIUM.Ledger.none" }),
     verdict: verdictOn(summary),
-    sentences: sentencesOn(summary),
+    expected: expectedFor(summary),
     course: courseChart(rolls),
-    spread: spreadChart(rolls),
-    people: people.map((person) => personRow(person, summarise(filtered(all, { ...filter, who: person.who }), []))),
+    people: people.map((person) => personRow(person, summarise(filtered(all, { ...filter, who: person.who })))),
     rolls: rolls.slice(-MOST_SHOWN).reverse().map(rollRow),
     rollsHeading: say({ key: "QUADRIVIUM.Ledger.newest", data: { count: Math.min(MOST_SHOWN, rolls.length) } }),
     uncounted: uncounted === 0 ? "" : say({ key: "QUADRIVIUM.Ledger.uncounted", data: { count: uncounted } }),
@@ -73,19 +72,13 @@ function verdictOn({ count, z, p }: LuckSummary): string {
   return say({ key: `QUADRIVIUM.Ledger.${z > 0 ? "lucky" : "unlucky"}`, data: { chance } });
 }
 
-function sentencesOn({ count, band, evenness, powers }: LuckSummary): readonly string[] {
-  if (count < FEWEST_ROLLS) return [];
-  const [from, to] = [hundredths(0.5 - band), hundredths(0.5 + band)];
-  return [
-    say({ key: "QUADRIVIUM.Ledger.expected", data: { from, to } }),
-    say({ key: "QUADRIVIUM.Ledger.evenness", data: { chance: percent(evenness) } }),
-    ...powers.map(({ amount, chance, rolls }) =>
-      [
-        say({ key: "QUADRIVIUM.Ledger.power", data: { amount, chance: percent(chance) } }),
-        ...(rolls === null || rolls <= count ? [] : [say({ key: "QUADRIVIUM.Ledger.needed", data: { rolls } })]),
-      ].join(" "),
-    ),
-  ];
+/** Returns where the means of fair dice lie; blank for too few rolls. */
+function expectedFor({ count, band }: LuckSummary): string {
+  if (count < FEWEST_ROLLS) return "";
+  return say({
+    key: "QUADRIVIUM.Ledger.expected",
+    data: { from: hundredths(0.5 - band), to: hundredths(0.5 + band) },
+  });
 }
 
 function personRow({ who, name }: Person, summary: LuckSummary) {
@@ -156,33 +149,6 @@ function courseChart(rolls: readonly Luck[]) {
   };
 }
 
-/** Returns how evenly the percentiles are spread. */
-function spreadChart(rolls: readonly Luck[]) {
-  const counts = spreadOf(rolls);
-  const share = 1 / counts.length;
-  const expected = rolls.length * share;
-  const stray = BAND * Math.sqrt(rolls.length * share * (1 - share));
-  const tallest = Math.max(1, expected + stray, ...counts);
-  const height = (count: number): number => Math.round((Math.max(0, count) / tallest) * 1000) / 10;
-  return {
-    bars: counts.map((count, index) => ({
-      label: say({
-        key: "QUADRIVIUM.Odds.Span",
-        data: { from: numeral(index * share * 100), to: numeral((index + 1) * share * 100) },
-      }),
-      count,
-      height: height(count),
-    })),
-    expected: height(expected),
-    from: height(expected - stray),
-    to: height(expected + stray),
-    caption: say({
-      key: "QUADRIVIUM.Ledger.spreadCaption",
-      data: { expected: tenths(expected), from: tenths(Math.max(0, expected - stray)), to: tenths(expected + stray) },
-    }),
-  };
-}
-
 /** Returns at most so many points of a course, the first and the last among them, with their indexes. */
 function thinned<Point>(course: readonly Point[], most: number): readonly { index: number; point: Point }[] {
   const step = Math.max(1, Math.ceil((course.length - 1) / most));
@@ -207,7 +173,6 @@ const columns = [
   "tradition",
   "total",
   "percentile",
-  "uniform",
   "variance",
   "entered",
   "message",
@@ -226,8 +191,7 @@ export function ledgerCsv(rolls: readonly LedgerRoll[]): string {
       roll.tradition ?? "",
       roll.total,
       rounded(roll.percentile * 100),
-      rounded(roll.uniform * 100),
-      rounded(roll.scale.fair.variance * 10_000),
+      rounded(roll.scale.variance * 10_000),
       roll.isEntered ? 1 : 0,
       roll.id,
     ]),

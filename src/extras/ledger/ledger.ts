@@ -9,9 +9,8 @@ import { isOfType, rollData } from "../../messages/message-type.ts";
 import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { firstThrow, luckScale, percentileOf, uniformOf } from "../../rules/odds/luck.ts";
+import { firstThrow, luckScale, percentileOf } from "../../rules/odds/luck.ts";
 import { nextTask } from "../../base/async.ts";
-import { sealOf } from "../../base/seal.ts";
 import { nameFor } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
@@ -66,7 +65,7 @@ export interface LedgerRoll extends Luck {
 }
 
 /** What a roll says, whoever has made it. */
-type RollFacts = ScaledRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
+type RollFacts = Luck & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
 
 /** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
 const facts = new Map<string, RollFacts | null>();
@@ -82,8 +81,7 @@ export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | n
   // A sealed answer has no roll.
   if (!isSeen || text === undefined || isPlain(message)) return undefined;
   const found = factsIn(message, text);
-  const name = `${message.id ?? ""} ${rollData(message)?.answers?.request ?? ""}`;
-  return found && entryOf(message, { ...found, ...luckOf(found, name) });
+  return found && entryOf(message, found);
 }
 
 /** Tells whether a message has dice of Foundry's alone, which are for no target and no initiative. */
@@ -111,7 +109,7 @@ function factsIn(message: ChatMessage.Implementation, text: string): RollFacts |
   return found;
 }
 
-function entryOf(message: ChatMessage.Implementation, counted: RollFacts & Luck): LedgerRoll {
+function entryOf(message: ChatMessage.Implementation, counted: RollFacts): LedgerRoll {
   const actor = creature(message.speakerActor);
   return {
     ...counted,
@@ -126,28 +124,15 @@ function entryOf(message: ChatMessage.Implementation, counted: RollFacts & Luck)
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();
 
-/** What the dice of a roll came to, on the scale of its formula. */
-interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
-  readonly results: Results;
-}
-
 /**
  * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
  * altered.
  */
-function scaledRoll(roll: QuadriviumRoll): ScaledRoll | null {
+function scaledRoll(roll: QuadriviumRoll): Luck | null {
   const scale = scaleOfRoll(roll);
   if (!scale || !roll.isSound) return null;
   const results = resultsOf(roll);
-  return results && { scale, results, percentile: percentileOf(scale, results) };
-}
-
-/**
- * Returns the luck of a measured roll.
- * @param name A name of the roll that does not depend on its dice, by which ties are broken.
- */
-function luckOf({ scale, results, percentile }: ScaledRoll, name: string): Luck {
-  return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
+  return results && { scale, percentile: percentileOf(scale, results) };
 }
 
 function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
@@ -183,16 +168,6 @@ function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Re
   const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
   const { declined = [], isLeftOpen = false } = die.options;
   return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces });
-}
-
-/** Returns two numbers from 0 to 1 that follow from a name alone and are as good as random. */
-function chancesFrom(name: string): readonly [number, number] {
-  const digits = sealOf(name);
-  return [fractionOf(digits.slice(0, 12)), fractionOf(digits.slice(12, 24))];
-}
-
-function fractionOf(digits: string): number {
-  return Number.parseInt(digits, 16) / 16 ** digits.length;
 }
 
 /** Which rolls the ledger shows. */

@@ -10,13 +10,7 @@ import type { Audience, RequestOption } from "../../rules/requests/request.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { GIFT, readDraft, refuseFaults, Refusal } from "../make-request.ts";
-import {
-  blankBonus,
-  blankOption,
-  optionName,
-  targetInWords,
-  traditionsRolled,
-} from "../request-options.ts";
+import { blankBonus, blankOption, optionName, targetInWords, traditionsRolled } from "../request-options.ts";
 import type { RequestSettings } from "../request-options.ts";
 import { hiddenOf } from "../request-state.ts";
 import type { RequestState } from "../request-state.ts";

@@ -14,19 +14,11 @@ interface Step {
   readonly chance: number;
 }
 
-/** Mean and variance of the percentiles of rolls. */
-interface Spread {
-  readonly mean: number;
-  readonly variance: number;
-}
-
 /** The exact scale on which the luck of a roll is measured: its results from the worst to the best. */
 export interface LuckScale {
   readonly steps: readonly Step[];
-  /** The spread of the percentiles of fair dice; their mean is always one half. */
-  readonly fair: Spread;
-  /** Returns the spread of the percentiles if dice always added this to the total. */
-  readonly shifted: (amount: number) => Spread;
+  /** The variance of the percentiles of fair dice; their mean is always one half. */
+  readonly variance: number;
 }
 
 /** The results of a roll that its first throw leaves possible: one if it is complete. */
@@ -57,22 +49,8 @@ export function scaleOf(results: Distribution): LuckScale {
     below += step.chance;
     return step;
   });
-  const spread = (percentiles: readonly number[]): Spread => {
-    const mean = percentiles.reduce((sum, one, index) => sum + one * (steps[index]?.chance ?? 0), 0);
-    const variance = percentiles.reduce((sum, one, index) => sum + (one - mean) ** 2 * (steps[index]?.chance ?? 0), 0);
-    return { mean, variance };
-  };
-  const shifts = new Map<number, Spread>();
-  return {
-    steps,
-    // The variance of mid-percentiles is exactly (1 − Σ p³) / 12.
-    fair: { mean: 0.5, variance: (1 - steps.reduce((sum, { chance }) => sum + chance ** 3, 0)) / 12 },
-    shifted(amount) {
-      const known = shifts.get(amount) ?? spread(steps.map(({ value }) => middle(placeOf(steps, value + amount))));
-      shifts.set(amount, known);
-      return known;
-    },
-  };
+  // The variance of mid-percentiles is exactly (1 − Σ p³) / 12.
+  return { steps, variance: (1 - steps.reduce((sum, { chance }) => sum + chance ** 3, 0)) / 12 };
 }
 
 /**
@@ -85,25 +63,12 @@ export function percentileOf({ steps }: LuckScale, results: Results): number {
   );
 }
 
-/**
- * Returns the percentile with its ties broken by chance, which makes it uniform between 0 and 1 for fair dice: a place
- * within the range of the result. An open roll is finished by chance as well.
- * @param chances Two independent uniform numbers that do not depend on the roll.
- */
-export function uniformOf({ steps }: LuckScale, results: Results, [first, second]: readonly [number, number]): number {
-  const list = ascending(results);
-  let left = first * chanceOf(results);
-  const [value] = list.find(([, chance]) => (left -= chance) < 0) ?? list.at(-1) ?? [0];
-  const { below, chance } = placeOf(steps, value);
-  return below + second * chance;
-}
-
 function middle({ below, chance }: Pick<Step, "below" | "chance">): number {
   return below + chance / 2;
 }
 
 /** Returns the step of a value by bisection; a value between two steps has no chance of its own. */
-function placeOf(steps: readonly Step[], value: number): Pick<Step, "below" | "chance"> {
+export function placeOf(steps: readonly Step[], value: number): Pick<Step, "below" | "chance"> {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const half = (low + high) >> 1;
@@ -147,15 +112,10 @@ export interface Luck {
   readonly scale: LuckScale;
   /** From 0 to 1, its ties counted as half. */
   readonly percentile: number;
-  /** The same with ties broken by chance. */
-  readonly uniform: number;
 }
 
 /** The standard deviations within which 95 % of sums of fair rolls lie. */
 export const BAND = 1.959964;
-
-/** The standard deviations that a quantile of 80 % is above the median. */
-const EIGHTY = 0.841621;
 
 /** Fewer rolls than this say nothing, and their sums are not yet normal. */
 export const FEWEST_ROLLS = 20;
@@ -166,16 +126,6 @@ interface Course {
   readonly sum: number;
   /** 95 % of fair rolls are at most this far from 0. */
   readonly band: number;
-}
-
-/** How likely loaded dice would be noticed. */
-interface Power {
-  /** What the dice add to each total. */
-  readonly amount: number;
-  /** The chance that the sum of so many rolls leaves the band. */
-  readonly chance: number;
-  /** The number of such rolls after which it does so in 80 of 100 cases; null if the dice do not show at all. */
-  readonly rolls: number | null;
 }
 
 /** What the rolls of one person say. */
@@ -189,9 +139,6 @@ export interface LuckSummary {
   readonly z: number;
   /** The chance that fair dice stray at least as far, in either direction. */
   readonly p: number;
-  /** The chance that the percentiles of fair dice are spread at least as unevenly: the test of Kolmogorov and Smirnov. */
-  readonly evenness: number;
-  readonly powers: readonly Power[];
 }
 
 /** Returns the sum of luck roll by roll. */
@@ -200,30 +147,19 @@ export function courseOf(rolls: readonly Luck[]): readonly Course[] {
   let variance = 0;
   return rolls.map(({ percentile, scale }) => {
     sum += percentile - 0.5;
-    variance += scale.fair.variance;
+    variance += scale.variance;
     return { sum, band: BAND * Math.sqrt(variance) };
   });
-}
-
-/** Counts the rolls in each of so many equal ranges of percentiles, ties broken by chance. */
-export function spreadOf(rolls: readonly Luck[], ranges = 10): readonly number[] {
-  const counts = Array.from({ length: ranges }, () => 0);
-  for (const { uniform } of rolls) {
-    const place = Math.min(ranges - 1, Math.floor(uniform * ranges));
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
-  return counts;
 }
 
 /**
  * Tells how lucky rolls were. The sum of their percentiles is compared with that of fair dice, which has mean n / 2 and an
  * exactly known variance and is nearly normal (a sum of independent numbers between 0 and 1).
- * @param amounts What loaded dice might add to each total.
  */
-export function summarise(rolls: readonly Luck[], amounts: readonly number[] = [1, 2]): LuckSummary {
+export function summarise(rolls: readonly Luck[]): LuckSummary {
   const count = rolls.length;
   const sum = rolls.reduce((all, { percentile }) => all + percentile - 0.5, 0);
-  const band = BAND * Math.sqrt(rolls.reduce((all, { scale }) => all + scale.fair.variance, 0));
+  const band = BAND * Math.sqrt(rolls.reduce((all, { scale }) => all + scale.variance, 0));
   const z = band === 0 ? 0 : (sum * BAND) / band;
   return {
     count,
@@ -231,47 +167,6 @@ export function summarise(rolls: readonly Luck[], amounts: readonly number[] = [
     band: count === 0 ? 0 : band / count,
     z,
     p: 2 * normalTail(Math.abs(z)),
-    // Only asked for of those who are looked at.
-    get evenness() {
-      return evennessOf(rolls.map(({ uniform }) => uniform));
-    },
-    powers: count === 0 ? [] : amounts.map((amount) => powerOf(rolls, amount)),
-  };
-}
-
-/**
- * Returns the p of the test of Kolmogorov and Smirnov that these numbers are uniform, by the approximation of Stephens
- * (Journal of the Royal Statistical Society B 32, 1970).
- */
-export function evennessOf(numbers: readonly number[]): number {
-  const count = numbers.length;
-  if (count === 0) return 1;
-  const distance = Float64Array.from(numbers)
-    .sort()
-    .reduce((most, one, index) => Math.max(most, (index + 1) / count - one, one - index / count), 0);
-  const root = Math.sqrt(count);
-  const scaled = (root + 0.12 + 0.11 / root) * distance;
-  let p = 0;
-  for (let term = 1; term <= 100; term += 1) p += 2 * (-1) ** (term - 1) * Math.exp(-2 * (term * scaled) ** 2);
-  // The series does not converge near 0, where p is 1.
-  return scaled < 0.2 ? 1 : Math.min(1, Math.max(0, p));
-}
-
-/** Returns how likely the sum of these rolls would leave the band if dice added an amount to each total. */
-function powerOf(rolls: readonly Luck[], amount: number): Power {
-  let [drift, fair, loaded] = [0, 0, 0];
-  for (const { scale } of rolls) {
-    const shifted = scale.shifted(amount);
-    drift += shifted.mean - 0.5;
-    fair += scale.fair.variance;
-    loaded += shifted.variance;
-  }
-  const beyond = (side: 1 | -1): number => normalTail((BAND * Math.sqrt(fair) - side * drift) / Math.sqrt(loaded));
-  const reach = BAND * Math.sqrt(fair / rolls.length) + EIGHTY * Math.sqrt(loaded / rolls.length);
-  return {
-    amount,
-    chance: loaded === 0 ? Number(drift !== 0) : beyond(1) + beyond(-1),
-    rolls: drift === 0 ? null : Math.ceil((reach / (drift / rolls.length)) ** 2),
   };
 }
 

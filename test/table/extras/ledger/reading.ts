@@ -4,7 +4,6 @@ export async function reading(): Promise<(messages: readonly ChatMessage.Impleme
   const { ledgerCsv } = await import("../../../../src/extras/ledger/ledger-context.ts");
   return (messages) => {
     const rolls = messages.flatMap((message) => countedRoll(message) ?? []);
-    // Ties between percentiles are broken by ids.
-    return ledgerCsv(rolls.map((roll) => ({ ...roll, uniform: roll.percentile })));
+    return ledgerCsv(rolls);
   };
 }
