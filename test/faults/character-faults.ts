@@ -83,7 +83,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rules/procedures/check-procedures.ts",
     find: '(sign === "add" ? amount : -amount) + 0',
     instead: "amount + 0",
-    caughtBy: "rules/accumulation.test.ts with a result of",
+    caughtBy: "rules/check-bonuses.test.ts by a result of",
   },
   {
     id: "change-focus-paid",

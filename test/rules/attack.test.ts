@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attackAdvantage, attackAgainst, hitChance } from "../../src/rules/procedures/contest.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
-import { prospect } from "../../src/rules/odds/odds.ts";
-import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
+import { prospectOf } from "./throw-dice.ts";
 
 const score = (total: number, fails = false) => ({ total, fails });
 const defenderWins = (): Tie => ({ winner: "second", rule: "defender" });
@@ -27,9 +24,7 @@ describe("an attack", () => {
   });
 
   test("hits as often as the dice of the defense stay below it, or botch", () => {
-    const stress = dieKindOf("s");
-    const die = { dieKind: stress, setup: plainSetup(stress) };
-    const defense = prospect({ expression: { kind: "die" }, die, target: null }, defaultRuleVariants);
+    const defense = prospectOf("1ds");
     // 0 and 2 to 9; twice 2 to 5; four times 2.
     expect(hitChance(score(12), defense, defenderWins)).toBeCloseTo(0.1 + 0.8 + 0.04 + 0.001, 12);
     // A tie with 0 goes to the defense; its botch does not.

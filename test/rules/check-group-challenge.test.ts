@@ -10,8 +10,7 @@ import {
   groupOdds,
   successesOf,
 } from "../../src/rules/procedures/group-challenge.ts";
-import type { Prospect } from "../../src/rules/odds/odds.ts";
-import { everyThrow, prospectOf, sumOf } from "./check-prospects.ts";
+import { everyThrow, prospectOf, sumOf } from "./throw-dice.ts";
 
 const bySuccesses = { groupCounting: "successes" } as const;
 const byNet = { groupCounting: "net" } as const;
@@ -32,8 +31,9 @@ describe("what a check counts for in a group challenge", () => {
     expect(tally({ success, margin })).toBe(counts);
   });
 
-  test("cannot be judged without a difficulty", () => {
+  test("cannot be judged without a difficulty, nor be of nobody", () => {
     expect(() => tally({ success: null, margin: null })).toThrow(/DifficultyMissing/);
+    expect(() => resolveChallenge([], "Easy", bySuccesses)).toThrow(/PartySize/);
   });
 });
 
@@ -50,19 +50,19 @@ describe("the successes that a party needs", () => {
   });
 
   test("may be none at all, which the game master is told", () => {
-    const remark = (size: number) => ({ key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } });
-    expect(challengeRemark("Easy", 1)).toEqual(remark(1));
-    expect(challengeRemark("Easy", 2)).toEqual(remark(2));
-    expect(challengeRemark("Challenging", 1)).toEqual(remark(1));
-    expect(challengeRemark("Easy", 3)).toBeNull();
-    expect(challengeRemark("Moderate", 1)).toBeNull();
+    for (const [difficulty, size] of [
+      ["Easy", 1],
+      ["Easy", 2],
+      ["Challenging", 1],
+    ] as const) {
+      const remark = { key: "QUADRIVIUM.GroupChallenge.NeedsNone", data: { size } };
+      expect(challengeRemark(difficulty, size)).toEqual(remark);
+    }
+    expect([challengeRemark("Easy", 3), challengeRemark("Moderate", 1)]).toEqual([null, null]);
   });
 
-  test.each([0, -1, 2.5])("are not known of a party of %d", (size) => {
-    expect(() => neededSuccesses("Moderate", size)).toThrow(/PartySize/);
-  });
-
-  test("belong to difficulties with names", () => {
+  test("are not known of a party of nobody, and belong to difficulties with names", () => {
+    for (const size of [0, -1, 2.5]) expect(() => neededSuccesses("Moderate", size)).toThrow(/PartySize/);
     expect(challengeDifficulties.map(challengeName)[2]).toBe("QUADRIVIUM.GroupChallenge.Challenging");
   });
 });
@@ -71,33 +71,21 @@ describe("a group challenge", () => {
   const checks = [7, 2, -1, -8].map((margin) => tally({ success: margin > 0, margin }));
 
   test("compares only the successes with what is needed", () => {
-    expect(resolveChallenge(checks, "Challenging", bySuccesses)).toEqual({
-      successes: 3,
-      failures: 3,
-      counted: 3,
-      needed: 3,
-      success: true,
-    });
+    const reached = { successes: 3, failures: 3, counted: 3, needed: 3, success: true };
+    expect(resolveChallenge(checks, "Challenging", bySuccesses)).toEqual(reached);
     expect(resolveChallenge(checks, "Formidable", bySuccesses).success).toBe(false);
   });
 
   test("takes the failures off where the world reads it so", () => {
     expect(resolveChallenge(checks, "Easy", byNet)).toMatchObject({ counted: 0, needed: 1, success: false });
   });
-
-  test("needs somebody who makes a check", () => {
-    expect(() => resolveChallenge([], "Easy", bySuccesses)).toThrow(/PartySize/);
-  });
 });
 
 describe("the odds of a group challenge", () => {
-  const oddsOf = (checks: readonly Prospect[], reading: typeof bySuccesses | typeof byNet) =>
-    groupOdds(checks.map((check) => successesOf(check, reading)));
-  // A d12 + 2 against 8, and a d8 + 1 + 1d4 against 7: 12 × 8 × 4 combinations of faces.
-  const party = [
-    prospectOf({ count: 1, boons: 2, target: 8 }),
-    prospectOf({ count: 1, bonus: 1, extraDie: 4, target: 7 }),
-  ];
+  const oddsOf = (checks: readonly string[], reading: typeof bySuccesses | typeof byNet) =>
+    groupOdds(checks.map((check) => successesOf(prospectOf(check), reading)));
+  // 12 × 8 × 4 combinations of faces.
+  const party = ["1dkbo2 vs 8", "1dk + 1 + 1d4 vs 7"];
   const margins = everyThrow([12, 8, 4]).map(([one = 0, two = 0, extra = 0]) => [one + 2 - 8, two + 1 + extra - 7]);
 
   test.each([bySuccesses, byNet])("are those of all 384 combinations of faces, by %j", (reading) => {
@@ -107,35 +95,33 @@ describe("the odds of a group challenge", () => {
     });
     const share = (holds: (worth: number) => boolean) => worths.filter(holds).length / worths.length;
     const { counted, challenges } = oddsOf(party, reading);
-    expect(counted).toEqual(
-      [...new Set(worths)].sort((a, b) => a - b).map((value) => [value, share((worth) => worth === value)]),
-    );
+    const values = [...new Set(worths)].sort((a, b) => a - b);
+    expect(counted).toEqual(values.map((value) => [value, share((worth) => worth === value)]));
     for (const difficulty of challengeDifficulties) {
       const needed = neededSuccesses(difficulty, 2);
       expect(challenges[difficulty]).toEqual({ needed, chance: share((worth) => worth >= needed) });
     }
   });
 
-  test("of a challenge that needs nothing are certain, unless failures are taken off", () => {
+  test("of a challenge that needs nothing are certain, unless failures are taken off; every check has a difficulty", () => {
     expect(oddsOf(party, bySuccesses).challenges.Easy).toEqual({ needed: 0, chance: 1 });
     expect(oddsOf(party, byNet).challenges.Easy.chance).toBeLessThan(1);
-  });
-
-  test("need a difficulty of every check", () => {
-    expect(() => oddsOf([...party, prospectOf()], bySuccesses)).toThrow(/DifficultyMissing/);
+    expect(() => oddsOf([...party, "3dk"], bySuccesses)).toThrow(/DifficultyMissing/);
   });
 
   test("add up to one, fall with the difficulty, and do not hang on the order of the party", () => {
-    const member = fc.record({ bonus: fc.integer({ min: 0, max: 12 }), target: fc.integer({ min: 13, max: 30 }) });
+    const member = fc
+      .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 13, max: 30 }))
+      .map(([bonus, target]) => `3dk + ${bonus} vs ${target}`);
     const parties = fc.array(member, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(parties, fc.constantFrom(bySuccesses, byNet), (members, reading) => {
-        const checks = members.map((one) => prospectOf(one));
-        const chances = oddsOf(checks, reading);
+        const chances = oddsOf(members, reading);
         expect(sumOf(chances.counted.map(([, chance]) => chance))).toBeCloseTo(1, 12);
         const byNeed = Object.values(chances.challenges).sort((a, b) => a.needed - b.needed);
-        expect(byNeed.map(({ chance }) => chance)).toEqual(byNeed.map(({ chance }) => chance).sort((a, b) => b - a));
-        expect(oddsOf(checks.toReversed(), reading)).toEqual(chances);
+        const falling = byNeed.map(({ chance }) => chance);
+        expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+        expect(oddsOf(members.toReversed(), reading)).toEqual(chances);
       }),
       { numRuns: 25 },
     );

@@ -12,11 +12,7 @@ const dashes = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE63\uFF0D";
 describe("a formula as people type it", () => {
   test.each([
     ["1ds − 2", "1ds - 2"],
-    ["1ds – 2", "1ds - 2"],
-    ["1ds — 2", "1ds - 2"],
     ["2 × 1ds", "2 * 1ds"],
-    ["1ds\u00A0+\u202F5", "1ds + 5"],
-    ["1d\u200Bs + 5\uFEFF", "1ds + 5"],
     ["1ds + 5 vs. 9", "1ds + 5 vs  9"],
     ["1ds + 5VS.9", "1ds + 5VS 9"],
     ["1ds[here – vs. × there\u00A0] – 1", "1ds[here – vs. × there\u00A0] - 1"],
@@ -26,43 +22,24 @@ describe("a formula as people type it", () => {
     expect(plainNotation(typed)).toBe(plain);
   });
 
-  test.each(spaces.split(""))("a space of its own, %j, is a space", (space) => {
-    expect(plainNotation(`1ds${space}+${space}5`)).toBe("1ds + 5");
+  test("has spaces and minus signs of its own, and characters without a width, which are none", () => {
+    for (const space of spaces) expect(plainNotation(`1ds${space}+${space}5`), space).toBe("1ds + 5");
+    for (const mark of widthless) expect(plainNotation(`1${mark}d${mark}s`), mark).toBe("1ds");
+    for (const dash of dashes) expect(plainNotation(`1ds${dash}5`), dash).toBe("1ds-5");
   });
 
-  test.each(widthless.split(""))("a character without a width, %j, is none", (mark) => {
-    expect(plainNotation(`1${mark}d${mark}s`)).toBe("1ds");
-  });
+  const pieces = [...`${spaces}${widthless}${dashes}×÷’[]"“”„«»`.split(""), "vs.", " vs ", "1ds", "+"];
+  const typed = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string())).map((parts) => parts.join(""));
 
-  test.each(dashes.split(""))("a dash, %j, is a minus sign", (dash) => {
-    expect(plainNotation(`1ds${dash}5`)).toBe("1ds-5");
-  });
-
-  const typed = fc
-    .array(
-      fc.oneof(
-        fc.constantFrom(...`${spaces}${widthless}${dashes}×÷’[]"“”„«»`.split(""), "vs.", " vs ", "1ds", "+"),
-        fc.string(),
-      ),
-    )
-    .map((parts) => parts.join(""));
-
-  test("is changed once and for all", () => {
+  test("is changed once and for all, but for what is in brackets and quotes, and what a keyboard has", () => {
+    const enclosed = (of: string) => enclosedIn(of).map(({ start, end }) => of.slice(start, end));
     fc.assert(
       fc.property(typed, (text) => {
         const plain = plainNotation(text);
         expect(plainNotation(plain)).toBe(plain);
+        expect(enclosed(plain)).toEqual(enclosed(text));
       }),
       { numRuns: 2000 },
-    );
-  });
-
-  test("keeps what is in brackets and quotes, and everything that a keyboard has", () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const enclosed = (of: string) => enclosedIn(of).map(({ start, end }) => of.slice(start, end));
-        expect(enclosed(plainNotation(text))).toEqual(enclosed(text));
-      }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -75,49 +52,39 @@ describe("a formula as people type it", () => {
 
 describe("a target that is reckoned", () => {
   test.each([
-    ["1ds vs (4 + 5)", 9, "4 + 5"],
-    ["1ds vs (4) + (5)", 9, "(4) + (5)"],
-    ["1ds vs 2 * (3 + 4)", 14, "2 * (3 + 4)"],
-    ["1ds vs 4 + 5 * 2", 14, "4 + 5 * 2"],
-    ["1ds vs 2 * (3 + 4) - 1", 13, "2 * (3 + 4) - 1"],
-    ["1ds vs 9 - 2 - 3", 4, "9 - 2 - 3"],
-    ["1ds vs 12 / 4 / 3", 1, "12 / 4 / 3"],
-    ["1ds vs -(3 + 1)", -4, "-(3 + 1)"],
-    ["1ds vs -(3)", -3, ""],
-    ["1ds vs (- 3)", -3, ""],
-    ["1ds vs - 3", -3, ""],
-    ["1ds vs - - 3", 3, ""],
-    ["1ds vs (9)", 9, ""],
-    ["1ds vs .5", 0.5, ""],
-    ["1ds vs -0", 0, ""],
-    ["1ds vs 3 - -2", 5, "3 - -2"],
-    ["1ds vs 7.5 + .5", 8, "7.5 + .5"],
-    ["1ds vs floor(7 / 2)", 3, "floor(7 / 2)"],
-    ["1ds vs max(3, 4 + 4, 5)", 8, "max(3, 4 + 4, 5)"],
-    ["1ds vs 9[4 + 5]", 9, "4 + 5"],
-    ["1ds vs 9 [the dragon vs me]", 9, "the dragon vs me"],
-    ["1ds vs 4 + 5 [a reason]", 9, "a reason"],
-    ["1ds vs 9", 9, ""],
-    ["1ds vs +9", 9, ""],
-    ["1ds vs -3", -3, ""],
-  ])("%s is %d, from “%s”", (formula, target, targetLabel) => {
-    expect(splitTarget(formula)).toEqual({ body: "1ds", target, targetLabel });
+    ["(4 + 5)", 9, "4 + 5"],
+    ["(4) + (5)", 9, "(4) + (5)"],
+    ["2 * (3 + 4)", 14, "2 * (3 + 4)"],
+    ["4 + 5 * 2", 14, "4 + 5 * 2"],
+    ["2 * (3 + 4) - 1", 13, "2 * (3 + 4) - 1"],
+    ["9 - 2 - 3", 4, "9 - 2 - 3"],
+    ["12 / 4 / 3", 1, "12 / 4 / 3"],
+    ["-(3 + 1)", -4, "-(3 + 1)"],
+    ["-(3)", -3, ""],
+    ["(- 3)", -3, ""],
+    ["- 3", -3, ""],
+    ["- - 3", 3, ""],
+    ["(9)", 9, ""],
+    [".5", 0.5, ""],
+    ["-0", 0, ""],
+    ["3 - -2", 5, "3 - -2"],
+    ["7.5 + .5", 8, "7.5 + .5"],
+    ["floor(7 / 2)", 3, "floor(7 / 2)"],
+    ["max(3, 4 + 4, 5)", 8, "max(3, 4 + 4, 5)"],
+    ["9[4 + 5]", 9, "4 + 5"],
+    ["9 [the dragon vs me]", 9, "the dragon vs me"],
+    ["4 + 5 [a reason]", 9, "a reason"],
+    ["9", 9, ""],
+    ["+9", 9, ""],
+    ["-3", -3, ""],
+  ])("%s is %d, from “%s”", (written, target, targetLabel) => {
+    expect(splitTarget(`1ds vs ${written}`)).toEqual({ body: "1ds", target, targetLabel });
   });
 
   test.each([
-    ["1ds vs x", "x"],
-    ["1ds vs 9 +", "9 +"],
-    ["1ds vs (4 + 5", "(4 + 5"],
-    ["1ds vs 4)", "4)"],
-    ["1ds vs 4 5", "4 5"],
-    ["1ds vs 1d6", "1d6"],
-    ["1ds vs 5 vs 9", "5 vs 9"],
-    ["1ds vs 1 / 0", "1 / 0"],
-    ["1ds vs random(2)", "random(2)"],
-    ["1ds vs constructor(2)", "constructor(2)"],
-    ["1ds vs @int", "@int"],
-    [`1ds vs ${"(".repeat(10_000)}`, "(".repeat(10_000)],
-  ])("%s is refused, naming it", (formula, target) => {
-    expect(faultOf(() => splitTarget(formula))).toEqual({ fault: "TargetValue", data: { target } });
+    ...["x", "9 +", "(4 + 5", "4)", "4 5", "1d6", "5 vs 9", "1 / 0", "random(2)", "constructor(2)", "@int"],
+    "(".repeat(10_000),
+  ])("%s is refused, naming it", (target) => {
+    expect(faultOf(() => splitTarget(`1ds vs ${target}`))).toEqual({ fault: "TargetValue", data: { target } });
   });
 });

@@ -5,12 +5,8 @@ import type { RequestLanguage, RequestWord } from "../../src/rules/command/reque
 import { entry, nameEntry } from "../../src/rules/command/entries.ts";
 import type { SpokenWords } from "../../src/rules/command/tokens.ts";
 import { openings, usuallyOpen } from "../../src/rules/requests/request.ts";
-import { check } from "../../src/rules/traditions/check/check.ts";
-import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import { stress } from "../../src/rules/traditions/stress/stress.ts";
-import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { faultOf } from "./fault-of.ts";
-import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const french: SpokenWords<RequestWord> = {
   hidden: ["caché"],
@@ -41,42 +37,26 @@ const french: SpokenWords<RequestWord> = {
 
 const read = (text: string) => readRequest(text, french);
 
+/** What a request says where its words say nothing else. */
+const usual = { whom: null, shows: "everyone", tells: "success", opens: usuallyOpen, isContest: false };
+const openly = (words: string) => ({ words, hidesTarget: false });
+
 describe("a request in words", () => {
   test("is one roll, seen by everyone, of whoever is usually asked", () => {
-    expect(read("stress per + awareness botch 2 vs 9")).toEqual({
-      rolls: [{ words: "stress per + awareness botch 2 vs 9", hidesTarget: false }],
-      whom: null,
-      shows: "everyone",
-      tells: "success",
-      opens: usuallyOpen,
-      isContest: false,
-    });
+    const words = "stress per + awareness botch 2 vs 9";
+    expect(read(words)).toEqual({ ...usual, rolls: [openly(words)] });
   });
 
   test("is a contest with “against” between its two sides", () => {
-    expect(read("attack + 2 [a against b] contre defense together for Ren, Naddaha")).toEqual({
-      rolls: [
-        { words: "attack + 2 [a against b]", hidesTarget: false },
-        { words: "defense", hidesTarget: false },
-      ],
-      whom: "Ren, Naddaha",
-      shows: "together",
-      tells: "success",
-      opens: usuallyOpen,
-      isContest: true,
-    });
-    for (const several of ["str against dex against con", "str against dex ; con", "str ; con against dex"])
-      expect(
-        faultOf(() => read(several)),
-        several,
-      ).toMatchObject({ fault: "CommandPart", data: { part: "against" } });
-    expect(faultOf(() => read("str against for Ren"))).toMatchObject({ fault: "CommandEnds" });
-    expect(faultOf(() => read("against str for Ren"))).toMatchObject({ fault: "CommandPart" });
+    const rolls = [openly("attack + 2 [a against b]"), openly("defense")];
+    const contest = { ...usual, rolls, whom: "Ren, Naddaha", shows: "together", isContest: true };
+    expect(read("attack + 2 [a against b] contre defense together for Ren, Naddaha")).toEqual(contest);
   });
 
   test.each([
     ["blind", { shows: "gamemaster", tells: "nothing" }],
     ["private", { shows: "player", tells: "nothing" }],
+    ["PRIVÉ", { shows: "player", tells: "nothing" }],
     ["together", { shows: "together", tells: "success" }],
     ["aveugle résultat", { shows: "gamemaster", tells: "success" }],
     ["marge blind", { shows: "gamemaster", tells: "margin" }],
@@ -86,36 +66,20 @@ describe("a request in words", () => {
     ["open stat, modifiers", { opens: ["stat", "modifiers", ...usuallyOpen] }],
     ["ouvert valeurs fermé chance, focus", { opens: ["stat", "specialty", "effects", "inspiration"] }],
     ["closed open boons blind", { opens: ["boons"], shows: "gamemaster" }],
-  ] as const)("says who learns what and what is left to the players: %s", (words, said) => {
-    for (const text of [
-      `stress per vs 9 ${words}`,
-      `stress per vs 9 ${words} for Ren`,
-      `stress per vs 9 for Ren ${words}`,
-    ])
-      expect(read(text), text).toMatchObject({ ...said, rolls: [{ words: "stress per vs 9" }] });
+  ] as const)("says who learns what and what is left to the players, anywhere at its end: %s", (words, said) => {
+    const roll = "stress per vs 9";
+    for (const text of [`${roll} ${words}`, `${roll} ${words} for Ren`, `${roll} for Ren ${words}`])
+      expect(read(text), text).toMatchObject({ ...said, rolls: [{ words: roll }] });
   });
 
-  test("leaves a word for a choice alone that no “open” or “closed” stands before", () => {
-    expect(read("trip dex luck vs 9").rolls).toMatchObject([{ words: "trip dex luck vs 9" }]);
-    expect(read("trip dex luck").rolls).toMatchObject([{ words: "trip dex luck" }]);
-    expect(faultOf(() => read("trip dex untold result"))).toMatchObject({ fault: "CommandPart" });
-  });
-
-  test("names those whom it asks behind the last “for”", () => {
-    expect(read("stress per vs 9 for Naddaha, Ren")).toMatchObject({ whom: "Naddaha, Ren" });
-    expect(read("stress for glory vs 9 for Ren")).toMatchObject({
-      rolls: [{ words: "stress for glory vs 9" }],
-      whom: "Ren",
-    });
-  });
-
-  test("has several rolls to choose from, with semicolons between them", () => {
-    expect(read("stress per vs 9 ; quality int + 2 [a ; b]; check str").rolls.map(({ words }) => words)).toEqual([
-      "stress per vs 9",
-      "quality int + 2 [a ; b]",
-      "check str",
-    ]);
-  });
+  test.each(["hidden private", "private hidden", "caché privé"])(
+    "says in any order that a target is hidden and who sees the roll: %s",
+    (end) => {
+      const rolls = [{ words: "stress per vs 9", hidesTarget: true }];
+      const asked = { ...usual, rolls, whom: "Ren", shows: "player", tells: "nothing" };
+      expect(read(`stress per vs 9 ${end} pour Ren`)).toEqual(asked);
+    },
+  );
 
   test.each([
     ["stress per vs 9 hidden ; stress int vs 6", [true, false]],
@@ -127,46 +91,24 @@ describe("a request in words", () => {
   });
 
   test.each([
-    ["together", "together"],
-    ["private", "player"],
-    ["blind", "gamemaster"],
-    ["PRIVÉ", "player"],
-    ["aveugle", "gamemaster"],
-  ])("“%s” says who sees the roll, before “for” or at the end", (word, shows) => {
-    for (const text of [`stress per vs 9 ${word} for Ren`, `stress per vs 9 for Ren ${word}`, `stress per ${word}`]) {
-      expect(read(text)).toMatchObject({ shows, rolls: [{ hidesTarget: false }] });
-    }
+    // A word for a choice that no “open” or “closed” stands before; what is in brackets, quotes or parentheses; sources.
+    ["trip dex luck vs 9", {}],
+    ["check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22", {}],
+    ["check str boons 2 (rope, high ground)", {}],
+    ["check dex # Kings vs Knights", { rolls: [openly("check dex")], title: "Kings vs Knights" }],
+    ["stress for glory vs 9 for Ren", { rolls: [openly("stress for glory vs 9")], whom: "Ren" }],
+  ])("leaves the words of its roll alone: %s", (text, said) => {
+    expect(read(text)).toMatchObject({ ...usual, rolls: [openly(text)], ...said });
   });
 
-  test("says in any order that a target is hidden and who sees the roll", () => {
-    for (const end of ["hidden private", "private hidden", "caché privé"]) {
-      expect(read(`stress per vs 9 ${end} pour Ren`)).toEqual({
-        rolls: [{ words: "stress per vs 9", hidesTarget: true }],
-        whom: "Ren",
-        shows: "player",
-        tells: "nothing",
-        opens: usuallyOpen,
-        isContest: false,
-      });
-    }
-  });
-
-  test("has no target in its title, which everybody reads: the refusal quotes it", () => {
-    const refused = faultOf(() => read("check dex # The trap vs 16 hidden for Naddaha"));
-    expect(refused).toMatchObject({ fault: "TitleTarget", data: { part: "vs 16 hidden for Naddaha" } });
-    expect(read("check dex # Kings vs Knights")).toMatchObject({ title: "Kings vs Knights" });
-  });
-
-  test("does not read words in brackets, quotes or parentheses", () => {
-    const text = "check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22";
-    const rolls = [{ words: text, hidesTarget: false }];
-    expect(read(text)).toMatchObject({ rolls, whom: null, shows: "everyone", isContest: false });
-  });
-
-  test("keeps the sources that a roll ends with", () => {
-    expect(read("check str boons 2 (rope, high ground) hidden for Ren").rolls).toEqual([
-      { words: "check str boons 2 (rope, high ground)", hidesTarget: true },
-    ]);
+  test("loses nothing of its rolls, which have semicolons between them, whatever they are", () => {
+    const word = fc.constantFrom("per", "legend", "lore", "+ 3", "vs 9", "[for; all]", "(rope 3)", "boons 2");
+    const roll = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(fc.array(roll, { minLength: 1, maxLength: 4 }), (rolls) => {
+        expect(read(`${rolls.join(" ; ")} hidden for Ren`).rolls.map(({ words }) => words.trim())).toEqual(rolls);
+      }),
+    );
   });
 
   test.each([
@@ -179,110 +121,95 @@ describe("a request in words", () => {
     ["stress per ; ; stress int", "CommandPart", ";"],
     ["stress per blind private", "CommandPart", "blind"],
     ["stress per blind for Ren private", "CommandPart", "blind"],
+    ["trip dex untold result", "CommandPart", "untold"],
+    ["str against dex against con", "CommandPart", "against"],
+    ["str against dex ; con", "CommandPart", "against"],
+    ["str ; con against dex", "CommandPart", "against"],
+    ["against str for Ren", "CommandPart", "against"],
+    ["str against for Ren", "CommandEnds", "against"],
+    // A title is read by everybody, so it holds no target.
+    ["check dex # The trap vs 16 hidden for Naddaha", "TitleTarget", "vs 16 hidden for Naddaha"],
   ])("%s names the part that is wrong", (text, fault, part) => {
-    expect(faultOf(() => read(text))).toEqual({ fault, data: { command: "/request", part } });
-  });
-
-  test("loses nothing of its rolls, whatever they are", () => {
-    const word = fc.constantFrom("per", "legend", "lore", "+ 3", "vs 9", "[for; all]", "(rope 3)", "boons 2");
-    const roll = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
-    fc.assert(
-      fc.property(fc.array(roll, { minLength: 1, maxLength: 4 }), (rolls) => {
-        expect(read(`${rolls.join(" ; ")} hidden for Ren`).rolls.map(({ words }) => words.trim())).toEqual(rolls);
-      }),
-    );
+    expect(faultOf(() => read(text))).toMatchObject({ fault, data: { part } });
   });
 });
 
 describe("those whom a request asks", () => {
-  const people = [
-    entry(["Naddaha"], "naddaha"),
-    entry(["Ren"], "ren"),
-    entry(["Renard the Bold"], "renard"),
-    entry(["Torvald Farwalker"], "torvald"),
-  ];
-  const whom = (text: string) => readWhom(text, people);
+  const people = ["Naddaha", "Ren", "Renard the Bold", "Torvald Farwalker"].map((name) => entry([name], name));
 
   test.each([
-    ["Naddaha, Ren", ["naddaha", "ren"]],
-    ["naddaha ren torvald", ["naddaha", "ren", "torvald"]],
-    ["RENARD, nad", ["renard", "naddaha"]],
-    ["renard the bold torvald farw", ["renard", "torvald"]],
+    ["Naddaha, Ren", ["Naddaha", "Ren"]],
+    ["naddaha ren torvald", ["Naddaha", "Ren", "Torvald Farwalker"]],
+    ["RENARD, nad", ["Renard the Bold", "Naddaha"]],
+    ["renard the bold torvald farw", ["Renard the Bold", "Torvald Farwalker"]],
   ])("%s are found by names that may be shortened", (text, found) => {
-    expect(whom(text)).toEqual(found);
+    expect(readWhom(text, people)).toEqual(found);
   });
 
-  test("are reported when a name is nobody's, or that of several people", () => {
-    expect(faultOf(() => whom("Ren, Zoe"))).toEqual({ fault: "NameUnknown", data: { name: "Zoe" } });
-    expect(faultOf(() => whom("re"))).toEqual({
-      fault: "NameAmbiguous",
-      data: { name: "re", known: "Ren, Renard the Bold" },
-    });
-    expect(faultOf(() => readWhom("Ren", []))).toEqual({ fault: "NameUnknown", data: { name: "Ren" } });
+  test.each([
+    ["Ren, Zoe", "NameUnknown", { name: "Zoe" }],
+    ["re", "NameAmbiguous", { name: "re", known: "Ren, Renard the Bold" }],
+  ])("are reported when a name is nobody's, or that of several people: %s", (text, fault, data) => {
+    expect(faultOf(() => readWhom(text, people))).toEqual({ fault, data });
   });
 });
 
 /** The language in which the words of a roll are read. */
-function languageWith(dieKind: unknown) {
+function languageWith(letter: string) {
   const traits = [
     { name: "Perception", aliases: ["Per"], value: 0 },
     { name: "Awareness", value: 0 },
   ];
-  return { command: "/request", dieKind: dieKind as DieKind, vocabulary: {}, traits };
+  return { command: "/request", dieKind: dieKindOf(letter), vocabulary: {}, traits };
 }
 
 describe("a roll that others are asked for", () => {
+  const asked = (letter: string, words: string) => readAskedRoll(words, languageWith(letter));
+
   test("names their traits, which have their own worth, and fixes the rest", () => {
-    const { traits, ...rest } = readAskedRoll("per + awareness botch 2 vs 9", languageWith(stress));
+    const { traits, ...rest } = asked("s", "per + awareness botch 2 vs 9");
     expect(traits.map(({ name }) => name)).toEqual(["Perception", "Awareness"]);
     expect(rest).toEqual({ setup: { botchDice: 2 }, given: [], target: 9, isUnskilled: false });
   });
 
-  test("gives everybody the numbers that stand in it", () => {
-    expect(readAskedRoll("per + 2 [rope] - 1 [poor light]", languageWith(stress)).given).toEqual([
+  test("gives everybody the numbers that stand in it, boons, banes and the bonus of a trip roll by their sources", () => {
+    expect(asked("s", "per + 2 [rope] - 1 [poor light]").given).toEqual([
       { label: "rope", category: "other", amount: 2 },
       { label: "poor light", category: "other", amount: -1 },
     ]);
+    const boons = ["high ground", "rope"].map((label) => ({ label, amount: 1, goal: "boons" }));
+    const check = { setup: {}, given: [...boons, { amount: 1, goal: "banes" }] };
+    expect(asked("k", "per boons 2 (high ground, rope) banes 1 vs 22")).toMatchObject(check);
+    const given = [{ label: "rope", amount: 3, goal: "total" }];
+    const trip = { setup: { tripTarget: 4, slide: 2 }, given, target: 15 };
+    expect(asked("t", "*4 slide 2 bonus 3 (rope 3) vs 15")).toMatchObject(trip);
   });
 
-  test("gives boons, banes and the bonus of a trip roll by what they come from", () => {
-    const asked = readAskedRoll("per boons 2 (high ground, rope) banes 1 vs 22", languageWith(check));
-    expect(asked).toMatchObject({
-      setup: {},
-      given: [
-        { label: "high ground", amount: 1, goal: "boons" },
-        { label: "rope", amount: 1, goal: "boons" },
-        { amount: 1, goal: "banes" },
-      ],
-    });
-    expect(readAskedRoll("*4 slide 2 bonus 3 (rope 3) vs 15", languageWith(trip))).toMatchObject({
-      setup: { tripTarget: 4, slide: 2 },
-      given: [{ label: "rope", amount: 3, goal: "total" }],
-      target: 15,
-    });
-  });
-
-  test("cannot take a trait off, and costs nobody anything", () => {
-    expect(faultOf(() => readAskedRoll("per - awareness", languageWith(stress)))).toMatchObject({
-      fault: "CommandPart",
-      data: { part: "- awareness" },
-    });
-    expect(faultOf(() => readAskedRoll("d8 inspiration d6", languageWith(fortune)))).toMatchObject({
-      fault: "NameUnknownIn",
-      data: { name: "inspiration" },
-    });
+  test.each([
+    ["s", "per - awareness", "CommandPart", { part: "- awareness" }],
+    ["n", "d8 inspiration d6", "NameUnknownIn", { name: "inspiration" }],
+  ])("cannot take a trait off, and costs nobody anything: d%s, %s", (letter, words, fault, data) => {
+    expect(faultOf(() => asked(letter, words))).toMatchObject({ fault, data });
   });
 });
 
 describe("completing a request", () => {
+  const spoken = {
+    ...french,
+    hidden: [],
+    together: [],
+    private: [],
+    blind: [],
+    for: [],
+    party: [],
+    tokens: [],
+    all: [],
+  };
   const language: RequestLanguage = {
-    spoken: { ...french, hidden: [], together: [], private: [], blind: [], for: [], party: [], tokens: [], all: [] },
+    spoken,
     passive: ["passive"],
     dice: ["stress", "check", "fortune"],
-    languageOf: (die) => {
-      if (die === "check") return languageWith(check);
-      return die === "stress" || die === null ? languageWith(stress) : null;
-    },
+    languageOf: (die) => (die === "fortune" ? null : languageWith(die === "check" ? "k" : "s")),
     people: ["Naddaha", "Ren", "The Wanderers"].map((name) => nameEntry([name], name)),
   };
 

@@ -32,43 +32,25 @@ describe("the flavor of a die", () => {
     expect(writeHeading({ title: "Climb", sources })).toBe("Climb | +high ground | +3 rope | luck | -rain");
   });
 
-  test.each([
-    ["Craft (wood)", "Craft (wood)"],
-    ["Intelligence + Legend Lore", "Intelligence + Legend Lore"],
-    ["Climb: +high ground, -rain", "Climb: +high ground, -rain"],
-    ["", ""],
-  ])("without a bar is a title: “%s”", (flavor, title) => {
-    expect(readHeading(flavor)).toEqual({ title, sources: [] });
+  test.each(["Craft (wood)", "Climb: +high ground, -rain", ""])("without a bar is a title: “%s”", (title) => {
+    expect(readHeading(title)).toEqual({ title, sources: [] });
   });
+
+  const unnumbered = (...labels: string[]): Source[] => labels.map((label) => ({ label, amount: null }));
 
   test.each<[string, Source[]]>([
-    ["+high ground", [highGround]],
-    ["+1 high ground|-rain", [highGround, rain]],
-    ["+ 3 rope", [rope]],
-    ["\u22121 rain", [rain]],
-    [
-      "rope | rain",
-      [
-        { label: "rope", amount: null },
-        { label: "rain", amount: null },
-      ],
-    ],
-    ["+2 sword +1", [{ label: "sword +1", amount: 2 }]],
-    [
-      "+0 charm | -0 curse",
-      [
-        { label: "charm", amount: 0 },
-        { label: "curse", amount: 0 },
-      ],
-    ],
-    [" | + | +3 |", []],
-  ])("is read as people may type it: “Climb | %s”", (written, sources) => {
-    expect(readHeading(`Climb | ${written}`)).toEqual({ title: "Climb", sources });
-  });
-
-  test("may have sources and no title", () => {
-    expect(writeHeading({ title: "", sources: [rain] })).toBe("| -rain");
-    expect(readHeading("| -rain")).toEqual({ title: "", sources: [rain] });
+    ["Climb | +high ground", [highGround]],
+    ["Climb | +1 high ground|-rain", [highGround, rain]],
+    ["Climb | + 3 rope", [rope]],
+    ["Climb | \u22121 rain", [rain]],
+    ["Climb | rope | rain", unnumbered("rope", "rain")],
+    ["Climb | +2 sword +1", [{ label: "sword +1", amount: 2 }]],
+    ["Climb | +0 charm", [{ label: "charm", amount: 0 }]],
+    ["Climb | -0 curse", [{ label: "curse", amount: 0 }]],
+    ["Climb |  | + | +3 |", []],
+    ["| -rain", [rain]],
+  ])("is read as people may type it, with a title or without: “%s”", (written, sources) => {
+    expect(readHeading(written)).toEqual({ title: written.startsWith("|") ? "" : "Climb", sources });
   });
 
   test("is read back as it was written, whatever the names", () => {
@@ -105,17 +87,14 @@ describe("a formula", () => {
 
   test("is no other formula by anything that a name holds", () => {
     const anyText = fc.string({ unit: fc.constantFrom("[", "]", "|", "+", "-", " ", "v", "s", "9", "a") });
+    const anyThing = fc.array(fc.record({ label: anyText, amount: fc.constantFrom(1, -2, null) }));
     fc.assert(
-      fc.property(
-        anyText,
-        fc.array(fc.record({ label: anyText, amount: fc.constantFrom(1, -2, null) })),
-        (title, sources) => {
-          const formula = toFormula({ ...spec, title, sources });
-          expect(formula).toMatch(/^3dkbo2ba1(\[[^[\]]+\])? vs 25$/);
-          const { sources: named } = readHeading(/\[(.*)\]/.exec(formula)?.[1] ?? "");
-          expect(named.length).toBeLessThanOrEqual(sources.length);
-        },
-      ),
+      fc.property(anyText, anyThing, (title, sources) => {
+        const formula = toFormula({ ...spec, title, sources });
+        expect(formula).toMatch(/^3dkbo2ba1(\[[^[\]]+\])? vs 25$/);
+        const { sources: named } = readHeading(/\[(.*)\]/.exec(formula)?.[1] ?? "");
+        expect(named.length).toBeLessThanOrEqual(sources.length);
+      }),
     );
   });
 });
@@ -148,38 +127,27 @@ describe("the shares of a dialog", () => {
 
   test("that a field cannot be set to are refused by name", () => {
     const negative = { field: "boons", label: "rope", value: -1 };
-    expect(faultOf(() => withShares(check, setup, [negative]))).toEqual({
-      fault: "ModifierRange",
-      data: { modifier: "rope -1", min: 0, max: 6 },
-    });
+    const data = { modifier: "rope -1", min: 0, max: 6 };
+    expect(faultOf(() => withShares(check, setup, [negative]))).toEqual({ fault: "ModifierRange", data });
   });
 
-  test("come back from setup and sources as they were", () => {
-    for (const die of dieKinds.values()) {
-      const fields = sharedFields(die);
-      const anyShares = fc
-        .tuple(
-          ...fields.map(({ name, sources }) => {
-            const anyValue = sources === "either" ? fc.integer({ min: -9, max: 9 }) : fc.integer({ min: 1, max: 9 });
-            const named = fc.record({ field: fc.constant(name), label: anyName.filter(Boolean), value: anyValue });
-            const unnamed = named.map((share) => ({ ...share, label: "" }));
-            return fc.tuple(fc.array(named), fc.array(unnamed, { maxLength: 1 })).map((lists) => lists.flat());
-          }),
-        )
-        .map((lists) => lists.flat().filter(({ value }) => value !== 0));
-      fc.assert(
-        fc.property(anyShares, (given) => {
-          const made = withShares(die, plainSetup(die), given);
-          expect(sharesOf(die, made.setup, made.sources)).toEqual(given);
-        }),
-      );
+  test.each([...dieKinds.values()])("come back from setup and sources as they were, of a die of $id", (die) => {
+    const anyShares = sharedFields(die).map(({ name, sources }) => {
+      const amount = fc.integer({ min: sources === "either" ? -9 : 1, max: 9 }).filter((value) => value !== 0);
+      const share = (label: fc.Arbitrary<string>) => fc.record({ field: fc.constant(name), label, value: amount });
+      const unnamed = fc.array(share(fc.constant("")), { maxLength: 1 });
+      return fc.tuple(fc.array(share(anyName.filter(Boolean))), unnamed).map((lists) => lists.flat());
+    });
+    fc.assert(
+      fc.property(fc.tuple(...anyShares), (lists) => {
+        const made = withShares(die, plainSetup(die), lists.flat());
+        expect(sharesOf(die, made.setup, made.sources)).toEqual(lists.flat());
+      }),
+    );
+    // The sign of a source tells its field.
+    for (const taken of ["for", "against"]) {
+      const fields = sharedFields(die).filter(({ sources }) => sources === taken || sources === "either");
+      expect(fields.length).toBeLessThanOrEqual(1);
     }
   });
-});
-
-test.each([...dieKinds.values()])("the sign of a source tells its field of a die of $id", (die) => {
-  const fields = sharedFields(die);
-  for (const taken of ["for", "against"]) {
-    expect(fields.filter(({ sources }) => sources === taken || sources === "either").length).toBeLessThanOrEqual(1);
-  }
 });

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { MAX_REROLLS, resolveContest, contestOdds } from "../../src/rules/procedures/contest.ts";
-import { arithmetic } from "../../src/rules/odds/expression.ts";
-import { marginColumns, marginDistribution, prospect } from "../../src/rules/odds/odds.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { marginColumns, marginDistribution } from "../../src/rules/odds/odds.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../src/rules/kernel/ties.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import { simple, stress } from "../../src/rules/traditions/stress/stress.ts";
-import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
+import { stress } from "../../src/rules/traditions/stress/stress.ts";
+import { prospectOf, sumOf } from "./throw-dice.ts";
 
 const equals: ContestTerms = { defender: null, bonuses: { first: 4, second: 4 }, mayStalemate: false };
 const second: ContestTerms = { ...equals, defender: "second" };
@@ -20,10 +16,8 @@ describe("a tie", () => {
   test("of checks goes through the rules of the source in their order", () => {
     const both = { first: check, second: check };
     expect(settleTie(both, second)).toEqual({ winner: "second", rule: "defender" });
-    expect(settleTie(both, { ...equals, bonuses: { first: 4, second: 5 } })).toEqual({
-      winner: "second",
-      rule: "bonus",
-    });
+    const higher = { ...equals, bonuses: { first: 4, second: 5 } };
+    expect(settleTie(both, higher)).toEqual({ winner: "second", rule: "bonus" });
     expect(settleTie(both, { ...equals, mayStalemate: true })).toEqual({ winner: null, rule: "stalemate" });
     expect(settleTie(both, equals)).toEqual({ winner: null, rule: "reroll" });
   });
@@ -51,10 +45,7 @@ describe("a tie", () => {
   });
 
   test("that the action wins, or that stays open, is counted so", () => {
-    const d6 = prospect(
-      { expression: { kind: "dice", number: 1, faces: 6 }, die: null, target: null },
-      defaultRuleVariants,
-    );
+    const d6 = prospectOf("1d6");
     const [win, tied] = [15 / 36, 6 / 36];
     const action = contestOdds(d6, d6, { winner: "first", rule: "action" });
     expect(action).toMatchObject({ win: 21 / 36, lose: win, stalemate: 0, decidedBy: { action: tied, open: 0 } });
@@ -67,6 +58,7 @@ describe("a tie", () => {
 
 describe("a side that fails whatever it shows", () => {
   const open: Tie = { winner: null, rule: "open" };
+  const again: Tie = { winner: null, rule: "reroll" };
   const failed = (total: number) => ({ total, fails: true });
   const stands = (total: number) => ({ total, fails: false });
 
@@ -78,58 +70,33 @@ describe("a side that fails whatever it shows", () => {
 
   test("is tied with another that does, whatever both show", () => {
     const both = { first: failed(9), second: failed(2) };
-    expect(resolveContest(both, () => ({ winner: "second", rule: "defender" }))).toMatchObject({
-      winner: "second",
-      decidedBy: "defender",
-    });
-    const again = () => ({ winner: null, rule: "reroll" }) as const;
-    expect(resolveContest(both, again, [{ first: failed(3), second: stands(1) }])).toEqual({
-      winner: "second",
-      margin: 0,
-      decidedBy: "reroll",
-      rerolls: 1,
-    });
+    const defended = resolveContest(both, () => ({ winner: "second", rule: "defender" }));
+    expect(defended).toMatchObject({ winner: "second", decidedBy: "defender" });
+    const rerolled = resolveContest(both, () => again, [{ first: failed(3), second: stands(1) }]);
+    expect(rerolled).toEqual({ winner: "second", margin: 0, decidedBy: "reroll", rerolls: 1 });
   });
-
-  const rolling = (dieKind: DieKind, setup: object, bonus = 0) =>
-    prospect(
-      {
-        expression: arithmetic([{ kind: "die" }, { kind: "number", value: bonus }], ["+"]),
-        die: { dieKind, setup: { ...plainSetup(dieKind), ...setup } },
-        target: null,
-      },
-      defaultRuleVariants,
-    );
 
   test("is counted so in the odds: a botch of 9 + 20 loses to a bare die, an ability failure too", () => {
     // A stress die with bonus 20 botches once in a hundred, and never shows less than 20 otherwise; nothing else loses.
-    const safe = rolling(simple, {});
-    const kept = prospect(rolling(stress, {}, 20).question, {
-      ...defaultRuleVariants,
-      botchTotal: "kept",
-    });
-    const odds = contestOdds(kept, safe, open);
-    expect(odds.lose).toBeCloseTo(0.01, 12);
-    expect(odds.decidedBy.failure).toBeCloseTo(0.01, 12);
-    expect(odds.decidedBy.total).toBeCloseTo(0.99, 12);
-    // *9 fails on 1 to 8, and on the second toss of a 10.
-    const tripped = contestOdds(rolling(trip, { tripTarget: 9, bonus: -50 }), safe, open);
-    const failure = 8 / 20 + (1 / 20) * (8 / 20);
-    expect(tripped.decidedBy.failure).toBeCloseTo(failure, 12);
-    const columns = marginColumns(marginDistribution(kept, safe));
-    expect(columns[0]).toMatchObject({ sign: -1, least: Number.POSITIVE_INFINITY, most: null });
-    expect(columns[0]?.chance).toBeCloseTo(0.01, 9);
-    expect(columns.filter(({ sign }) => sign > 0).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(0.99, 6);
+    const safe = prospectOf("1di");
+    const kept = prospectOf("1ds + 20", { botchTotal: "kept" });
+    expect(contestOdds(kept, safe, open)).toMatchObject({ lose: 0.01, decidedBy: { failure: 0.01, total: 0.99 } });
+    // *8 with a slide of 1 fails on 1 to 8, and on the second toss of a 10.
+    const tripped = contestOdds(prospectOf("1dts8sl1bm50"), safe, open);
+    expect(tripped.decidedBy.failure).toEqual(8 / 20 + (1 / 20) * (8 / 20));
+    const [worst, ...columns] = marginColumns(marginDistribution(kept, safe));
+    expect(worst).toMatchObject({ sign: -1, least: Number.POSITIVE_INFINITY, most: null });
+    expect(worst?.chance).toBeCloseTo(0.01, 9);
+    expect(sumOf(columns.map(({ sign, chance }) => (sign > 0 ? chance : 0)))).toBeCloseTo(0.99, 6);
   });
 
   test("of two that may fail the odds add up to one, and each is the mirror of the other", () => {
-    const [one, other] = [rolling(stress, { botchDice: 5 }, 3), rolling(trip, { tripTarget: 6 })];
-    for (const rule of [open, { winner: null, rule: "reroll" }] as const) {
+    const [one, other] = [prospectOf("1dsb5 + 3"), prospectOf("1dts6")];
+    for (const rule of [open, again]) {
       const chances = contestOdds(one, other, rule);
       expect(chances.win + chances.lose + chances.stalemate).toBeCloseTo(1, 10);
-      expect(Object.values(chances.decidedBy).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
-      const mirrored = contestOdds(other, one, rule);
-      expect(mirrored.win).toBeCloseTo(chances.lose, 12);
+      expect(sumOf(Object.values(chances.decidedBy))).toBeCloseTo(1, 10);
+      expect(contestOdds(other, one, rule).win).toBeCloseTo(chances.lose, 12);
     }
   });
 });
