@@ -9,26 +9,10 @@ import { formValues, unreadNumber } from "../ui/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-/**
- * A window for settings of the world. Foundry's menu makes a new one each time; if one is open already, that one comes
- * to the front instead, with its unsaved input.
- */
-export abstract class SettingsWindow<Context extends ApplicationV2.RenderContext> extends AskingWindow<Context> {
-  /** Says that the window shows again what is usual, which is stored only when the form is saved. */
-  protected sayRestored(): void {
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
-  }
-
-  protected override _canRender(options: Parameters<ApplicationV2["_canRender"]>[0]): false | undefined {
-    const open = foundry.applications.instances.get(this.id);
-    if (open === undefined || open === (this as unknown) || !open.rendered) {
-      return super._canRender(options) === false ? false : undefined;
-    }
-    if (open.minimized) void open.maximize();
-    open.bringToFront();
-    return false;
-  }
+/** Says in a window that it shows again what is usual, which is stored only when the form is saved. */
+export function sayRestored(window: HTMLElement): void {
+  const status = window.querySelector<HTMLElement>("[role=status]");
+  if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
 }
 
 /** A row as it is entered: its values by the names of their fields. An empty number is null. */
@@ -65,18 +49,8 @@ export interface ListDescription {
   readonly startFrom?: string;
 }
 
-interface ShownRow {
-  readonly path: string;
-  readonly index: number;
-  readonly inputs: readonly Handlebars.SafeString[];
-  /** Its name in the labels of its buttons. */
-  readonly shown: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
 export interface ListContext extends ApplicationV2.RenderContext {
-  readonly lists: readonly (ListDescription & { readonly rows: readonly ShownRow[]; readonly hasRoom: boolean })[];
+  readonly lists: readonly (ListDescription & { readonly rows: readonly object[]; readonly hasRoom: boolean })[];
   /** Language key of what is said above the lists. */
   readonly intro?: string;
   readonly hasNoDefaults?: boolean;
@@ -84,7 +58,7 @@ export interface ListContext extends ApplicationV2.RenderContext {
 }
 
 /** A window for settings that are lists: their rows can be changed, added, moved and removed until the form is saved. */
-export abstract class ListWindow<Context extends ListContext = ListContext> extends SettingsWindow<Context> {
+export abstract class ListWindow<Context extends ListContext = ListContext> extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrivium", "settings-lists"],
     tag: "form",
@@ -114,8 +88,6 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
 
   /** What its template is told besides. */
   protected readonly about: Pick<ListContext, "intro" | "hasNoDefaults"> = {};
-
-  #change: (() => void) | null = null;
 
   protected abstract describeLists(): readonly ListDescription[];
 
@@ -150,7 +122,6 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
   }
 
   protected override async _prepareContext(...args: Parameters<ApplicationV2["_prepareContext"]>): Promise<Context> {
-    this.#change?.();
     const context = await super._prepareContext(...args);
     return {
       ...context,
@@ -167,23 +138,17 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
       ...list,
       hasRoom: rows.length < most,
       rows: rows.map((row, index) => ({
-        ...shownRow(path, rows, index),
+        ...row,
         inputs: Object.entries(fields).map(([name, field]) => inputOf(field, `${path}.${index}.${name}`, row, index)),
       })),
     };
   }
 
-  /**
-   * Draws the lists with a change of what is entered in them.
-   * @param change Returns the changed lists. It is called again if something else is entered before they are on the page.
-   */
+  /** Draws the lists with a change of what is entered in them. */
   protected changeLists(change: (entered: Lists) => Lists = (entered) => entered): Promise<void> {
     return serialize(this, async () => {
-      this.#change = () => {
-        this.rows = change(this.readForm());
-      };
+      this.rows = change(this.readForm());
       await this.render({ parts: ["lists"] });
-      this.#change = null;
     });
   }
 
@@ -245,20 +210,8 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
 
   static async #onRestore(this: ListWindow): Promise<void> {
     await this.changeLists(() => this.defaultRows());
-    this.sayRestored();
+    sayRestored(this.element);
   }
-}
-
-/** Returns what the buttons of a row need. */
-export function shownRow(path: string, rows: readonly Row[], index: number): Omit<ShownRow, "inputs"> {
-  const { name } = rows[index] ?? {};
-  return {
-    path,
-    index,
-    shown: typeof name === "string" && name !== "" ? name : say({ key: "QUADRIVIUM.Window.unnamed" }),
-    isFirst: index === 0,
-    isLast: index === rows.length - 1,
-  };
 }
 
 function inputOf(field: foundry.data.fields.DataField.Any, path: string, row: Row, index: number) {

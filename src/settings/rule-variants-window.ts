@@ -3,7 +3,8 @@ import { changeSettings } from "../base/world-settings.ts";
 import type { ShownSetting } from "../base/world-settings.ts";
 import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
 import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
-import { SettingsWindow } from "./list-window.ts";
+import { AskingWindow } from "../ui/asking-window.ts";
+import { sayRestored } from "./list-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -12,7 +13,7 @@ interface RuleVariantsContext extends ApplicationV2.RenderContext {
 }
 
 /** The window for the rule variants of this world, each with its source, and for the table's own choices. */
-export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
+export class RuleVariantsWindow extends AskingWindow<RuleVariantsContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],
@@ -107,6 +108,6 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });
-    this.sayRestored();
+    sayRestored(this.element);
   }
 }

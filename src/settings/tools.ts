@@ -5,9 +5,10 @@ import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { Place, Tool } from "../ui/extras.ts";
+import { sign } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
-import { addTokenTool, addToMenu } from "../ui/foundry-menus.ts";
+import { addTokenTool, addToMenu, openOnce } from "../ui/foundry-menus.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
 import { changeTracks, isNewWorld } from "../base/world-settings.ts";
 
@@ -81,13 +82,10 @@ function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
   for (const tool of tools) {
     if (actions.querySelector(`.${tool.name}`)) continue;
     const button = newButton(element.ownerDocument, tool);
-    const icon = element.ownerDocument.createElement("i");
-    icon.className = `fa-solid ${tool.icon}`;
-    icon.inert = true;
     const label = element.ownerDocument.createElement("span");
     label.textContent = say({ key: tool.short ?? tool.label });
     if (tool.short !== undefined) button.dataset.tooltipText = say({ key: tool.label });
-    button.append(icon, label);
+    button.append(sign(tool.icon), label);
     actions.append(button);
   }
 }
@@ -134,13 +132,9 @@ function newButton(page: Document, { name, use }: Tool): HTMLButtonElement {
 
 const ICON = "fa-solid fa-dungeon";
 
-function open(scene: Scene.Implementation | null | undefined): void {
-  if (scene) fireAndForget(openWindow(scene));
-}
-
-async function openWindow(scene: Scene.Implementation): Promise<void> {
+async function openPlace(scene: Scene.Implementation | null | undefined): Promise<void> {
   const { PlaceEffectsWindow } = await import("./list-windows.ts");
-  await new PlaceEffectsWindow(scene).render({ force: true });
+  if (scene) await openOnce(new PlaceEffectsWindow(scene));
 }
 
 /** Adds the window of the viewed scene to the tools for tokens; for the hook `getSceneControlButtons`. */
@@ -151,7 +145,7 @@ export function addPlaceToSceneControls(controls: Record<string, foundry.applica
     icon: ICON,
     visible: game.user.isGM,
     onChange: () => {
-      open(game.scenes.viewed);
+      fireAndForget(openPlace(game.scenes.viewed));
     },
   });
 }
@@ -163,7 +157,7 @@ export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): voi
     icon: ICON,
     isShown: () => game.user.isGM,
     choose: ({ dataset }) => {
-      open(game.scenes.get(dataset.entryId ?? ""));
+      fireAndForget(openPlace(game.scenes.get(dataset.entryId ?? "")));
     },
   });
 }
@@ -174,12 +168,7 @@ export function addPlaceToScenes(_directory: unknown, entries: MenuEntry[]): voi
  */
 export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
-  const opened = welcome();
-  if (game.settings.get("quadrivium", "tracks") === null) await changeTracks(startingTracks);
-  await opened;
-}
-
-async function welcome(): Promise<void> {
   const { WelcomeWindow } = await import("./welcome-window.ts");
   await new WelcomeWindow().render({ force: true });
+  if (game.settings.get("quadrivium", "tracks") === null) await changeTracks(startingTracks);
 }

@@ -14,7 +14,7 @@ import {
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
-import { inList, ListWindow, shownRow } from "./list-window.ts";
+import { inList, ListWindow } from "./list-window.ts";
 import type { ListContext, ListDescription, Lists, Row } from "./list-window.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
@@ -81,24 +81,11 @@ export class TracksWindow extends ListWindow<TracksContext> {
     ...render: Parameters<ApplicationV2<TracksContext>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...render);
+    // Another tradition has other statuses, and a level that is out no penalty.
     this.element.addEventListener("change", ({ target }) => {
-      this.#disablePenalties();
-      // Another tradition has other statuses.
-      if (isElement(target, "select")) void this.changeLists();
+      if (isElement(target, "select") || (isElement(target, "input") && target.type === "checkbox"))
+        void this.changeLists();
     });
-  }
-
-  protected override async _onRender(...render: Parameters<ApplicationV2<TracksContext>["_onRender"]>): Promise<void> {
-    await super._onRender(...render);
-    this.#disablePenalties();
-  }
-
-  /** An incapacitated character rolls no dice, so a level that is out has no penalty. */
-  #disablePenalties(): void {
-    for (const penalty of this.element.querySelectorAll<HTMLInputElement>("[name$='.penalty']")) {
-      const out = penalty.closest(".row")?.querySelector<HTMLInputElement>("[name$='.isOut']");
-      penalty.disabled = out?.checked === true;
-    }
   }
 
   protected override blankRow(list: string, rows: readonly Row[]): Row {
@@ -115,13 +102,11 @@ export class TracksWindow extends ListWindow<TracksContext> {
   }
 
   async #add(added: (rows: readonly TrackRow[]) => readonly TrackRow[]): Promise<void> {
-    let { length } = this.#tracks;
     await this.changeLists((entered) => {
       const rows = tracksIn(entered);
-      ({ length } = rows);
       return { tracks: [...rows, ...added(rows)] };
     });
-    this.focusLast(`[name="tracks.${length}.name"]`);
+    this.focusLast(".track-head [name$='.name']");
   }
 
   static async #onAddHealth(this: TracksWindow): Promise<void> {
@@ -153,13 +138,12 @@ function statusFrom(id: string): string {
   return say({ key: "QUADRIVIUM.Tracks.statusFrom", data: { status: { key: `QUADRIVIUM.Status.${id}` } } });
 }
 
-function shownTrack(track: TrackRow, index: number, tracks: readonly TrackRow[]): object {
-  const path = `tracks.${index}.levels`;
+function shownTrack(track: TrackRow, index: number): object {
   return {
     ...track,
-    ...shownRow("tracks", tracks, index),
-    levelsPath: path,
+    levelsPath: `tracks.${index}.levels`,
     isFull: track.levels.length > mostBoxes,
+    isShort: track.levels.length <= 2,
     /** The statuses that can follow from it, each with the number of boxes; blank for none. */
     following: statusesFor(track.family).map((id) => ({
       id,
@@ -168,10 +152,8 @@ function shownTrack(track: TrackRow, index: number, tracks: readonly TrackRow[])
     })),
     levels: track.levels.map((level, position) => ({
       ...level,
-      ...shownRow(path, track.levels, position),
       /** Its number of marked boxes in words: "none", "2". */
       box: position === 0 ? say({ key: "QUADRIVIUM.Tracks.unmarked" }) : numeral(position),
-      isNeeded: track.levels.length <= 2,
     })),
   };
 }

@@ -7,7 +7,7 @@ import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
 import type { ReadyCharacter } from "./ready-characters.ts";
-import { SettingsWindow } from "./list-window.ts";
+import { AskingWindow } from "../ui/asking-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -30,7 +30,7 @@ interface WelcomeContext extends ApplicationV2.RenderContext {
  * The window in which a table says in one step what it plays: the tradition, the edition whose tracks and difficulties the
  * world takes over, and the ready characters to begin with. It opens by itself in a new world, and from the settings.
  */
-export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
+export class WelcomeWindow extends AskingWindow<WelcomeContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-welcome",
     classes: ["quadrivium", "welcome-window"],

@@ -43,8 +43,16 @@ export function lateWindow(load: () => Promise<Constructor>): Constructor {
   return class LateWindow extends ApplicationV2 {
     override async render(): Promise<this> {
       const Window = await load();
-      await new Window().render({ force: true });
+      await openOnce(new Window());
       return this;
     }
   };
+}
+
+/** Opens a window; if one with its id is open, that comes to the front instead, with its unsaved input. */
+export async function openOnce(window: ApplicationV2): Promise<void> {
+  const open = foundry.applications.instances.get(window.id);
+  if (!open?.rendered) await window.render({ force: true });
+  else if (open.minimized) await open.maximize();
+  open?.bringToFront();
 }
