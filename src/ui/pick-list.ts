@@ -7,14 +7,8 @@ import { isElement } from "./pages.ts";
 interface PickList<Offered extends Option> {
   /** Selects the field among those of its part, such as `[data-pick=ability]`. */
   readonly selector: string;
-  /**
-   * Returns what the list offers for what is typed (without spaces around it), best first; nothing is typed at first. It is asked anew for
-   * each letter, and an answer that comes after the next question is thrown away.
-   */
-  readonly offer: (
-    typed: string,
-    field: HTMLInputElement,
-  ) => readonly OptionGroup<Offered>[] | Promise<readonly OptionGroup<Offered>[]>;
+  /** Returns what the list offers for what is typed (without spaces around it), best first; nothing is typed at first. */
+  readonly offer: (typed: string, field: HTMLInputElement) => readonly OptionGroup<Offered>[];
   /**
    * Does what picking an option does. The field is empty again then, the list is closed, and the focus is still in the field, so that one after the other can
    * be picked; who wants the text to stay, or the focus elsewhere, sets them here.
@@ -32,7 +26,7 @@ interface PickList<Offered extends Option> {
  *
  *     attachPickList(part, {
  *       selector: "[data-pick=ability]",
- *       offer: async (typed) => matching(await abilitiesByCompendium(), typed),
+ *       offer: (typed) => matching(abilitiesByCompendium(), typed),
  *       pick: ({ uuid }) => addAbility(uuid),
  *     });
  *
@@ -43,31 +37,10 @@ export function attachPickList<Offered extends Option>(
   { selector, offer, pick }: PickList<Offered>,
 ): void {
   const list = new OptionList<Offered>();
-  let questions = 0;
-  let isAsking = false;
-  /** Whether Enter was pressed before the list for what is typed was there. */
-  let isTaken = false;
-  const fieldAt = ({ target }: Event): HTMLInputElement | null =>
-    isElement(target, "input") && target.matches(selector) ? target : null;
 
-  const begin = (): number => {
-    isAsking = true;
-    isTaken = false;
-    return ++questions;
-  };
-
-  const close = (): void => {
-    questions++;
-    isAsking = false;
-    list.hide();
-  };
-
-  const open = async (field: HTMLInputElement): Promise<void> => {
-    const question = begin();
+  const open = (field: HTMLInputElement): void => {
     const typed = field.value.trim();
-    const groups = await offer(typed, field);
-    if (question !== questions || field.ownerDocument.activeElement !== field) return;
-    isAsking = false;
+    const groups = offer(typed, field);
     const count = groups.reduce((sum, { options }) => sum + options.length, 0);
     const found = say({ key: "QUADRIVIUM.Pick.found", data: { count } });
     const status = field.parentElement?.querySelector("output");
@@ -78,12 +51,11 @@ export function attachPickList<Offered extends Option>(
       groups,
       marksFirst: typed !== "",
       choose: (option) => {
-        close();
+        list.hide();
         field.value = "";
         fireAndForget(Promise.resolve(pick(option, typed, field)));
       },
     });
-    if (isTaken) list.takeMarked();
   };
 
   /** Does what a key does in the list; returns false if it is left to the field and its window. */
@@ -91,45 +63,47 @@ export function attachPickList<Offered extends Option>(
     switch (key) {
       case "ArrowDown":
         if (list.isOpen) list.move(1);
-        else fireAndForget(open(field));
+        else open(field);
         return true;
       case "ArrowUp":
         if (list.isOpen) list.move(-1);
         return list.isOpen;
       case "Enter":
-        // What is shown for fewer letters is not what is meant.
-        if (isAsking) isTaken = true;
-        else list.takeMarked();
+        list.takeMarked();
         // Whatever form is around it is not sent.
         return true;
       case "Escape":
         if (!list.isOpen && field.value === "") return false;
         if (!list.isOpen) field.value = "";
-        close();
+        list.hide();
         return true;
       default:
         return false;
     }
   };
 
-  part.addEventListener("input", (event) => {
-    const field = fieldAt(event);
-    if (field) fireAndForget(open(field));
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (field: HTMLInputElement, event: HTMLElementEventMap[Type]) => void,
+  ): void => {
+    part.addEventListener(type, (event) => {
+      const { target } = event;
+      if (isElement(target, "input") && target.matches(selector)) listener(target, event);
+    });
+  };
+  on("input", open);
+  on("click", (field) => {
+    if (!list.isOpen) open(field);
   });
-  part.addEventListener("click", (event) => {
-    const field = fieldAt(event);
-    if (field && !list.isOpen) fireAndForget(open(field));
+  on("focusout", () => {
+    list.hide();
   });
-  part.addEventListener("focusout", (event) => {
-    if (fieldAt(event)) close();
+  on("change", (_field, event) => {
+    event.stopPropagation();
   });
-  part.addEventListener("change", (event) => {
-    if (fieldAt(event)) event.stopPropagation();
-  });
-  part.addEventListener("keydown", (event) => {
-    const field = fieldAt(event);
+  on("keydown", (field, event) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event;
-    if (!field || shiftKey || ctrlKey || altKey || metaKey || isComposing || !isUsed(key, field)) return;
+    if (shiftKey || ctrlKey || altKey || metaKey || isComposing || !isUsed(key, field)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -230,10 +204,9 @@ export class OptionList<Offered extends Option> {
     this.#input = input;
     this.#choose = choose;
     this.#options = groups.flatMap(({ options }) => options);
-    const element = page.createElement("div");
-    element.className = "quadrivium option-list";
-    if (heading) element.append(wordsOf(page, "p", "heading", heading));
-    if (this.#options.length > 0) element.append(this.#drawn(page, label, groups));
+    const element = made(page, "div", { class: "quadrivium option-list" });
+    if (heading) element.append(made(page, "p", { class: "heading" }, heading));
+    if (this.#options.length > 0) element.append(drawnList(page, this.#id, label, groups));
     // A press must not take the focus from the input.
     for (const press of ["pointerdown", "mousedown"]) {
       element.addEventListener(press, (event) => {
@@ -261,8 +234,8 @@ export class OptionList<Offered extends Option> {
     const { signal } = this.#following;
     page.addEventListener("scroll", follow, { capture: true, passive: true, signal });
     page.defaultView?.addEventListener("resize", follow, { signal });
-    if (isCombobox(input)) input.setAttribute("aria-expanded", "true");
-    else if (isElement(input, "textarea")) input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute(...this.#openness(true));
+    // A rich text area cannot name what is marked beside it.
     if (isElement(input, "input", "textarea")) input.setAttribute("aria-controls", this.#id);
     if (marksFirst) this.move(1);
   }
@@ -271,12 +244,18 @@ export class OptionList<Offered extends Option> {
     this.#following.abort();
     this.#element?.remove();
     for (const name of ["aria-controls", "aria-activedescendant"]) this.#input?.removeAttribute(name);
-    if (isCombobox(this.#input)) this.#input?.setAttribute("aria-expanded", "false");
-    else this.#input?.removeAttribute("aria-autocomplete");
+    this.#input?.setAttribute(...this.#openness(false));
     this.#element = null;
     this.#input = null;
     this.#options = [];
     this.#marked = -1;
+  }
+
+  /** Returns how an input says whether it has a list: a field that picks always may have one. */
+  #openness(isOpen: boolean): [name: string, value: string] {
+    return this.#input?.role === "combobox"
+      ? ["aria-expanded", String(isOpen)]
+      : ["aria-autocomplete", isOpen ? "list" : "none"];
   }
 
   /** Marks the next option or the one before; before the first, none is marked. Returns the marked one. */
@@ -293,49 +272,33 @@ export class OptionList<Offered extends Option> {
     }
     return this.#options[this.#marked] ?? null;
   }
-
-  #drawn(page: Document, label: string, groups: readonly OptionGroup<Offered>[]): HTMLElement {
-    const list = page.createElement("div");
-    Object.assign(list, { id: this.#id, role: "listbox" });
-    list.setAttribute("aria-label", label);
-    let index = 0;
-    for (const { label: heading, options } of groups) {
-      if (options.length === 0) continue;
-      const group = page.createElement("div");
-      if (heading) {
-        group.role = "group";
-        group.setAttribute("aria-label", heading);
-        const shown = wordsOf(page, "span", "group-name", heading);
-        shown.setAttribute("aria-hidden", "true");
-        group.append(shown);
-      }
-      for (const option of options) group.append(drawnOption(page, option, this.#id, index++));
-      list.append(group);
-    }
-    return list;
-  }
 }
 
-/** Tells whether an input says by itself that it has a list. */
-function isCombobox(input: HTMLElement | null): boolean {
-  return input?.role === "combobox";
+function drawnList(page: Document, id: string, label: string, groups: readonly OptionGroup<Option>[]): HTMLElement {
+  const list = made(page, "div", { id, role: "listbox", "aria-label": label });
+  let index = 0;
+  for (const { label: heading, options } of groups.filter(({ options: offered }) => offered.length > 0)) {
+    const group = made(page, "div", heading ? { role: "group", "aria-label": heading } : {});
+    if (heading) group.append(made(page, "span", { class: "group-name", "aria-hidden": "true" }, heading));
+    for (const option of options) group.append(drawnOption(page, option, id, index++));
+    list.append(group);
+  }
+  return list;
 }
 
 function drawnOption(page: Document, { name, hint = "", img }: Option, list: string, index: number): HTMLElement {
-  const option = page.createElement("div");
-  Object.assign(option, { id: `${list}-${index}`, role: "option" });
-  option.setAttribute("aria-selected", "false");
-  option.dataset.index = String(index);
-  if (img) option.append(Object.assign(page.createElement("img"), { src: img, alt: "" }));
-  option.append(wordsOf(page, "b", "", name));
-  if (hint) option.append(" ", wordsOf(page, "span", "hint", hint));
+  const attributes = { id: `${list}-${index}`, role: "option", "aria-selected": "false", "data-index": String(index) };
+  const option = made(page, "div", attributes);
+  if (img) option.append(made(page, "img", { src: img, alt: "" }));
+  option.append(made(page, "b", {}, name));
+  if (hint) option.append(" ", made(page, "span", { class: "hint" }, hint));
   return option;
 }
 
-function wordsOf(page: Document, tag: string, kind: string, words: string): HTMLElement {
+function made(page: Document, tag: string, attributes: Readonly<Record<string, string>>, text = ""): HTMLElement {
   const element = page.createElement(tag);
-  if (kind) element.className = kind;
-  element.textContent = words;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.textContent = text;
   return element;
 }
 

@@ -34,8 +34,6 @@ describe("a field that picks", () => {
   let part: HTMLElement;
   let field: HTMLInputElement;
   let picked: string[];
-  let asked: Map<string, (groups: readonly OptionGroup<Option>[]) => void>;
-  let isSlow: boolean;
 
   beforeEach(async () => {
     await openTable({ userId: GM });
@@ -48,14 +46,9 @@ describe("a field that picks", () => {
     if (!found) throw new Error("The template has no field.");
     field = found;
     picked = [];
-    asked = new Map();
-    isSlow = false;
     attachPickList(part, {
       selector: "[data-pick=ability]",
-      offer: (typed) =>
-        isSlow
-          ? new Promise<readonly OptionGroup<Option>[]>((answer) => asked.set(typed, answer))
-          : matching(GROUPS, typed),
+      offer: (typed) => matching(GROUPS, typed),
       pick: ({ name }, typed) => void picked.push(`${typed}: ${name}`),
     });
     field.focus();

@@ -1,3 +1,4 @@
+import { fireAndForget } from "../../base/async.ts";
 import { localiseFaults, say } from "../../base/words.ts";
 import { keptHere } from "../../base/world-settings.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
@@ -131,7 +132,7 @@ export class AskBox extends AskingWindow<Context> {
    * Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. As long as nothing is
    * typed, what those who are asked have on their sheets comes last.
    */
-  async #offer(typed: string): Promise<readonly OptionGroup<Offered>[]> {
+  #offer(typed: string): readonly OptionGroup<Offered>[] {
     const { wishes, fault } = wishesOf(typed, this.#asked);
     const matches = matchWords(typed);
     const kept = (["lastRequests", "favourites"] as const).map((kind) => ({
@@ -147,9 +148,14 @@ export class AskBox extends AskingWindow<Context> {
     ];
     [this.#wish = null] = typed === "" ? [] : groups.flatMap(({ options }) => options);
     this.#fault = this.#wish ? "" : fault;
-    // The list is placed beside the field once that is where it stays.
-    await this.render({ parts: DRAWN });
+    fireAndForget(this.#draw());
     return groups;
+  }
+
+  async #draw(): Promise<void> {
+    await this.render({ parts: DRAWN });
+    // The list beside the field follows it to where it stands now.
+    this.element.dispatchEvent(new Event("scroll"));
   }
 
   #kept(kind: "lastRequests" | "favourites"): readonly Offered[] {
