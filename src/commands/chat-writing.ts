@@ -38,7 +38,7 @@ async function putBack(text: string): Promise<void> {
 }
 
 /** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
-export function runOrRestore(text: string, run: () => Promise<void>): void {
+export function runOrRestore(text: string, run: () => Promise<unknown>): void {
   run().catch((error: unknown) => {
     showCommandError(error);
     fireAndForget(putBack(text));

@@ -33,7 +33,7 @@ import { runOrRestore } from "./chat-writing.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-names.ts";
 import type { OwnCommand } from "./command-names.ts";
-import { checkTypedRolls, readInlineRolls, readNamedRoll } from "./inline-rolls.ts";
+import { checkTypedRolls, readNamedRoll } from "./inline-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { composeWords, languageFor, readSpokenRoll, readSpeaker } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
@@ -238,35 +238,29 @@ export function onChatMessage(
   const text = plainText(message);
   const speaking = chatSpeaker(speaker);
   const lines = linesOf(text);
-  if (lines.some((line) => typeof line !== "string")) {
-    runOrRestore(text, () => runCommands(lines, speaking));
-    return false;
-  }
-  const fault = faultOf(text, speaking, speaker);
-  const named = fault === null ? readNamedRoll(text, speaking.actor?.getRollData() ?? {}) : null;
-  const again = named && rollInOtherSituation(named, speaking.actor, speaker);
-  if (again) {
-    runOrRestore(text, async () => void (await again()));
-    return false;
-  }
-  if (fault === null) {
-    return true;
-  }
-  runOrRestore(text, () => Promise.reject(fault));
-  return false;
+  const isOurs = lines.some((line) => typeof line !== "string");
+  const run = isOurs ? () => runCommands(lines, speaking) : insteadOfFoundry(text, speaking, speaker);
+  if (run) runOrRestore(text, run);
+  return !run;
 }
 
-/** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read or paid for. */
-function faultOf(text: string, { actor }: ChatSpeaker, speaker: ChatMessage.SpeakerData): Error | null {
-  const near = commandsNear(text);
-  if (near !== null) return new Error(near);
+/**
+ * Returns what is done in the place of Foundry with a text that is no command of ours: it fails where Foundry would not say why, or only
+ * half, and asks whether a check that stands is made again. Null for all else.
+ */
+function insteadOfFoundry(
+  text: string,
+  { actor }: ChatSpeaker,
+  speaker: ChatMessage.SpeakerData,
+): (() => Promise<unknown>) | null {
   try {
-    readInlineRolls(text, actor, speaker);
+    const near = commandsNear(text);
+    if (near !== null) throw new Error(near);
     checkTypedRolls(text, speaker);
-    return null;
+    const named = readNamedRoll(text, actor?.getRollData() ?? {});
+    return named && rollInOtherSituation(named, actor, speaker);
   } catch (error) {
-    if (error instanceof Error) return error;
-    throw error;
+    return () => Promise.reject(error as Error);
   }
 }
 

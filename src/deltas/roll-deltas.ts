@@ -1,5 +1,4 @@
 import { serialize, serializeAll } from "../base/async.ts";
-import { say } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -11,7 +10,7 @@ import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { applyDeltas, APPLIES, isPending, noteOf } from "./applied.ts";
 import { unused } from "./meta.ts";
 import type { Delta } from "./numbers.ts";
-import { costsInWords, costsOfPrice, paymentDelta, throwUnlessPayable, usesResource } from "./pay.ts";
+import { costsOfPrice, paymentDelta, throwUnlessPayable, usesResource } from "./pay.ts";
 import type { Cost, Priced } from "./pay.ts";
 
 /**
@@ -43,17 +42,6 @@ export function throwUnlessPaid(roll: QuadriviumRoll, posting: Posting): void {
   // Most dice neither gain nor cost anything.
   const actor = roll.die?.dieKind.resourceDelta ? payerFor(posting) : null;
   if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
-}
-
-/**
- * Checks a roll that is made within a text, or beside others, which cannot take anything from a character.
- * @throws Error in the user's language that names the roll and what it would cost its speaker
- */
-export function throwIfCostly(roll: QuadriviumRoll, speaker: ChatMessage.SpeakerData): void {
-  const actor = payerFor({ speaker });
-  const costs = actor ? costsOfThrow(actor, roll) : [];
-  if (costs.length === 0) return;
-  throw new Error(say({ key: "QUADRIVIUM.Pay.Alone", data: { formula: roll.formula, costs: costsInWords(costs) } }));
 }
 
 /** Returns the character that pays for a message of this user, as {@link resourceOwner} finds it once it is posted. */

@@ -10,13 +10,11 @@ import { askInWindow } from "./ask.ts";
 export const DOCUMENT_LIST = "systems/quadrivium/templates/ui/document-list.hbs";
 
 /** What is looked for at first; blank for all. */
-interface FirstFilters {
+type FirstFilters = {
   readonly type?: string;
   /** Those that are made for all are shown, too. */
   readonly tradition?: string;
-}
-
-type Filter = "words" | "type" | "tradition" | "category" | "source";
+};
 
 /** Returns the groups that have anything. */
 export function filledGroups(groups: readonly DocumentGroup[]): readonly DocumentGroup[] {
@@ -58,60 +56,44 @@ function optionsOf(pairs: readonly (readonly [string, string])[]): readonly obje
 
 /**
  * Lets the fields of the list hide the rows that do not match; chosen rows always stay. Each row can be dragged, and opened.
- * @param onChoice Is told the uuids of what is ticked, at once and whenever they change.
+ * @param onChoice Is told the uuids of what is ticked, at once and whenever something changes.
  * @returns unticks all
  */
 export function attachDocumentList(
   part: HTMLElement,
-  { type = "", tradition = "" }: FirstFilters,
+  first: FirstFilters,
   onChoice: (chosen: ReadonlySet<string>) => void,
 ): () => void {
-  const chosen = new Set<string>();
   const rows = [...part.querySelectorAll<HTMLElement>("[data-uuid]")].map((row) => ({
     row,
+    data: row.dataset,
     box: row.querySelector("input"),
     words: row.textContent,
   }));
   const filters = [...part.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-filter]")];
-  const filterOf = (name: Filter) => filters.find(({ dataset }) => dataset.filter === name);
-  const valueOf = (name: Filter): string => filterOf(name)?.value ?? "";
+  const filterOf = (name: string) => filters.find(({ dataset }) => dataset.filter === name);
+  const isOf = (name: string, value: string | undefined): boolean => ["", value].includes(filterOf(name)?.value ?? "");
   const update = (): void => {
-    const matches = matchWords(valueOf("words"));
-    const [ofType, ofSource, ofTradition] = [valueOf("type"), valueOf("source"), valueOf("tradition")];
-    const isOf = ({ madeFor, type, source }: DOMStringMap): boolean =>
-      (ofTradition === "" || madeFor === undefined || madeFor.split(" ").includes(ofTradition)) &&
-      ["", type].includes(ofType) &&
-      ["", source].includes(ofSource);
-    const found = rows.filter(({ row }) => isOf(row.dataset));
+    const found = rows.filter(({ data: { madeFor, type, source } }) => {
+      const isMade = madeFor === undefined || madeFor.split(" ").some((tradition) => isOf("tradition", tradition));
+      return isMade && isOf("type", type) && isOf("source", source);
+    });
     offerCategories(
       filterOf("category"),
-      found.flatMap(({ row }) => row.dataset.category ?? []),
+      found.flatMap(({ data }) => data.category ?? []),
     );
-    const ofCategory = valueOf("category");
-    const shown = new Set(
-      found.filter(({ row, words }) => matches(words) && ["", row.dataset.category].includes(ofCategory)),
-    );
+    const matches = matchWords(filterOf("words")?.value ?? "");
+    const shown = new Set(found.filter(({ data, words }) => matches(words) && isOf("category", data.category)));
+    const chosen = new Set(rows.flatMap(({ data, box }) => (box?.checked ? (data.uuid ?? []) : [])));
     for (const one of rows) one.row.hidden = !shown.has(one) && one.box?.checked !== true;
     for (const group of part.querySelectorAll("fieldset"))
       group.hidden = !group.querySelector("[data-uuid]:not([hidden])");
     const said = part.querySelector("output");
     if (said) said.textContent = sayFound(shown.size, rows.length, chosen.size);
-  };
-  const choose = (change: () => void): void => {
-    change();
-    update();
     onChoice(chosen);
   };
-  for (const { row, box } of rows) {
-    box?.addEventListener("change", () => {
-      const { uuid = "" } = row.dataset;
-      choose(() => {
-        if (box.checked) chosen.add(uuid);
-        else chosen.delete(uuid);
-      });
-    });
-  }
-  for (const filter of filters) filter.addEventListener("input", update);
+  part.addEventListener("input", update);
+  part.addEventListener("change", update);
   part.addEventListener("dragstart", (event) => {
     const { uuid, kind } = rowOf(event)?.dataset ?? {};
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: kind, uuid }));
@@ -120,19 +102,16 @@ export function attachDocumentList(
     const row = (event.target as HTMLElement).closest("button.open") && rowOf(event);
     if (row) fireAndForget(open(row.dataset.uuid ?? ""));
   });
-  for (const [name, value] of Object.entries({ type, tradition }) as [Filter, string][]) {
+  for (const [name, value] of Object.entries(first)) {
     const filter = filterOf(name);
     // What nothing is of is not looked for.
     if (filter?.querySelector(`option[value="${CSS.escape(value)}"]`)) filter.value = value;
   }
   update();
-  onChoice(chosen);
   filters[0]?.focus();
   return () => {
     for (const { box } of rows) if (box) box.checked = false;
-    choose(() => {
-      chosen.clear();
-    });
+    update();
   };
 }
 
