@@ -32,7 +32,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: 'if (isOver(terms, answer.at - CLOCKS)) return "late";',
     instead: "",
-    caughtBy: "rules/request-answers.test.ts comes in time, by clocks that may differ by five seconds twice",
+    caughtBy: "rules/request-answers.test.ts comes in time, and one that is later does not count",
   },
   {
     id: "request-closed",

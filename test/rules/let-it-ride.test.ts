@@ -35,12 +35,9 @@ describe("a check that was made", () => {
     expect(stands(made("a", about))).toBeNull();
   });
 
-  test("is the same in whatever order its Characteristics are named", () => {
+  test("is the same in whatever order its Characteristics are named, and as the answer to a request", () => {
     const check = { ...CLIMB, characteristics: ["str", "dex"] };
     expect(bindingCheck([made("a", { characteristics: ["dex", "str"] })], check)?.id).toBe("a");
-  });
-
-  test("as the answer to a request is made like any other", () => {
     expect(stands(made("a", { request: "wall" }))).toBe("a");
   });
 
@@ -84,19 +81,18 @@ describe("changed circumstances", () => {
 });
 
 describe("a check that repeats another", () => {
-  test("names it, and the word that has allowed it", () => {
-    const again = made("b");
-    const word = released("r");
-    expect(repeatOf([made("a"), word, again], again)).toEqual({ earlier: made("a"), release: word });
-    expect(repeatOf([made("a"), again], again)).toEqual({ earlier: made("a"), release: null });
-  });
+  /** The earlier check that the last of these repeats, and the word that has allowed it; null if it repeats none. */
+  const repeated = (...log: [...LogEntry[], CheckMade]) => {
+    const again = log.at(-1) as CheckMade;
+    const found = repeatOf(log, again);
+    return found && [found.earlier.id, found.release?.id ?? null];
+  };
 
-  test("names the last word, and none that was said before the check it repeats", () => {
-    const again = made("c");
-    const log = [made("a"), released("r1"), made("b"), again];
-    expect(repeatOf(log, again)).toEqual({ earlier: made("b"), release: null });
-    const twice = [made("a"), released("r1"), released("r2", { who: "" }), again];
-    expect(repeatOf(twice, again)?.release?.id).toBe("r2");
+  test("names it, and the last word that has allowed it, none that was said before the check it repeats", () => {
+    expect(repeated(made("a"), released("r"), made("b"))).toEqual(["a", "r"]);
+    expect(repeated(made("a"), made("b"))).toEqual(["a", null]);
+    expect(repeated(made("a"), released("r1"), made("b"), made("c"))).toEqual(["b", null]);
+    expect(repeated(made("a"), released("r1"), released("r2", { who: "" }), made("b"))).toEqual(["a", "r2"]);
   });
 
   test("is not what was said or rolled after it", () => {
@@ -106,17 +102,15 @@ describe("a check that repeats another", () => {
 
   test("answers a request: what is rolled again within it is part of it", () => {
     const again = made("b", { request: "wall" });
-    expect(repeatOf([made("a", { request: "wall" }), again], again)).toBeNull();
-    expect(repeatOf([made("a", { request: "gate" }), again], again)?.earlier.id).toBe("a");
-    expect(repeatOf([made("a"), again], again)?.earlier.id).toBe("a");
+    expect(repeated(made("a", { request: "wall" }), again)).toBeNull();
+    expect(repeated(made("a", { request: "gate" }), again)).toEqual(["a", null]);
+    expect(repeated(made("a"), again)).toEqual(["a", null]);
   });
 });
 
 test("checks are binding where the rules of their dice say so, for all dice, or for none", () => {
-  const binding = [...traditions.values()]
-    .filter((tradition) => isBinding("traditions", tradition))
-    .map(({ id }) => id);
-  expect(binding).toEqual([checkTradition.id]);
-  expect([...traditions.values()].every((tradition) => isBinding("all", tradition))).toBe(true);
-  expect(isBinding("none", checkTradition)).toBe(false);
+  const binding = (where: Parameters<typeof isBinding>[0]) =>
+    [...traditions.values()].filter((tradition) => isBinding(where, tradition));
+  expect(binding("traditions")).toEqual([checkTradition]);
+  expect([binding("all"), binding("none")]).toEqual([[...traditions.values()], []]);
 });

@@ -16,78 +16,44 @@ import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 
 const option = (id: string, ...only: string[]): RequestOption => ({
-  id,
-  name: id,
-  letter: "k",
-  characteristics: [],
-  ability: "",
-  moreAbilities: [],
-  total: "",
-  setup: {},
-  target: null,
-  hidesTarget: false,
-  hidesSetup: false,
-  holdsBack: false,
-  isPassive: false,
-  isUnskilled: false,
+  ...{ id, name: id, letter: "k", characteristics: [], ability: "", moreAbilities: [], total: "", setup: {} },
+  ...{ target: null, hidesTarget: false, hidesSetup: false, holdsBack: false, isPassive: false, isUnskilled: false },
   for: only,
 });
 
 const terms = (own: Partial<RequestTerms> = {}): RequestTerms => ({
-  kind: "checks",
-  asked: ["ada", "bo"],
-  options: [option("climb"), option("hide", "bo")],
-  shows: "everyone",
-  state: "open",
-  deadline: null,
-  round: 0,
-  skipped: [],
-  releases: [],
-  passive: [],
+  ...{ kind: "checks", asked: ["ada", "bo"], options: [option("climb"), option("hide", "bo")], shows: "everyone" },
+  ...{ state: "open", deadline: null, round: 0, skipped: [], releases: [], passive: [] },
   ...own,
 });
 
 const answer = (actor: string, own: Partial<Answer> = {}): Answer => ({
-  id: `${actor}0`,
-  actor,
-  option: "climb",
-  round: 0,
-  at: 10,
-  isEntitled: true,
+  ...{ id: `${actor}0`, actor, option: "climb", round: 0, at: 10, isEntitled: true },
   ...own,
 });
 
 describe("an answer to a request", () => {
+  const faultOf = (own: Partial<Answer>, request: Partial<RequestTerms> = {}, earlier: readonly Answer[] = []) =>
+    answerFault(answer("ada", own), terms(request), earlier);
+
   test("may choose what is offered to everybody, and what is offered to its character alone", () => {
-    expect(answerFault(answer("ada"), terms(), [])).toBeNull();
-    expect(answerFault(answer("bo", { option: "hide" }), terms(), [])).toBeNull();
-    expect(answerFault(answer("ada", { option: "hide" }), terms(), [])).toBe("noOption");
-    expect(answerFault(answer("ada", { option: "swim" }), terms(), [])).toBe("noOption");
+    expect(faultOf({})).toBeNull();
+    expect(faultOf({ actor: "bo", option: "hide" })).toBeNull();
+    expect(faultOf({ option: "hide" })).toBe("noOption");
+    expect(faultOf({ option: "swim" })).toBe("noOption");
   });
 
-  test("is given by those alone who are asked", () => {
-    expect(answerFault(answer("cy"), terms(), [])).toBe("notAsked");
-  });
-
-  test("is taken while the request is open", () => {
-    for (const state of ["closed", "withdrawn", "locked"] as const) {
-      expect(answerFault(answer("ada"), terms({ state }), [])).toBe("closed");
-    }
-  });
-
-  test("counts once", () => {
-    expect(answerFault(answer("ada", { id: "ada1" }), terms(), [answer("ada")])).toBe("second");
-  });
-
-  test("comes in time, by clocks that may differ by five seconds twice", () => {
-    expect(answerFault(answer("ada", { at: 10_020 }), terms({ deadline: 20 }), [])).toBeNull();
-    expect(answerFault(answer("ada", { at: 10_021 }), terms({ deadline: 20 }), [])).toBe("late");
-  });
-});
-
-describe("an answer that is no answer to what was asked", () => {
-  test("is none either from who was skipped", () => {
-    expect(answerFault(answer("ada"), terms({ skipped: ["ada"] }), [])).toBe("skipped");
+  test.each<[string, ReturnType<typeof answerFault>, Partial<Answer>, Partial<RequestTerms>, Answer[]?]>([
+    ["is given by those alone who are asked", "notAsked", { actor: "cy" }, {}],
+    ["is given by nobody who was skipped", "skipped", {}, { skipped: ["ada"] }],
+    ["counts once", "second", { id: "ada1" }, {}, [answer("ada")]],
+    ["is taken while the request is open: not closed", "closed", {}, { state: "closed" }],
+    ["is taken while the request is open: not withdrawn", "closed", {}, { state: "withdrawn" }],
+    ["is taken while the request is open: not locked", "closed", {}, { state: "locked" }],
+    ["comes in time, by clocks that may differ by five seconds twice", null, { at: 10_020 }, { deadline: 20 }],
+    ["comes in time, and one that is later does not count", "late", { at: 10_021 }, { deadline: 20 }],
+  ])("%s", (_title, fault, own, request, earlier = []) => {
+    expect(faultOf(own, request, earlier)).toBe(fault);
   });
 });
 
@@ -154,14 +120,12 @@ describe("the state of a request", () => {
 
   test("asks nobody again whose answer is still to be judged, and is not over before it is", () => {
     const request = standing({ answers: [given("ada", ""), given("bo", null)] });
-    expect(stillAsked(request)).toEqual([]);
-    expect(areAllIn(request)).toBe(false);
+    expect([stillAsked(request), areAllIn(request)]).toEqual([[], false]);
   });
 
   test("asks again whose answer does not count", () => {
     const request = standing({ answers: [given("ada", "terms"), given("bo", "")] });
-    expect(stillAsked(request)).toEqual(["ada"]);
-    expect(countingAnswers(request)).toEqual([given("bo", "")]);
+    expect([stillAsked(request), countingAnswers(request)]).toEqual([["ada"], [given("bo", "")]]);
   });
 
   test("waits for nobody who is offered none of its rolls, as who was skipped while others nominated", () => {
@@ -169,25 +133,26 @@ describe("the state of a request", () => {
     expect(stillAsked(standing({ options: [] }))).toEqual(["ada", "bo"]);
   });
 
-  test("skips nobody who has answered in the same moment, once that counts", () => {
-    const waiting = standing({ skipped: ["ada", "bo"], answers: [given("ada", null)] });
-    expect(skippedIn(waiting)).toEqual(["ada", "bo"]);
-    const judged = standing({ skipped: ["ada", "bo"], answers: [given("ada", "")] });
-    expect(skippedIn(judged)).toEqual(["bo"]);
-    expect(skippedIn(standing({ skipped: ["ada"], answers: [given("ada", "late")] }))).toEqual(["ada"]);
+  test.each([
+    [null, ["ada", "bo"]],
+    ["", ["bo"]],
+    ["late", ["ada", "bo"]],
+  ])("skips nobody who has answered in the same moment, once that counts: with %j it skips %j", (fault, skipped) => {
+    expect(skippedIn(standing({ skipped: ["ada", "bo"], answers: [given("ada", fault)] }))).toEqual(skipped);
   });
 
-  test("lets a member of a group challenge roll again only what counts, once for each time", () => {
-    const request = standing({
-      kind: "challenge",
-      releases: [{ actor: "ada" }, { actor: "bo" }],
-      answers: [given("ada", ""), given("bo", null)],
-    });
-    expect(rollsAgain(request, "ada")).toBe("climb");
-    expect(rollsAgain(request, "bo")).toBeNull();
-    const again = [...request.answers, given("ada", "")];
-    expect(rollsAgain({ ...request, answers: again }, "ada")).toBeNull();
-    expect(rollsAgain({ ...request, answers: [...request.answers, given("ada", null)] }, "ada")).toBeNull();
-    expect(rollsAgain({ ...request, answers: [...request.answers, given("ada", "terms")] }, "ada")).toBe("climb");
-  });
+  test.each<[string, (string | null)[], string | null]>([
+    ["ada", [""], "climb"],
+    ["bo", [null], null],
+    ["ada", ["", ""], null],
+    ["ada", ["", null], null],
+    ["ada", ["", "terms"], "climb"],
+  ])(
+    "lets a member of a group challenge roll again only what counts, once for each time: %s after %j, %s",
+    (actor, faults, again) => {
+      const answers = faults.map((fault) => given(actor, fault));
+      const request = standing({ kind: "challenge", releases: [{ actor: "ada" }, { actor: "bo" }], answers });
+      expect(rollsAgain(request, actor)).toBe(again);
+    },
+  );
 });

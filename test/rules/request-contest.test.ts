@@ -9,26 +9,27 @@ import { breakTie } from "../../src/rules/traditions/check/check.ts";
 const ask = (asked: readonly string[], skipped: readonly string[] = []) => ({ asked, skipped });
 
 describe("the opponents in a contest", () => {
+  const three = ["ada", "bo", "cy"];
+  const pairs = (asked: readonly string[], defender = "", skipped: readonly string[] = []) =>
+    pairsOf(ask(asked, skipped), defender).map(({ first, second }) => `${first} ${second}`);
+
   test("are the two sides, in the order in which they were asked", () => {
-    expect(pairsOf(ask(["ada", "bo"]), "")).toEqual([{ first: "ada", second: "bo" }]);
+    expect(pairs(["ada", "bo"])).toEqual(["ada bo"]);
   });
 
   test("are all others against the defender, wherever that one was named", () => {
-    expect(pairsOf(ask(["ada", "bo", "cy"]), "bo")).toEqual([
-      { first: "bo", second: "ada" },
-      { first: "bo", second: "cy" },
-    ]);
-    expect(defendingSide(ask(["ada", "bo", "cy"]), "bo")).toBe("first");
+    expect(pairs(three, "bo")).toEqual(["bo ada", "bo cy"]);
+    expect(defendingSide(ask(three), "bo")).toBe("first");
   });
 
   test("are all others against the first, where nobody defends", () => {
-    expect(pairsOf(ask(["ada", "bo", "cy"]), "").map(({ first }) => first)).toEqual(["ada", "ada"]);
-    expect(defendingSide(ask(["ada", "bo", "cy"]), "")).toBeNull();
+    expect(pairs(three)).toEqual(["ada bo", "ada cy"]);
+    expect(defendingSide(ask(three), "")).toBeNull();
   });
 
   test("is nobody who was skipped: and nobody at all, where that is the one against all", () => {
-    expect(pairsOf(ask(["ada", "bo", "cy"], ["bo"]), "")).toEqual([{ first: "ada", second: "cy" }]);
-    expect(pairsOf(ask(["ada", "bo", "cy"], ["ada"]), "")).toEqual([]);
+    expect(pairs(three, "", ["bo"])).toEqual(["ada cy"]);
+    expect(pairs(three, "", ["ada"])).toEqual([]);
   });
 });
 
@@ -62,46 +63,26 @@ describe("a pair of a contest", () => {
   });
 
   test("is settled as its tradition settles ties", () => {
-    const tie: Tie = { winner: "second", rule: "action" };
-    expect(duelOf(pair, rolls({ ada: [15], bo: [15] }), () => tie).result).toMatchObject({
-      winner: "second",
-      decidedBy: "action",
-    });
+    const { result } = duelOf(pair, rolls({ ada: [15], bo: [15] }), () => ({ winner: "second", rule: "action" }));
+    expect(result).toMatchObject({ winner: "second", decidedBy: "action" });
   });
 });
 
 describe("a tie that has to be rolled again", () => {
-  const duels = (lines: Readonly<Record<string, readonly (number | null)[]>>, asked = Object.keys(lines)) => {
+  test.each<[string, Parameters<typeof rolls>[0], string[], ReturnType<typeof thrownAgain>]>([
+    ["is thrown again by both", { ada: [15], bo: [15] }, [], { round: 1, actors: ["ada", "bo"] }],
+    ["is thrown at once", { ada: [15, 9], bo: [15, 9] }, [], { round: 2, actors: ["ada", "bo"] }],
+    ["waits for who has not thrown for that round", { ada: [15, 12], bo: [15] }, [], { round: 1, actors: ["bo"] }],
+    ["is thrown once", { ada: [15, 12], bo: [15, null] }, [], null],
+    ["waits until everybody has answered", { ada: [15], bo: [15] }, ["cy"], null],
+    ["leaves those alone who lost", { ada: [15], bo: [15], cy: [12] }, [], { round: 1, actors: ["ada", "bo"] }],
+    ["goes on for a pair", { ada: [15, 8], bo: [15, 8], cy: [15, 9] }, [], { round: 2, actors: ["ada", "bo"] }],
+    ["is nobody's business where all is decided", { ada: [15], bo: [14] }, [], null],
+    ["is nobody's business where nobody takes part", {}, [], null],
+  ])("%s", (_title, lines, others, next) => {
     const rolled = rolls(lines);
-    return { rolled, all: pairsOf(ask(asked), "").map((one) => duelOf(one, rolled, () => again)) };
-  };
-  const next = (...told: Parameters<typeof duels>) => {
-    const { all, rolled } = duels(...told);
-    return thrownAgain(all, rolled);
-  };
-
-  test("is thrown again by both, at once", () => {
-    expect(next({ ada: [15], bo: [15] })).toEqual({ round: 1, actors: ["ada", "bo"] });
-    expect(next({ ada: [15, 9], bo: [15, 9] })).toEqual({ round: 2, actors: ["ada", "bo"] });
-  });
-
-  test("is thrown once: whoever has thrown for that round already waits for the other", () => {
-    expect(next({ ada: [15, 12], bo: [15] })).toEqual({ round: 1, actors: ["bo"] });
-    expect(next({ ada: [15, 12], bo: [15, null] })).toBeNull();
-  });
-
-  test("waits until everybody has answered", () => {
-    expect(next({ ada: [15], bo: [15] }, ["ada", "bo", "cy"])).toBeNull();
-  });
-
-  test("leaves those alone whose pair is decided", () => {
-    expect(next({ ada: [15], bo: [15], cy: [12] })).toEqual({ round: 1, actors: ["ada", "bo"] });
-    expect(next({ ada: [15, 8], bo: [15, 8], cy: [15, 9] })).toEqual({ round: 2, actors: ["ada", "bo"] });
-  });
-
-  test("is nobody's business where all is decided, or nobody takes part", () => {
-    expect(next({ ada: [15], bo: [14] })).toBeNull();
-    expect(thrownAgain([], [])).toBeNull();
+    const duels = pairsOf(ask([...Object.keys(lines), ...others]), "").map((one) => duelOf(one, rolled, () => again));
+    expect(thrownAgain(duels, rolled)).toEqual(next);
   });
 
   test("ends: each re-roll brings both one round further, and there are at most twenty", () => {
