@@ -59,8 +59,8 @@ export const ruleFaults: readonly PlantedFault[] = [
     id: "stress-more-botch-dice",
     noticed: "When the GM adds one botch die to a zero, all botch dice are thrown once more.",
     file: `${STRESS}/stress.ts`,
-    find: "botchesLeft: amount,",
-    instead: "botchesLeft: all,",
+    find: "botchesLeft: amount }",
+    instead: "botchesLeft: all }",
     caughtBy: "rules/stress.test.ts can be added by a game master on the card of a zero, also where none was declared",
   },
   {
@@ -115,7 +115,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-critical-countered",
     noticed: "A natural 20 that was countered is a critical success.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: "!isCountered && !awaitsCounter;",
     instead: "!awaitsCounter;",
     caughtBy: "rules/fortune.test.ts is a natural 20 on the kept die of an action that succeeds",
@@ -123,7 +123,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-counter-critical",
     noticed: "A natural 20 on a counter that fails is a critical success.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: "isCounter ? measure !== null && total > measure :",
     instead: "isCounter ? true :",
     caughtBy: "table/counter.test.ts of a counter that does not stop the action is no critical success",
@@ -131,7 +131,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-critical-too-soon",
     noticed: "A natural 20 against a counter that nobody knows yet is called critical, and its benefit is offered.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: "!isCountered && !awaitsCounter;",
     instead: "!isCountered;",
     caughtBy:
@@ -140,7 +140,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-fumble-countered",
     noticed: "A fortune die of 2 or 3 that is countered is no fumble and gives no inspiration.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: "isAction && kept > 0 && kept < LEAST_WITH_IMPACT",
     instead: "isAction && kept > 0 && kept < 2",
     caughtBy: "rules/fortune.test.ts is also a countered 1 to 3, which scratches nothing and gives 1 inspiration",
@@ -148,7 +148,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-countered-impact",
     noticed: "A countered action keeps all its impact.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: "const keepsImpact = !isCountered ||",
     instead: "const keepsImpact = true ||",
     caughtBy: "rules/fortune.test.ts that is higher leaves the minimum impact and no stress",
@@ -156,7 +156,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "fortune-tie",
     noticed: "Between an action and its counter, a tie goes to the counter.",
-    file: `${FORTUNE}/fortune-outcome.ts`,
+    file: `${FORTUNE}/fortune.ts`,
     find: 'winner: defender === null ? "first" : opponentOf(defender)',
     instead: 'winner: defender === null ? "second" : defender',
     caughtBy: "rules/ties.test.ts of a fortune roll and its counter is a success of the action, whoever rolls it",

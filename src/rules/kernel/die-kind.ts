@@ -68,9 +68,9 @@ export interface ShownDie {
   /** "kept" makes the result, "thrown" was rolled again, "blank" adds nothing, "out" was removed. */
   readonly tone: "kept" | "thrown" | "blank" | "out";
   /** A word or sign in front of the die ("×2", "botch?"). */
-  readonly before?: Phrase;
+  readonly before?: Phrase | undefined;
   /** A word or sign under the die ("d12", "adv"). */
-  readonly below?: Phrase;
+  readonly below?: Phrase | undefined;
 }
 
 /** One line of a card: a label, and its amount or some text ("15 + 8"). */
@@ -88,13 +88,13 @@ export interface Description {
   /** One for each thrown die, in the order of throwing. */
   readonly dice: readonly ShownDie[];
   /** What the sources of the die's numbers come to, where these are not simply added: a bonus die. */
-  readonly sourcesGive?: Phrase;
+  readonly sourcesGive?: Phrase | undefined;
   /** How the die reached its value. The card leaves it out if the formula changes that value further. */
   readonly value: readonly Row[];
   /** The gains beside the total, such as impact. */
   readonly gains?: readonly Row[];
   /** A special result in one word; without it the card shows success or failure by the margin. */
-  readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase };
+  readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase } | undefined;
   /** Further remarks about the throw. */
   readonly notes?: readonly Phrase[];
   /** A short label of the die, if the name of the die kind is not enough ("*4"). */

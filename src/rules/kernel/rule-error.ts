@@ -25,6 +25,15 @@ export interface Phrase {
   readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
+/** Returns the phrases whose condition holds, by the last part of their language keys. */
+export function phrasesThatHold(
+  area: string,
+  conditions: Readonly<Record<string, boolean>>,
+  data: Phrase["data"] = {},
+): Phrase[] {
+  return Object.entries(conditions).flatMap(([name, holds]) => (holds ? [{ key: `${area}.${name}`, data }] : []));
+}
+
 /** The most characters of a label, of which cards show no more. */
 const LONGEST_LABEL = 300;
 

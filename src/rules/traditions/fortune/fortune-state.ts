@@ -1,6 +1,34 @@
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
-import type { DiceTally } from "../../kernel/die-kind.ts";
+import type { DiceTally, Outcome } from "../../kernel/die-kind.ts";
+
+/** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
+export interface FortuneOutcome extends Outcome {
+  /** The face of the d20 that counts, also if a fumble scratches it; 0 if the game master has scratched it and none steps in. */
+  readonly fortune: number;
+  /** The sizes of the character dice that were thrown. */
+  readonly pool: readonly number[];
+  /** The faces of the scratched dice; the lower d20 of an advantage is not scratched. */
+  readonly scratched: readonly number[];
+  /** The faces that make the action total, from the highest. */
+  readonly actionDice: readonly number[];
+  /** The impact of dice and modifiers. */
+  readonly impact: number;
+  /** The impact that is left after the verdict. */
+  readonly effectiveImpact: number;
+  /** 1 if the fortune die shows 4 or more, else 0. */
+  readonly minimumImpact: number;
+  readonly critSuccess: boolean;
+  /** The roll would be a critical success if it is not countered, and what it is up against is not known yet. */
+  readonly possibleCritical: boolean;
+  readonly critFumble: boolean;
+  /** The roll would be a critical fumble if it were countered, and no counter is known. */
+  readonly possibleFumble: boolean;
+  /** "An unsuccessful action cannot inflict stress." [fortune] Null without a counter. */
+  readonly canInflictStress: boolean | null;
+  /** Gained by a critical fumble or a critical success, less what was spent after the roll. */
+  readonly inspiration: number;
+}
 
 /**
  * A summary of the thrown character dice: only what total and impact depend on, so that the odds engine can merge
@@ -31,7 +59,7 @@ function emptyHand(bestDice: number): Hand {
  * "Each die that rolls a 4 or higher generates one point of impact. [...] Character dice that roll 10 or higher
  * generate two impact." [fortune]
  */
-function impactOf(face: number): number {
+export function impactOf(face: number): number {
   if (face >= 10) return 2;
   return face >= 4 ? 1 : 0;
 }
@@ -144,9 +172,8 @@ export function startWith({ sizes, rules }: FortunePool): FortuneState {
 /** Returns the state after the next die of the pool. */
 export function withFace(state: FortuneState, face: number): FortuneState {
   const { rules, sizes, choices } = state;
-  const faces = [...state.faces, face];
   const { kept, other, hand } = summedUp(state, sizes[state.faces.length], face);
-  return { rules, sizes, faces, kept, other, hand, choices };
+  return { rules, sizes, faces: [...state.faces, face], kept, other, hand, choices };
 }
 
 type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand" | "choices">;
@@ -195,20 +222,6 @@ export const characterImpact: DiceTally<FortuneState> = {
   of: ({ hand }) => hand.impact,
   with: (state, impact) => ({ ...state, hand: { ...state.hand, impact } }),
 };
-
-/** Joins the end of the d20s and that of the character dice. */
-export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: FortuneState): FortuneState {
-  const { rules, kept, other, choices } = fortunes;
-  return {
-    rules,
-    sizes: [...fortunes.sizes, ...sizes],
-    faces: [...fortunes.faces, ...faces],
-    kept,
-    other,
-    hand,
-    choices,
-  };
-}
 
 /** Returns the index of the kept d20; of two equal d20s the first is kept. */
 function keptFortune({ sizes, faces, kept }: FortuneState): number {
@@ -317,12 +330,8 @@ export function mayMakeTotal(state: FortuneState, index: number): boolean {
   return !state.choices.struck.includes(index) && !isWithout;
 }
 
-/** Returns the impact of all dice that are left, without modifiers: "the d20 never more than 1" [spec]. */
-export function impactOfDice(state: FortuneState): number {
-  return state.hand.impact + impactBesideHand(state);
-}
-
-function impactBesideHand(state: FortuneState): number {
+/** Returns the impact beside that of the hand, without modifiers: "the d20 never more than 1" [spec]. */
+export function impactBesideHand(state: FortuneState): number {
   const { other, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(fortuneLeft(state)));
   const isSecondLeft =
@@ -433,19 +442,9 @@ export function scratchable(state: FortuneState): readonly number[] {
   return [...proposed, ...others];
 }
 
-/** Returns the dice that no longer count; a die that is only proposed to be scratched still counts. */
-export function discarded(state: FortuneState): readonly number[] {
-  return [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [] : [index]));
-}
-
 /** Returns true if dice hold two d20s, which no total can: "never two d20s" [spec]. */
 export function hasTwoFortunes(state: FortuneState, dice: readonly number[]): boolean {
   return dice.filter((index) => isFortune(state, index)).length > 1;
-}
-
-/** Returns true if a die gives no impact by itself. */
-export function givesNoImpact(state: FortuneState, index: number): boolean {
-  return impactOf(faceOf(state, index)) === 0;
 }
 
 /** Returns the face of a die; 0 for one that has not been thrown. */

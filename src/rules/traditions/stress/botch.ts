@@ -1,5 +1,5 @@
 import { meets, roundDown } from "../../kernel/die-kind.ts";
-import type { Outcome, ShownDie, Thrown, DieKind } from "../../kernel/die-kind.ts";
+import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
 import { digit, ZERO } from "./stress.ts";
 
 /** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */
@@ -53,19 +53,11 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
 
   label: digit,
   describe: (outcome, thrown) => ({
-    dice: thrown.map(shownDie),
+    dice: thrown.map(({ faces, face }) => ({ faces, label: digit(face), tone: face === ZERO ? "kept" : "blank" })),
     value: [{ label: { key: "QUADRIVIUM.Stress.Botches" }, amount: outcome.botches }],
-    ...(outcome.botches > 0
-      ? {
-          verdict: {
-            tone: "bad",
-            phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } },
-          },
-        }
-      : { verdict: { tone: "good", phrase: { key: "QUADRIVIUM.Stress.NoBotch" } } }),
+    verdict:
+      outcome.botches > 0
+        ? { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } }
+        : { tone: "good", phrase: { key: "QUADRIVIUM.Stress.NoBotch" } },
   }),
 };
-
-function shownDie(die: Thrown): ShownDie {
-  return { faces: die.faces, label: digit(die.face), tone: die.face === ZERO ? "kept" : "blank" };
-}

@@ -1,22 +1,10 @@
 import { meets, roundDown } from "../../kernel/die-kind.ts";
-import type {
-  Outcome,
-  Description,
-  ShownDie,
-  Thrown,
-  Decision,
-  Offer,
-  OfferContext,
-  FormulaTotal,
-  Throw,
-  DieKind,
-} from "../../kernel/die-kind.ts";
+import type { Outcome, ShownDie, Thrown, Decision, Offer, DieKind } from "../../kernel/die-kind.ts";
 import { valueOf } from "../../kernel/fields.ts";
-import type { Setup, NumberField } from "../../kernel/fields.ts";
+import type { NumberField } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
-import { addBonuses, bonusesToFields } from "../../kernel/bonuses.ts";
-import type { RuleVariants } from "../../kernel/rule-variants.ts";
+import { bonusesToFields } from "../../kernel/bonuses.ts";
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
@@ -64,9 +52,22 @@ interface StressState {
   readonly isNaming: boolean;
   readonly value: number;
   readonly multiplier: number;
-  readonly botchCheck: boolean;
   readonly botches: number;
 }
+
+/** A roll without dice. */
+const nothing: Omit<StressState, "terms"> = {
+  firsts: 0,
+  chains: 0,
+  ones: 0,
+  botchesLeft: 0,
+  zeros: 0,
+  named: null,
+  isNaming: false,
+  value: 0,
+  multiplier: 1,
+  botches: 0,
+};
 
 /** The face of a ten-sided die that is printed as 0. */
 export const ZERO = 10;
@@ -76,125 +77,8 @@ export function digit(face: number): string {
   return String(face % 10);
 }
 
-/** Describes a simple, quality or stress die for its card. */
-function describe(
-  outcome: StressOutcome,
-  thrown: readonly Thrown[],
-  _setup: Setup,
-  { terms }: StressState,
-): Description {
-  const { value, multiplier, botch, botchCheck, botches } = outcome;
-  const firsts = thrown.filter((die) => die.role === "first").length;
-  const count = thrown.filter((die) => die.role === "botch").length;
-  const label =
-    multiplier > 1 && firsts === 1
-      ? { key: "QUADRIVIUM.Stress.Doubled", data: { face: value / multiplier, multiplier } }
-      : { key: value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" };
-  return {
-    dice: shownDice(thrown),
-    value: [{ label, amount: value }],
-    ...(botch
-      ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: botches } } } }
-      : {}),
-    notes: [
-      ...(terms.divisor > 1 ? [{ key: "QUADRIVIUM.Stress.Divided", data: { divisor: terms.divisor } }] : []),
-      ...(botchCheck ? [{ key: `QUADRIVIUM.Stress.Botch${botch ? "Dice" : "Avoided"}`, data: { count } }] : []),
-    ],
-  };
-}
-
-/** Shows the dice in the order of throwing; a 1 that was rolled again is "thrown". */
-function shownDice(thrown: readonly Thrown[]): ShownDie[] {
-  const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
-  let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;
-  let multiplier = 1;
-  return thrown.map((die, index): ShownDie => {
-    const shown = { faces: die.faces, label: digit(die.face) };
-    const previous = thrown[index - 1];
-    if (die.role === "botch") {
-      const before = previous?.role === "botch" ? {} : { before: { key: "QUADRIVIUM.Stress.BotchCheck" } };
-      return { ...shown, tone: die.face === ZERO ? "kept" : "blank", ...before };
-    }
-    if (die.role === "first") {
-      const doubled = die.face === 1 && chainsToCome > 0;
-      if (doubled) chainsToCome -= 1;
-      return { ...shown, tone: doubled ? "thrown" : "kept" };
-    }
-    multiplier = continues(previous) ? multiplier * 2 : 2;
-    const goesOn = die.face === 1 && thrown[index + 1]?.role === "chain";
-    return {
-      ...shown,
-      tone: goesOn ? "thrown" : "kept",
-      before: { key: "QUADRIVIUM.Stress.Times", data: { multiplier } },
-    };
-  });
-}
-
 /** "0 to 100 accepted" [spec] */
 const MAX_BOTCH_DICE = 100;
-
-/**
- * Leaves the number of botch dice to a game master once all first dice and chains have fallen: "the card of a zero waits
- * until a game master names the number, then throws them" [spec]. Returns null if there is nothing to name.
- */
-function leaveOpen(state: StressState): StressState | null {
-  const isThrown = state.firsts + state.chains + state.ones === 0;
-  if (!isThrown || state.zeros === 0 || state.named !== null || state.isNaming) return null;
-  return { ...state, isNaming: true, botchesLeft: 0, botchCheck: false };
-}
-
-/** Says that a zero waits for the number of botch dice; null otherwise. */
-function awaits({ isNaming }: StressState): Phrase | null {
-  return isNaming ? { key: "QUADRIVIUM.Stress.BotchDiceAwaited" } : null;
-}
-
-/** Returns what a game master may decide about botch dice: their number, or more of them once they have fallen. */
-function offers({ state }: OfferContext<StressState, StressOutcome>): readonly Offer[] {
-  const { zeros, named, terms, isNaming } = state;
-  if (zeros === 0) return [];
-  const usual = terms.botchDice * zeros;
-  if (isNaming) {
-    const others = upTo(MAX_BOTCH_DICE).filter((amount) => amount !== usual);
-    return [offer("nameBotchDice", [usual, ...others])];
-  }
-  const most = MAX_BOTCH_DICE - (named ?? usual);
-  return most > 0 ? [offer("addBotchDice", upTo(most).slice(1))] : [];
-}
-
-function offer(kind: string, amounts: readonly number[]): Offer {
-  return {
-    kind,
-    isForGamemaster: true,
-    question: { key: `QUADRIVIUM.Stress.Question.${kind}` },
-    answers: amounts.map((amount) => ({ phrase: tell({ kind, amount }), decision: { kind, amount } })),
-  };
-}
-
-/** Returns a decision in words, for its button and for the card that records it. */
-function tell({ kind, amount = 0 }: Decision): Phrase {
-  return { key: `QUADRIVIUM.Stress.Told.${kind}`, data: { count: amount } };
-}
-
-/**
- * Returns the state after a game master named the number of botch dice or added some, all of which are thrown together.
- * @throws RuleError DecisionGone
- */
-function decide(state: StressState, { kind, amount = -1 }: Decision): StressState {
-  const { zeros, named, terms, isNaming } = state;
-  const before = isNaming ? 0 : (named ?? terms.botchDice * zeros);
-  const least = isNaming ? 0 : 1;
-  const isPossible = Number.isInteger(amount) && amount >= least && before + amount <= MAX_BOTCH_DICE;
-  if (zeros === 0 || kind !== (isNaming ? "nameBotchDice" : "addBotchDice") || !isPossible) {
-    throw new RuleError("DecisionGone");
-  }
-  const all = before + amount;
-  return { ...state, isNaming: false, named: all, botchesLeft: amount, botchCheck: state.botchCheck || all > 0 };
-}
-
-/** Returns the whole numbers from 0 to one. */
-function upTo(most: number): readonly number[] {
-  return Array.from({ length: most + 1 }, (_, amount) => amount);
-}
 
 /** The rules do not limit a chain of ones; a longer one comes from faulty scripted or manual dice. */
 const LONGEST_CHAIN = 30;
@@ -226,6 +110,79 @@ const divisor: NumberField = {
   isRare: true,
 };
 
+/** Shows the dice in the order of throwing; a 1 that was rolled again is "thrown". */
+function shownDice(thrown: readonly Thrown[]): ShownDie[] {
+  const continues = (die: Thrown | undefined): boolean => die?.role === "chain" && die.face === 1;
+  let chainsToCome = thrown.filter((die, index) => die.role === "chain" && !continues(thrown[index - 1])).length;
+  let multiplier = 1;
+  return thrown.map((die, index): ShownDie => {
+    const { role, faces, face } = die;
+    const shown = { faces, label: digit(face) };
+    const previous = thrown[index - 1];
+    if (role === "botch") {
+      const before = previous?.role === "botch" ? undefined : { key: "QUADRIVIUM.Stress.BotchCheck" };
+      return { ...shown, tone: face === ZERO ? "kept" : "blank", before };
+    }
+    if (role === "first") {
+      const doubled = face === 1 && chainsToCome > 0;
+      if (doubled) chainsToCome -= 1;
+      return { ...shown, tone: doubled ? "thrown" : "kept" };
+    }
+    multiplier = continues(previous) ? multiplier * 2 : 2;
+    const goesOn = face === 1 && thrown[index + 1]?.role === "chain";
+    const before = { key: "QUADRIVIUM.Stress.Times", data: { multiplier } };
+    return { ...shown, tone: goesOn ? "thrown" : "kept", before };
+  });
+}
+
+function offer(kind: string, amounts: readonly number[]): Offer {
+  return {
+    kind,
+    isForGamemaster: true,
+    question: { key: `QUADRIVIUM.Stress.Question.${kind}` },
+    answers: amounts.map((amount) => ({ phrase: tell({ kind, amount }), decision: { kind, amount } })),
+  };
+}
+
+/** Returns a decision in words, for its button and for the card that records it. */
+function tell({ kind, amount = 0 }: Decision): Phrase {
+  return { key: `QUADRIVIUM.Stress.Told.${kind}`, data: { count: amount } };
+}
+
+/** Returns the whole numbers from one to another. */
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** Returns what has fallen, each first die, each chain and each botch die. */
+function partsOf(state: StressState): readonly StressState[] {
+  const { terms, firsts, chains, ones, botchesLeft } = state;
+  if (firsts + chains + Number(ones > 0) + botchesLeft < 2) return [state];
+  const parts = (count: number, left: Partial<StressState>): readonly StressState[] =>
+    Array<StressState>(count).fill({ terms, ...nothing, ...left });
+  const hasFallen = state.value > 0 || state.zeros > 0;
+  return [
+    ...(hasFallen ? [{ ...state, firsts: 0, chains: 0, ones: 0, botchesLeft: 0 }] : []),
+    ...parts(firsts, { firsts: 1 }),
+    ...parts(chains, { chains: 1 }),
+    ...parts(Number(ones > 0), { ones }),
+    ...parts(botchesLeft, { botchesLeft: 1 }),
+  ];
+}
+
+function enterChain(state: StressState): StressState {
+  return state.ones > 0 ? state : { ...state, chains: state.chains - 1, ones: 1 };
+}
+
+function endChain(state: StressState, face: number, multiplier: number): StressState {
+  const value = state.value + face * multiplier;
+  return { ...state, ones: 0, value, multiplier: Math.max(state.multiplier, multiplier) };
+}
+
+function checkForBotch(state: StressState): StressState {
+  return { ...state, zeros: state.zeros + 1, botchesLeft: state.botchesLeft + state.terms.botchDice };
+}
+
 /** The rules in which the ten-sided dice differ. */
 interface D10Rules {
   readonly id: string;
@@ -243,25 +200,25 @@ interface D10Rules {
  * Returns a die kind of Ars Magica, 4th edition. Its dice have ten sides; the face 10 is only labelled "0", so that manual
  * and 3D dice show the right face.
  */
-function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
+function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKind<StressState, StressOutcome> {
   return {
-    id: rules.id,
+    id,
     tradition: "stress",
-    letter: rules.letter,
+    letter,
     faces: 10,
     count: { min: 1, max: 100, usual: 1 },
-    fields: rules.zeroIsNothing ? [botchDice, divisor] : [divisor],
+    fields: zeroIsNothing ? [botchDice, divisor] : [divisor],
     traits: "added",
     // "Specialty (+1 where it applies)" [spec]
     specialty: "score",
     round: roundDown,
-    applyBonuses: rules.zeroIsNothing ? bonusesToFields([botchDice]) : addBonuses,
-    goals: rules.zeroIsNothing ? ["total", "botchDice"] : ["total"],
+    applyBonuses: bonusesToFields(zeroIsNothing ? [botchDice] : []),
+    goals: zeroIsNothing ? ["total", "botchDice"] : ["total"],
 
-    start: (setup: Setup, variants: RuleVariants) => ({
+    start: (setup, variants) => ({
       terms: {
-        botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
-        zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
+        botchDice: zeroIsNothing ? valueOf(setup, botchDice) : 0,
+        zeroAfterOne: zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
         divisor: valueOf(setup, divisor),
       },
@@ -270,19 +227,17 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     }),
 
     // First all first dice, then one chain after the other, then all botch dice together.
-    next(state): Throw | null {
-      if (state.firsts > 0) return { faces: 10, role: "first", alike: state.firsts };
-      if (state.ones > 0 || state.chains > 0)
-        return { faces: 10, role: "chain", optional: state.terms.mayDecline, suspense: true };
-      if (state.botchesLeft > 0) return { faces: 10, role: "botch", alike: state.botchesLeft, suspense: true };
-      return null;
+    next({ terms, firsts, chains, ones, botchesLeft }) {
+      if (firsts > 0) return { faces: 10, role: "first", alike: firsts };
+      if (ones > 0 || chains > 0) return { faces: 10, role: "chain", optional: terms.mayDecline, suspense: true };
+      return botchesLeft > 0 ? { faces: 10, role: "botch", alike: botchesLeft, suspense: true } : null;
     },
 
     after(state, face) {
       if (state.firsts > 0) {
         const rest = { ...state, firsts: state.firsts - 1 };
-        if (face === 1 && rules.onesDouble) return { ...rest, chains: state.chains + 1 };
-        if (face === ZERO && rules.zeroIsNothing) return checkForBotch(rest);
+        if (face === 1 && onesDouble) return { ...rest, chains: state.chains + 1 };
+        if (face === ZERO && zeroIsNothing) return checkForBotch(rest);
         return { ...rest, value: state.value + face };
       }
       if (state.ones > 0 || state.chains > 0) {
@@ -322,7 +277,6 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         zeros: first.zeros + second.zeros,
         value: first.value + second.value,
         multiplier: Math.max(first.multiplier, second.multiplier),
-        botchCheck: first.botchCheck || second.botchCheck,
         botches: first.botches + second.botches,
       }),
       addsUp: true,
@@ -330,24 +284,26 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
 
     value: (state) => state.value,
 
-    settle(state, unrounded, variants) {
-      const sum = dividedDown(unrounded, state.terms.divisor);
-      const botch = state.botches > 0;
-      const total = botch ? botchedTotal(sum, variants) : sum.total;
-      const { success, margin } = meets(total, sum.target, botch);
+    settle({ terms, zeros, named, isNaming, value, multiplier, botches }, sum, variants) {
+      // "Fractions round down." [spec]
+      const divided = roundDown(sum.total / terms.divisor);
+      const modifiers = roundDown(sum.modifiers / terms.divisor);
+      const botch = botches > 0;
+      // A botched roll fails in any case.
+      const total = botch ? { kept: divided, negative: Math.min(0, modifiers), zero: 0 }[variants.botchTotal] : divided;
+      const asked = named ?? terms.botchDice;
       return {
         total,
         outcome: {
-          tradition: rules.id,
+          tradition: id,
           target: sum.target,
-          success,
-          margin,
-          value: state.value,
-          multiplier: state.multiplier,
-          modifiers: roundDown(unrounded.modifiers),
-          botchDice: state.named ?? state.terms.botchDice,
-          botchCheck: state.botchCheck,
-          botches: state.botches,
+          ...meets(total, sum.target, botch),
+          value,
+          multiplier,
+          modifiers: roundDown(sum.modifiers),
+          botchDice: asked,
+          botchCheck: zeros > 0 && asked > 0 && !isNaming,
+          botches,
           botch,
         },
       };
@@ -358,16 +314,62 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     // A 0 is the least on a stress die and the worst on a botch die. If ones double, a 1 is no small number.
     extremes: ({ role }) => {
       if (role === "botch") return { least: ZERO, most: 1 };
-      if (rules.zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
-      return { least: rules.onesDouble ? 2 : 1, most: 10 };
+      if (zeroIsNothing && role === "first") return { least: ZERO, most: 9 };
+      return { least: onesDouble ? 2 : 1, most: 10 };
     },
 
-    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, decide, tell } : {}),
+    // "The card of a zero waits until a game master names the number, then throws them" [spec].
+    awaits: ({ isNaming }) => (isNaming ? { key: "QUADRIVIUM.Stress.BotchDiceAwaited" } : null),
+    leaveOpen(state) {
+      const isThrown = state.firsts + state.chains + state.ones === 0;
+      if (!isThrown || state.zeros === 0 || state.named !== null || state.isNaming) return null;
+      return { ...state, isNaming: true, botchesLeft: 0 };
+    },
+
+    // A game master names the number of botch dice, or adds some once they have fallen; all are thrown together.
+    offers({ state: { zeros, named, terms, isNaming } }) {
+      if (zeros === 0) return [];
+      const usual = terms.botchDice * zeros;
+      if (isNaming) {
+        const others = range(0, MAX_BOTCH_DICE).filter((amount) => amount !== usual);
+        return [offer("nameBotchDice", [usual, ...others])];
+      }
+      const most = MAX_BOTCH_DICE - (named ?? usual);
+      return most > 0 ? [offer("addBotchDice", range(1, most))] : [];
+    },
+    decide(state, { kind, amount = -1 }) {
+      const { zeros, named, terms, isNaming } = state;
+      const all = amount + (isNaming ? 0 : (named ?? terms.botchDice * zeros));
+      const isPossible = Number.isInteger(amount) && amount >= (isNaming ? 0 : 1) && all <= MAX_BOTCH_DICE;
+      if (zeros === 0 || kind !== (isNaming ? "nameBotchDice" : "addBotchDice") || !isPossible) {
+        throw new RuleError("DecisionGone");
+      }
+      return { ...state, isNaming: false, named: all, botchesLeft: amount };
+    },
+    tell,
+
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
-    worst: rules.zeroIsNothing ? "botch" : null,
+    worst: zeroIsNothing ? "botch" : null,
 
     label: digit,
-    describe,
+    describe({ value, multiplier, botch, botchCheck, botches }, thrown, _setup, { terms }) {
+      const countOf = (role: string): number => thrown.filter((die) => die.role === role).length;
+      const label =
+        multiplier > 1 && countOf("first") === 1
+          ? { key: "QUADRIVIUM.Stress.Doubled", data: { face: value / multiplier, multiplier } }
+          : { key: value === 0 ? "QUADRIVIUM.Stress.Zero" : "QUADRIVIUM.Stress.Die" };
+      const verdict = { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: botches } } } as const;
+      const botchNote = `QUADRIVIUM.Stress.Botch${botch ? "Dice" : "Avoided"}`;
+      return {
+        dice: shownDice(thrown),
+        value: [{ label, amount: value }],
+        verdict: botch ? verdict : undefined,
+        notes: [
+          ...(terms.divisor > 1 ? [{ key: "QUADRIVIUM.Stress.Divided", data: { divisor: terms.divisor } }] : []),
+          ...(botchCheck ? [{ key: botchNote, data: { count: countOf("botch") } }] : []),
+        ],
+      };
+    },
   };
 }
 
@@ -381,70 +383,6 @@ export const quality = d10DieKind({ id: "quality", letter: "q", onesDouble: true
 
 /** "Capable of extraordinary feats, but can also make disastrous mistakes." [stress] */
 export const stress = d10DieKind({ id: "stress", letter: "s", onesDouble: true, zeroIsNothing: true });
-
-/** A roll without dice. */
-const nothing: Omit<StressState, "terms"> = {
-  firsts: 0,
-  chains: 0,
-  ones: 0,
-  botchesLeft: 0,
-  zeros: 0,
-  named: null,
-  isNaming: false,
-  value: 0,
-  multiplier: 1,
-  botchCheck: false,
-  botches: 0,
-};
-
-/** Returns what has fallen, each first die, each chain and each botch die. */
-function partsOf(state: StressState): readonly StressState[] {
-  const { terms, firsts, chains, ones, botchesLeft } = state;
-  const chainsLeft = chains + Number(ones > 0);
-  if (firsts + chainsLeft + botchesLeft < 2) return [state];
-  const part = (left: Partial<StressState>): StressState => ({ terms, ...nothing, ...left });
-  const hasFallen = state.value > 0 || state.zeros > 0;
-  return [
-    ...(hasFallen ? [{ ...state, firsts: 0, chains: 0, ones: 0, botchesLeft: 0 }] : []),
-    ...Array<StressState>(firsts).fill(part({ firsts: 1 })),
-    ...Array<StressState>(chains).fill(part({ chains: 1 })),
-    ...(ones > 0 ? [part({ ones })] : []),
-    ...Array<StressState>(botchesLeft).fill(part({ botchesLeft: 1 })),
-  ];
-}
-
-function enterChain(state: StressState): StressState {
-  return state.ones > 0 ? state : { ...state, chains: state.chains - 1, ones: 1 };
-}
-
-function endChain(state: StressState, face: number, multiplier: number): StressState {
-  const value = state.value + face * multiplier;
-  return { ...state, ones: 0, value, multiplier: Math.max(state.multiplier, multiplier) };
-}
-
-function checkForBotch(state: StressState): StressState {
-  const { botchDice } = state.terms;
-  const zeros = state.zeros + 1;
-  if (botchDice === 0) return { ...state, zeros };
-  return { ...state, zeros, botchCheck: true, botchesLeft: state.botchesLeft + botchDice };
-}
-
-/** "Fractions round down." [spec] */
-function dividedDown({ total, modifiers, target }: FormulaTotal, by: number): FormulaTotal {
-  return { total: roundDown(total / by), modifiers: roundDown(modifiers / by), target };
-}
-
-/** Returns the total of a botched roll by the rule variant `botchTotal`. It fails in any case. */
-function botchedTotal(sum: FormulaTotal, variants: RuleVariants): number {
-  switch (variants.botchTotal) {
-    case "negative":
-      return Math.min(0, sum.modifiers);
-    case "zero":
-      return 0;
-    case "kept":
-      return sum.total;
-  }
-}
 
 const CASTING = "@technique + @form + @sta";
 

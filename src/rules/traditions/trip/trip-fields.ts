@@ -31,9 +31,6 @@ export const slideField: NumberField = {
   initial: 0,
 };
 
-/** The greatest slide without a game master's word: "Slides past 9 are RARELY done!" [trip] */
-export const MAX_SLIDE = 9;
-
 /** The cumulative bonus, which chooses the bonus die. */
 export const bonusField: NumberField = {
   kind: "number",
@@ -212,7 +209,7 @@ export interface CumulativeBonus<One extends Bonus = Bonus> {
 /** A rule by which bonuses compete: only the strongest of each group count. */
 interface Competition {
   /** The last part of the reason's language key. */
-  readonly name: "penalty" | "featSet" | "artifactType" | "source" | "kits" | "mastery" | "focus";
+  readonly name: string;
   /** Returns the group of a bonus; null if the rule does not concern it. */
   readonly group: (bonus: Bonus) => string | null;
   readonly max: number;
@@ -254,40 +251,29 @@ function sourceOf({ source = "" }: Bonus): string | null {
  * Adds up all bonuses to one ability, with the reason for each that does not stack. Of equals the first counts.
  */
 export function stackBonuses<One extends Bonus>(bonuses: readonly One[]): CumulativeBonus<One> {
-  const reasons = new Map<number, Phrase>();
+  const dropped = new Map<One, Phrase>();
   for (const { name, group, max } of competitions) {
-    const rivals = new Map<string, number[]>();
-    bonuses.forEach((bonus, index) => {
-      const key = reasons.has(index) ? null : group(bonus);
-      if (key !== null) rivals.set(key, [...(rivals.get(key) ?? []), index]);
-    });
-    for (const indices of rivals.values()) {
-      const ranked = indices.sort((a, b) => strength(bonuses[b]) - strength(bonuses[a]));
-      const best = bonuses[ranked[0] ?? -1];
-      for (const index of ranked.slice(max)) {
-        const data = { source: best?.source?.trim() ?? "", kept: best?.label ?? "" };
-        reasons.set(index, { key: `QUADRIVIUM.Trip.Dropped.${name}`, data });
-      }
+    const rivals = new Map<string, One[]>();
+    for (const bonus of bonuses) {
+      const key = dropped.has(bonus) ? null : group(bonus);
+      if (key !== null) rivals.set(key, [...(rivals.get(key) ?? []), bonus]);
+    }
+    for (const all of rivals.values()) {
+      const ranked = all.sort((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
+      const data = { source: ranked[0]?.source?.trim() ?? "", kept: ranked[0]?.label ?? "" };
+      for (const one of ranked.slice(max)) dropped.set(one, { key: `QUADRIVIUM.Trip.Dropped.${name}`, data });
     }
   }
-  const kept = bonuses.filter((_, index) => !reasons.has(index));
+  const kept = bonuses.filter((bonus) => !dropped.has(bonus));
   return {
     total: kept.reduce((sum, { amount }) => sum + amount, 0),
     kept,
-    dropped: bonuses.flatMap((bonus, index) => {
-      const reason = reasons.get(index);
+    dropped: bonuses.flatMap((bonus) => {
+      const reason = dropped.get(bonus);
       return reason ? [{ bonus, reason }] : [];
     }),
   };
 }
-
-/** Returns the size of a bonus or a penalty. */
-function strength(bonus: Bonus | undefined): number {
-  return Math.abs(bonus?.amount ?? 0);
-}
-
-/** The greatest bonus. */
-export const MAX_BONUS = 99;
 
 /**
  * Adds all bonuses that stack to the cumulative bonus, which chooses the bonus die. Nothing is added to the roll

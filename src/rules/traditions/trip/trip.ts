@@ -9,10 +9,8 @@ import {
   heroicDiceField,
   highestBonusDieField,
   highestDegreeField,
-  MAX_SLIDE,
   slideField,
   targetField,
-  MAX_BONUS,
   checkLuck,
   luckFields,
   luckDelta,
@@ -23,21 +21,9 @@ import {
 } from "./trip-fields.ts";
 import type { TripBonus } from "./trip-fields.ts";
 import { meets, roundDown } from "../../kernel/die-kind.ts";
-import type {
-  Throw,
-  Outcome,
-  FormulaTotal,
-  Description,
-  Row,
-  ShownDie,
-  Thrown,
-  Decision,
-  Offer,
-  OfferContext,
-  DieKind,
-} from "../../kernel/die-kind.ts";
+import type { Outcome, Description, Row, ShownDie, Thrown, Decision, Offer, DieKind } from "../../kernel/die-kind.ts";
 import { signed, bonusCategories } from "../../kernel/bonuses.ts";
-import { RuleError } from "../../kernel/rule-error.ts";
+import { phrasesThatHold, RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
@@ -59,64 +45,48 @@ interface TripState {
   readonly heroic: readonly number[];
 }
 
+/** The outcome of a trip roll. */
+interface TripOutcome extends Outcome {
+  /** The trip die that counts. */
+  readonly d20: number;
+  /** An event beside the result, for the worse or the better; neither changes success. */
+  readonly flag: "critical" | "tremendous" | null;
+  readonly abilityFailure: boolean;
+  readonly maxHeroic: boolean;
+  /** 0 if no degree was reached. */
+  readonly degree: number;
+  /** The size of the bonus die; null if none is thrown. */
+  readonly bonusDie: number | null;
+  /** The heroic roll; null if none was made. */
+  readonly heroic: number | null;
+  /** The better of trip total and heroic roll; null on an ability failure. */
+  readonly result: number | null;
+}
+
 /** "If the d20 Trip die rolls a natural 10, then the entire roll is [flagged] for critical or tremendous." [trip] */
 const FLAGGED = 10;
 
 /** "If the d20 trip die rolls a natural 20 [...], the roll is [flagged] for max Heroic Degree." [trip] */
 const MAX_HEROIC = 20;
 
+/** The greatest slide without a game master's word: "Slides past 9 are RARELY done!" [trip] */
+const MAX_SLIDE = 9;
+
+/**
+ * The greatest focus that a roll repeated by luck may add: "Once your make your Trip roll, you can NOT go back and add
+ * Focus! (Unless you luck the roll.)" [trip]
+ */
+const MAX_FOCUS = bonusField.max;
+
 /** Returns the state before the throw. */
 function startTrip(setup: Setup, isSlideSettled = valueOf(setup, slideField) <= MAX_SLIDE): TripState {
   return { setup, isSlideSettled, dB: tripBonus(setup), isFlagged: false, d20: 0, bonusFace: 0, heroic: [] };
 }
 
-const firstToss: Throw = { faces: 20, role: "trip" };
-const secondToss: Throw = { faces: 20, role: "again", suspense: true };
-
-/**
- * Returns the next die: the trip die, after a 10 "the trip die and ONLY the trip die [...] a 2nd time" [trip], then the
- * bonus die if there is one, then the dice of the degree.
- */
-function nextTrip(state: TripState): Throw | null {
-  if (state.d20 === 0) return state.isFlagged ? secondToss : firstToss;
-  const { faces } = state.dB;
-  if (faces !== null && state.bonusFace === 0) return { faces, role: "bonus" };
-  const degree = degreeOf(state);
-  if (degree === 0 || state.heroic.length === HEROIC_DICE) return null;
-  return {
-    faces: heroicDie(state, degree),
-    role: "heroic",
-    alike: HEROIC_DICE - state.heroic.length,
-    suspense: true,
-  };
-}
-
-/** Returns the state after a face. */
-function afterTrip(state: TripState, face: number): TripState {
-  const { isFlagged, d20, heroic } = state;
-  if (d20 === 0) {
-    const isFlag = face === FLAGGED && !isFlagged;
-    return { ...state, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face };
-  }
-  return hasBonusToThrow(state) ? { ...state, bonusFace: face } : { ...state, heroic: [...heroic, face] };
-}
-
-function hasBonusToThrow({ dB, bonusFace }: TripState): boolean {
-  return bonusFace === 0 && dB.faces !== null;
-}
-
-/** Returns the heroic die of a degree; degrees beyond the table use its last die. */
-function heroicDie({ setup }: TripState, degree: number): number {
-  const heroicDice = valueOf(setup, heroicDiceField);
-  return heroicDice[Math.min(degree, heroicDice.length) - 1] ?? 0;
-}
-
-type TripFlag = "critical" | "tremendous";
-
 /**
  * "If the second roll of the d20 is an even number [...] then the roll IS Tremendous" [trip]; if it is odd, critical.
  */
-function flagOf({ isFlagged, d20 }: TripState): TripFlag | null {
+function flagOf({ isFlagged, d20 }: TripState): TripOutcome["flag"] {
   if (!isFlagged) return null;
   return d20 % 2 === 0 ? "tremendous" : "critical";
 }
@@ -164,108 +134,9 @@ function tripValue(state: TripState): number {
   return Math.max(tripTotal(state), heroicOf(state));
 }
 
-/** Lower than any result. */
-const FAILED = -1000;
-
-/** "Ability failure is worst, then lower result." [spec] All ability failures are equal. */
-function tripRank(state: TripState): number {
-  return isAbilityFailure(state) ? FAILED : tripValue(state);
-}
-
 /** "A player may NOT luck a roll that is [flagged] Critical!" [trip] Anti-luck repeats it all the same. */
-function mayRepeatTrip(state: TripState): boolean {
+function mayRepeat(state: TripState): boolean {
   return keptByLuck(state.setup) === "worse" || flagOf(state) !== "critical";
-}
-
-/**
- * Returns a key that is equal for states with the same future. A finished roll is its value and its flags; one that
- * waits for heroic dice is also what they are compared with.
- */
-function tripKey(state: TripState): string {
-  const { isFlagged, d20, heroic } = state;
-  if (d20 === 0 || hasBonusToThrow(state)) return `${d20},${String(isFlagged)}`;
-  const flags = [flagOf(state), isAbilityFailure(state), isMaxHeroic(state), degreeOf(state)].map(String).join();
-  const isOver = heroic.length === HEROIC_DICE || degreeOf(state) === 0;
-  if (isOver) return `${flags},${tripValue(state)}`;
-  // Below what the heroic dice reach at least, the trip total makes no difference.
-  const reached = Math.max(tripTotal(state), joinSmallest([heroic[0] ?? 1, 1]) ?? 0);
-  return `${flags},${reached},${heroic.join()},left`;
-}
-
-/** The outcome of a trip roll. */
-interface TripOutcome extends Outcome {
-  /** The trip die that counts. */
-  readonly d20: number;
-  /** An event beside the result, for the worse or the better; neither changes success. */
-  readonly flag: TripFlag | null;
-  readonly abilityFailure: boolean;
-  readonly maxHeroic: boolean;
-  /** 0 if no degree was reached. */
-  readonly degree: number;
-  /** The size of the bonus die; null if none is thrown. */
-  readonly bonusDie: number | null;
-  /** The heroic roll; null if none was made. */
-  readonly heroic: number | null;
-  /** The better of trip total and heroic roll; null on an ability failure. */
-  readonly result: number | null;
-}
-
-/**
- * Returns the outcome: the result must meet or exceed the difficulty, and an ability failure never succeeds. Its total
- * is the trip die alone, whatever else the formula adds.
- */
-function settle(
-  state: TripState,
-  { total: sum, target }: FormulaTotal,
-): { readonly total: number; readonly outcome: TripOutcome } {
-  const abilityFailure = isAbilityFailure(state);
-  const total = abilityFailure ? state.d20 : sum;
-  const { success, margin } = meets(total, target, abilityFailure);
-  return {
-    total,
-    outcome: {
-      tradition: "trip",
-      target,
-      success,
-      margin,
-      d20: state.d20,
-      flag: flagOf(state),
-      abilityFailure,
-      maxHeroic: isMaxHeroic(state),
-      degree: degreeOf(state),
-      bonusDie: state.dB.faces,
-      heroic: joinSmallest(state.heroic),
-      result: abilityFailure ? null : tripValue(state),
-    },
-  };
-}
-
-/** Describes a trip roll for its card. */
-function describe(outcome: TripOutcome, thrown: readonly Thrown[], state: TripState): Description {
-  const verdict = verdictOf(outcome);
-  const sourcesGive = bonusOf(state.dB);
-  return {
-    dice: thrown.map((die, place) => shownDie(die, place, state)),
-    ...(sourcesGive ? { sourcesGive } : {}),
-    value: rowsOf(outcome, thrown, state),
-    ...(verdict ? { verdict } : {}),
-    notes: notesOf(outcome, thrown, state),
-    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
-    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: valueOf(state.setup, targetField) } },
-  };
-}
-
-/**
- * Says that a number beside the die is no bonus, and how one is written: a bonus chooses "a single die (or number)" [trip],
- * and a plain number does not.
- */
-function tellBeside(number: number, setup: Setup): Phrase {
-  const bonus = valueOf(setup, bonusField) + number;
-  const { code, negativeCode = "" } = bonusField;
-  return {
-    key: "QUADRIVIUM.Trip.Note.Beside",
-    data: { amount: signed(number), code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` },
-  };
 }
 
 /** Says that a slide above 9 waits for a game master ("slides past 9 are RARELY done" [trip]); null otherwise. */
@@ -285,21 +156,15 @@ function discarded(state: TripState): readonly number[] {
 }
 
 /** Shows a die; filled dice make the result, which is the trip roll or the heroic roll. */
-function shownDie(die: Thrown, place: number, state: TripState): ShownDie {
-  const isOut = discarded(state).includes(place);
-  const makesResult = (die.role === "heroic") === heroicOf(state) > tripTotal(state);
-  const below = belowOf(die, place, state);
+function shownDie({ role, faces, face }: Thrown, place: number, state: TripState): ShownDie {
+  const makesResult = (role === "heroic") === heroicOf(state) > tripTotal(state);
+  const isFlag = state.isFlagged && place === 0;
   return {
-    faces: die.faces,
-    label: String(die.face),
-    tone: isOut ? "out" : makesResult ? "kept" : "blank",
-    ...(below ? { below } : {}),
+    faces,
+    label: String(face),
+    tone: discarded(state).includes(place) ? "out" : makesResult ? "kept" : "blank",
+    below: role === "bonus" ? dieName(faces) : isFlag ? { key: "QUADRIVIUM.Trip.Flag" } : undefined,
   };
-}
-
-function belowOf({ role, faces }: Thrown, place: number, { isFlagged }: TripState): Phrase | null {
-  if (role === "bonus") return dieName(faces);
-  return isFlagged && place === 0 ? { key: "QUADRIVIUM.Trip.Flag" } : null;
 }
 
 function dieName(faces: number): Phrase {
@@ -307,15 +172,11 @@ function dieName(faces: number): Phrase {
 }
 
 /** Returns the rows of the trip total ("d20 (17) + d8 (8): 25") and of the heroic roll. */
-function rowsOf(
-  { d20, abilityFailure, degree, heroic }: TripOutcome,
-  thrown: readonly Thrown[],
-  state: TripState,
-): Row[] {
+function rowsOf({ d20, abilityFailure, degree, heroic }: TripOutcome, state: TripState): Row[] {
   if (abilityFailure) return [{ label: dieName(20), amount: d20 }];
   const trip = { label: sumOf(state), amount: tripTotal(state) };
   if (heroic === null) return [trip];
-  const dice = thrown.flatMap(({ role, face }) => (role === "heroic" ? [face] : [])).join(", ");
+  const dice = state.heroic.join(", ");
   return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
 }
 
@@ -332,11 +193,10 @@ function shown(faces: number, face: number): Phrase {
   return { key: "QUADRIVIUM.Trip.Shown", data: { die: dieName(faces), face } };
 }
 
-/** Says what the cumulative bonus is: a die, or a number; null for none. */
-function bonusOf({ faces, flat }: TripBonus): Phrase | null {
-  if (faces === null && flat === 0) return null;
+/** Says what the cumulative bonus is: a die, or a number; undefined for none. */
+function bonusOf({ faces, flat }: TripBonus): Phrase | undefined {
   if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
-  return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: signed(flat) } };
+  return flat === 0 ? undefined : { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: signed(flat) } };
 }
 
 /** Returns the verdict; undefined if total and margin say it all. */
@@ -351,55 +211,17 @@ function notesOf(outcome: TripOutcome, thrown: readonly Thrown[], state: TripSta
   const { setup, isSlideSettled } = state;
   const slide = valueOf(setup, slideField);
   const { flag, abilityFailure, maxHeroic } = outcome;
-  // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
-  // effect.
-  const isUnlucked = keptByLuck(setup) === "better" && flag === "critical" && thrown[0]?.index === 0;
-  const notes: readonly (readonly [holds: boolean, note: string])[] = [
-    [slide > 0 && isSlideSettled, "Slide"],
-    [maxHeroic, "MaxHeroic"],
-    [abilityFailure, "DieAlone"],
-    [flag === "critical", "Misfortune"],
-    [flag === "tremendous", "Benefit"],
-    [isUnlucked, "NoLuck"],
-  ];
-  const told = notes.filter(([holds]) => holds);
-  return [
-    awaits(state) ?? [],
-    ...told.map(([, note]) => ({ key: `QUADRIVIUM.Trip.Note.${note}`, data: { slide } })),
-  ].flat();
-}
-
-/**
- * The greatest focus that a roll repeated by luck may add: "Once your make your Trip roll, you can NOT go back and add
- * Focus! (Unless you luck the roll.)" [trip]
- */
-const MAX_FOCUS = MAX_BONUS;
-
-/**
- * Returns what may be decided about a trip roll. The slide comes first, since luck needs a roll whose slide is settled; it
- * cannot help a roll that has reached its difficulty.
- */
-function offers({ state, outcome, rejected }: OfferContext<TripState, TripOutcome>): readonly Offer[] {
-  if (!state.isSlideSettled) return [slideOffer(valueOf(state.setup, slideField))];
-  const canHelp = outcome.success !== true && rejected.length === 0 && mayRepeatTrip(state);
-  return canHelp ? [luckOffer(MAX_FOCUS)] : [];
-}
-
-/** Returns the decisions that a game master who has asked for a slide has made: one past 9 needs no second word. */
-function confirms(setup: Setup): readonly Decision[] {
-  const amount = valueOf(setup, slideField);
-  return amount > MAX_SLIDE ? [{ kind: "confirmSlide", amount }] : [];
-}
-
-/** "Slides past 9 are RARELY done" [trip]: a game master confirms the slide or lowers it to the greatest usual one. */
-function slideOffer(slide: number): Offer {
-  return {
-    kind: "confirmSlide",
-    isDue: true,
-    isForGamemaster: true,
-    question: { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } },
-    answers: [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
+  const notes = {
+    Slide: slide > 0 && isSlideSettled,
+    MaxHeroic: maxHeroic,
+    DieAlone: abilityFailure,
+    Misfortune: flag === "critical",
+    Benefit: flag === "tremendous",
+    // If the first roll was kept, it begins with the first die. A critical first roll is never repeated, so luck had no
+    // effect.
+    NoLuck: keptByLuck(setup) === "better" && flag === "critical" && thrown[0]?.index === 0,
   };
+  return [awaits(state) ?? [], phrasesThatHold("QUADRIVIUM.Trip.Note", notes, { slide })].flat();
 }
 
 /**
@@ -423,36 +245,6 @@ function answer(decision: Decision): Offer["answers"][number] {
 export function tell({ kind, amount = 0 }: Decision): Phrase {
   const withFocus = kind === "luck" && amount > 0 ? "WithFocus" : "";
   return { key: `QUADRIVIUM.Trip.Told.${kind}${withFocus}`, data: { amount } };
-}
-
-/**
- * Returns the roll after a game master settled its slide. An ability failure may become a success and go on to its
- * heroic dice. Luck that was called on before the roll has chosen with the slide as asked for, and does not choose
- * again.
- * @throws RuleError DecisionGone
- */
-function decide(state: TripState, { kind, amount }: Decision): TripState {
-  const { setup, isSlideSettled } = state;
-  const isPossible = amount === valueOf(setup, slideField) || amount === MAX_SLIDE;
-  if (kind !== "confirmSlide" || isSlideSettled || !isPossible) throw new RuleError("DecisionGone");
-  return { ...state, setup: { ...setup, [slideField.name]: amount }, isSlideSettled: true };
-}
-
-/** Returns the focus that a decision adds to the second roll. */
-function focusOf({ kind, amount = 0 }: Decision): number {
-  return kind === "luck" ? amount : 0;
-}
-
-/**
- * Returns the start of the second roll if luck is used after the first: with the settled slide, and the focus added to
- * the cumulative bonus. Null for any other decision.
- * @throws RuleError DecisionGone for a focus out of range, or while the slide is not settled
- */
-function afterLuck({ setup, isSlideSettled }: TripState, { kind, amount = 0 }: Decision): TripState | null {
-  if (kind !== "luck") return null;
-  const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MAX_FOCUS;
-  if (!isFocus || !isSlideSettled) throw new RuleError("DecisionGone");
-  return startTrip({ ...setup, [bonusField.name]: valueOf(setup, bonusField) + amount }, true);
 }
 
 /** The trip roll: a d20 that can fail below its target or reach a heroic roll, with all bonuses as one bonus die. */
@@ -480,14 +272,71 @@ export const trip: DieKind<TripState, TripOutcome> = {
   validate: checkLuck,
 
   start: (setup) => startTrip(setup),
-  next: nextTrip,
-  after: afterTrip,
+
+  // The trip die, after a 10 "the trip die and ONLY the trip die [...] a 2nd time" [trip], then the bonus die if there is
+  // one, then the dice of the degree.
+  next(state) {
+    const { setup, dB, isFlagged, d20, bonusFace, heroic } = state;
+    if (d20 === 0) return isFlagged ? { faces: 20, role: "again", suspense: true } : { faces: 20, role: "trip" };
+    if (dB.faces !== null && bonusFace === 0) return { faces: dB.faces, role: "bonus" };
+    const degree = degreeOf(state);
+    const left = HEROIC_DICE - heroic.length;
+    if (degree === 0 || left === 0) return null;
+    // Degrees beyond the table use its last die.
+    const table = valueOf(setup, heroicDiceField);
+    return { faces: table[Math.min(degree, table.length) - 1] ?? 0, role: "heroic", alike: left, suspense: true };
+  },
+
+  after(state, face) {
+    const { dB, isFlagged, d20, bonusFace, heroic } = state;
+    if (d20 === 0) {
+      const isFlag = face === FLAGGED && !isFlagged;
+      return { ...state, isFlagged: isFlagged || isFlag, d20: isFlag ? 0 : face };
+    }
+    const isBonus = dB.faces !== null && bonusFace === 0;
+    return isBonus ? { ...state, bonusFace: face } : { ...state, heroic: [...heroic, face] };
+  },
+
   value: tripValue,
-  settle,
+
+  // The result must meet or exceed the difficulty, and an ability failure never succeeds. Its total is the trip die alone,
+  // whatever else the formula adds.
+  settle(state, { total: sum, target }) {
+    const abilityFailure = isAbilityFailure(state);
+    const total = abilityFailure ? state.d20 : sum;
+    return {
+      total,
+      outcome: {
+        tradition: "trip",
+        target,
+        ...meets(total, target, abilityFailure),
+        d20: state.d20,
+        flag: flagOf(state),
+        abilityFailure,
+        maxHeroic: isMaxHeroic(state),
+        degree: degreeOf(state),
+        bonusDie: state.dB.faces,
+        heroic: joinSmallest(state.heroic),
+        result: abilityFailure ? null : tripValue(state),
+      },
+    };
+  },
+
   // An ability failure fails whatever the trip die shows.
   fails: ({ abilityFailure }) => abilityFailure,
 
-  key: tripKey,
+  // A finished roll is its value and its flags; one that waits for heroic dice is also what they are compared with.
+  key(state) {
+    const { dB, isFlagged, d20, bonusFace, heroic } = state;
+    if (d20 === 0 || (dB.faces !== null && bonusFace === 0)) return `${d20},${isFlagged}`;
+    const degree = degreeOf(state);
+    const flags = `${flagOf(state)},${isAbilityFailure(state)},${isMaxHeroic(state)},${degree}`;
+    if (heroic.length === HEROIC_DICE || degree === 0) return `${flags},${tripValue(state)}`;
+    // Below what the heroic dice reach at least, the trip total makes no difference.
+    const reached = Math.max(tripTotal(state), joinSmallest([heroic[0] ?? 1, 1]) ?? 0);
+    return `${flags},${reached},${heroic.join()},left`;
+  },
+
   facts: {
     critical: (outcome) => outcome.flag === "critical",
     tremendous: (outcome) => outcome.flag === "tremendous",
@@ -497,23 +346,75 @@ export const trip: DieKind<TripState, TripOutcome> = {
   },
   worst: "abilityFailure",
 
-  luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
+  luck: {
+    kept: keptByLuck,
+    mayRepeat,
+    // "Ability failure is worst, then lower result." [spec] All ability failures are equal.
+    rank: (state) => (isAbilityFailure(state) ? -1000 : tripValue(state)),
+    // The settled slide stays, and the focus is added to the cumulative bonus.
+    after({ setup, isSlideSettled }, { kind, amount = 0 }) {
+      if (kind !== "luck") return null;
+      const isFocus = Number.isInteger(amount) && amount >= 0 && amount <= MAX_FOCUS;
+      if (!isFocus || !isSlideSettled) throw new RuleError("DecisionGone");
+      return startTrip({ ...setup, [bonusField.name]: valueOf(setup, bonusField) + amount }, true);
+    },
+  },
   awaits,
-  offers,
-  decide,
-  confirms,
+
+  // The slide comes first, since luck needs a roll whose slide is settled: a game master confirms it, or lowers it to the
+  // greatest usual one. Luck cannot help a roll that has reached its difficulty.
+  offers({ state, outcome, rejected }) {
+    const slide = valueOf(state.setup, slideField);
+    if (state.isSlideSettled) {
+      const canHelp = outcome.success !== true && rejected.length === 0 && mayRepeat(state);
+      return canHelp ? [luckOffer(MAX_FOCUS)] : [];
+    }
+    const question = { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } };
+    const answers = [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount }));
+    return [{ kind: "confirmSlide", isDue: true, isForGamemaster: true, question, answers }];
+  },
+
+  // An ability failure may become a success and go on to its heroic dice. Luck that was called on before the roll has
+  // chosen with the slide as asked for, and does not choose again.
+  decide(state, { kind, amount }) {
+    const { setup, isSlideSettled } = state;
+    const isPossible = amount === valueOf(setup, slideField) || amount === MAX_SLIDE;
+    if (kind !== "confirmSlide" || isSlideSettled || !isPossible) throw new RuleError("DecisionGone");
+    return { ...state, setup: { ...setup, [slideField.name]: amount }, isSlideSettled: true };
+  },
+
+  confirms(setup) {
+    const amount = valueOf(setup, slideField);
+    return amount > MAX_SLIDE ? [{ kind: "confirmSlide", amount }] : [];
+  },
+
   resourceDelta: luckDelta,
   price: luckPrice,
-  focusOf,
+  focusOf: ({ kind, amount = 0 }) => (kind === "luck" ? amount : 0),
   // "I usually roll a d20 or a Heroic roll to help me randomly judge the “intensity”" [trip].
   intensity: ({ flag }, setup) => (flag === null ? null : { die: 20, heroic: valueOf(setup, heroicDiceField)[0] ?? 6 }),
   // "Any Focus Meta expended is still lost!" [trip]
   losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,
-  tellBeside,
+
+  // A bonus chooses "a single die (or number)" [trip], and a plain number does not.
+  tellBeside(number, setup) {
+    const bonus = valueOf(setup, bonusField) + number;
+    const { code, negativeCode = "" } = bonusField;
+    const data = { amount: signed(number), code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` };
+    return { key: "QUADRIVIUM.Trip.Note.Beside", data };
+  },
   discarded,
 
-  describe: (outcome, thrown, _setup, state) => describe(outcome, thrown, state),
+  describe: (outcome, thrown, _setup, state) => ({
+    dice: thrown.map((die, place) => shownDie(die, place, state)),
+    sourcesGive: bonusOf(state.dB),
+    value: rowsOf(outcome, state),
+    verdict: verdictOf(outcome),
+    notes: notesOf(outcome, thrown, state),
+    // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
+    chip: { key: "QUADRIVIUM.Trip.Target", data: { target: valueOf(state.setup, targetField) } },
+  }),
 };
 
 /**

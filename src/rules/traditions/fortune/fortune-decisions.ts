@@ -1,238 +1,24 @@
-import type { RuleVariants } from "../../kernel/rule-variants.ts";
-import { Kept } from "../../kernel/kept.ts";
-import { meets } from "../../kernel/die-kind.ts";
-import type {
-  Outcome,
-  FormulaTotal,
-  Description,
-  Row,
-  ShownDie,
-  Thrown,
-  Decision,
-  Offer,
-  OfferContext,
-} from "../../kernel/die-kind.ts";
-import { opponentOf } from "../../kernel/ties.ts";
-import type { ContestTerms, Tie } from "../../kernel/ties.ts";
+import type { Thrown, Decision, Offer, OfferContext } from "../../kernel/die-kind.ts";
 import {
   actionDice,
   faceOf,
   fates,
-  fortuneLeft,
-  impactOfDice,
-  isFortuneStruck,
-  isFumble,
-  isNatural20,
-  LEAST_WITH_IMPACT,
-  isScratchOpen,
-  givesNoImpact,
   hasTwoFortunes,
-  remaining,
-  scratchable,
-  unused,
+  impactOf,
+  isNatural20,
+  isScratchOpen,
+  LEAST_WITH_IMPACT,
   MAX_DICE,
   mayMakeTotal,
+  remaining,
+  scratchable,
   strike,
+  unused,
 } from "./fortune-state.ts";
-import type { FortuneState, Choices } from "./fortune-state.ts";
-import { FORTUNE, characterSizes } from "./fortune-pool.ts";
+import type { FortuneOutcome, FortuneState, Choices } from "./fortune-state.ts";
+import { characterSizes } from "./fortune-pool.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
-
-/** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
-export interface FortuneOutcome extends Outcome {
-  /** The face of the d20 that counts, also if a fumble scratches it; 0 if the game master has scratched it and none steps in. */
-  readonly fortune: number;
-  /** The sizes of the character dice that were thrown. */
-  readonly pool: readonly number[];
-  /** The faces of the scratched dice; the lower d20 of an advantage is not scratched. */
-  readonly scratched: readonly number[];
-  /** The faces that make the action total, from the highest. */
-  readonly actionDice: readonly number[];
-  /** The impact of dice and modifiers. */
-  readonly impact: number;
-  /** The impact that is left after the verdict. */
-  readonly effectiveImpact: number;
-  /** 1 if the fortune die shows 4 or more, else 0. */
-  readonly minimumImpact: number;
-  readonly critSuccess: boolean;
-  /** The roll would be a critical success if it is not countered, and what it is up against is not known yet. */
-  readonly possibleCritical: boolean;
-  readonly critFumble: boolean;
-  /** The roll would be a critical fumble if it were countered, and no counter is known. */
-  readonly possibleFumble: boolean;
-  /** "An unsuccessful action cannot inflict stress." [fortune] Null without a counter. */
-  readonly canInflictStress: boolean | null;
-  /** Gained by a critical fumble or a critical success, less what was spent after the roll. */
-  readonly inspiration: number;
-}
-
-/** What a throw says, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
-const thrown = new Kept<ReturnType<typeof saidBy>>();
-
-function saidBy(state: FortuneState) {
-  const out = fates(state);
-  return {
-    left: fortuneLeft(state),
-    isNatural20: isNatural20(state),
-    fumbles: isFumble(state),
-    impact: impactOfDice(state) + state.rules.impactModifier,
-    fortune: isFortuneStruck(state) ? fortuneLeft(state) : state.kept,
-    pool: state.sizes.filter((size) => size !== FORTUNE),
-    scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
-    actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
-  };
-}
-
-/** "Increase your impact by 2 or gain 1 inspiration point." [fortune] */
-const CRITICAL_IMPACT = 2;
-
-/** Returns the outcome: "if the counter total is higher, you fail; otherwise, your action succeeds" [fortune]. */
-export function settle(
-  state: FortuneState,
-  sum: FormulaTotal,
-  variants: RuleVariants,
-): { readonly total: number; readonly outcome: FortuneOutcome } {
-  const { choices, kept } = state;
-  const { total, target: measure, isCounter = false, awaitsCounter = false } = sum;
-  const target = isCounter ? null : measure;
-  const { success, margin } = meets(total, target);
-  const isCountered = success === false;
-  const {
-    left,
-    isNatural20,
-    fumbles,
-    impact: impactOfThrow,
-    fortune,
-    pool,
-    scratched,
-    actionDice,
-  } = thrown.of([state], () => saidBy(state));
-  // "If the counter total is higher, you fail" [fortune]: a counter succeeds only then.
-  const isCritical = isCounter ? measure !== null && total > measure : !isCountered && !awaitsCounter;
-  const critSuccess = isNatural20 && (isCritical || variants.critical === "always");
-  const isLow = state.rules.isAction && kept > 0 && kept < LEAST_WITH_IMPACT;
-  const critFumble = fumbles || (isLow && isCountered && !awaitsCounter);
-  const critical = critSuccess ? choices.critical : null;
-  const impact = impactOfThrow + (critical === "impact" ? CRITICAL_IMPACT : 0);
-  const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
-  const keepsImpact = !isCountered || variants.countered === "full";
-  return {
-    total,
-    outcome: {
-      tradition: "fortune",
-      target,
-      success,
-      margin,
-      fortune,
-      pool,
-      scratched,
-      actionDice,
-      impact,
-      effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
-      minimumImpact,
-      critSuccess,
-      possibleCritical: isNatural20 && !critSuccess && awaitsCounter && !isCountered,
-      critFumble,
-      possibleFumble: (success === null || awaitsCounter) && !isCounter && !critFumble && isLow,
-      canInflictStress: success,
-      inspiration:
-        Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
-    },
-  };
-}
-
-/**
- * Decides a tie: the two rolls are an action and its counter, and "if the counter total is higher, you fail" [fortune],
- * so the action succeeds.
- */
-export function breakTie({ defender }: ContestTerms): Tie {
-  return { winner: defender === null ? "first" : opponentOf(defender), rule: "action" };
-}
-
-/** Describes a fortune roll for its card. */
-export function describe(outcome: FortuneOutcome, thrown: readonly Thrown[], state: FortuneState): Description {
-  const verdict = verdictOf(outcome);
-  return {
-    dice: shownDice(thrown, state),
-    value: [
-      {
-        label: { key: "QUADRIVIUM.Fortune.ActionTotal" },
-        amount: { key: "QUADRIVIUM.Fortune.ActionDice", data: { dice: outcome.actionDice.join(" + ") } },
-      },
-    ],
-    gains: gainsOf(outcome),
-    ...(verdict ? { verdict } : {}),
-    notes: notesOf(outcome),
-  };
-}
-
-/** Says that a fumble waits for the player to choose what it scratches; null otherwise. */
-export function awaits(state: FortuneState): Phrase | null {
-  return isScratchOpen(state) ? { key: "QUADRIVIUM.Fortune.Note.ScratchAwaits" } : null;
-}
-
-/** Shows the dice: filled ones make the total, outlined ones do not, and those that do not count are struck through. */
-function shownDice(thrown: readonly Thrown[], state: FortuneState): ShownDie[] {
-  const out = fates(state);
-  const taken = new Set(actionDice(state));
-  return thrown.map(({ faces, face }, index) => {
-    const fate = out.get(index);
-    const shown = { faces, label: String(face) };
-    if (fate) {
-      return {
-        ...shown,
-        tone: fate === "proposed" ? "blank" : "out",
-        below: { key: `QUADRIVIUM.Fortune.Fate.${fate}` },
-      };
-    }
-    return { ...shown, tone: taken.has(index) ? "kept" : "blank" };
-  });
-}
-
-function gainsOf({ impact, effectiveImpact, inspiration }: FortuneOutcome): Row[] {
-  const label =
-    impact === effectiveImpact
-      ? { key: "QUADRIVIUM.Fortune.Impact" }
-      : { key: "QUADRIVIUM.Fortune.ImpactLeft", data: { impact } };
-  return [
-    { label, amount: effectiveImpact, pips: true },
-    // What is spent is told as a price.
-    ...(inspiration > 0 ? [{ label: { key: "QUADRIVIUM.Fortune.Inspiration" }, amount: inspiration }] : []),
-  ];
-}
-
-/** Returns the verdict; undefined if there is nothing to tell but a total. */
-function verdictOf({ success, critSuccess, critFumble }: FortuneOutcome): Description["verdict"] {
-  const event = critSuccess ? "Critical" : critFumble ? "Fumble" : "";
-  if (success === null) {
-    if (event === "") return undefined;
-    return { tone: critSuccess ? "good" : "bad", phrase: { key: `QUADRIVIUM.Fortune.Verdict.Open${event}` } };
-  }
-  return success
-    ? { tone: "good", phrase: { key: `QUADRIVIUM.Fortune.Verdict.Succeeds${event}` } }
-    : { tone: "bad", phrase: { key: `QUADRIVIUM.Fortune.Verdict.Countered${event}` } };
-}
-
-function notesOf({
-  success,
-  margin,
-  minimumImpact,
-  critSuccess,
-  possibleCritical,
-  critFumble,
-  possibleFumble,
-}: FortuneOutcome): Phrase[] {
-  const notes: readonly (readonly [holds: boolean, note: string])[] = [
-    [margin === 0, "Tie"],
-    [success === false, "NoStress"],
-    [success === false && minimumImpact > 0, "MinimumImpact"],
-    [critSuccess && critFumble, "AlsoFumble"],
-    [possibleCritical, "PossibleCritical"],
-    [possibleFumble, "PossibleFumble"],
-  ];
-  return notes.flatMap(([holds, note]) => (holds ? [{ key: `QUADRIVIUM.Fortune.Note.${note}` }] : []));
-}
 
 /** One kind of decision: what may be chosen now, and what a choice makes of the roll. */
 interface Choice {
@@ -259,7 +45,10 @@ const choices = {
   },
   // "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec]
   critical: {
-    options: (state) => (isNatural20(state) && state.choices.critical === null ? criticalGains : []),
+    options: (state) => {
+      const gains = ["impact", "inspiration"].map((pick) => ({ kind: "critical", pick }));
+      return isNatural20(state) && state.choices.critical === null ? gains : [];
+    },
     apply: (state, { pick }) => choose(state, { critical: pick === "impact" ? "impact" : "inspiration" }),
   },
   // "After it, add an unused die to the total, or count it as one impact" [spec]: the other dice of the total stay.
@@ -282,7 +71,11 @@ export function decide(state: FortuneState, decision: Decision): FortuneState {
   const { kind, sizes = [] } = decision;
   const isFirst = kind === "scratch" || !isScratchOpen(state);
   if (kind === "addDice" && isFirst && mayJoin(state, sizes)) {
-    return { ...settled(state), sizes: [...state.sizes, ...sizes] };
+    // What is scratched by itself stays so, since a die that is added later never brings another one back.
+    const out = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
+    const { scratched, stressed } = state.choices;
+    const settled = { scratched: out.get("fumble") ?? scratched, stressed: out.get("stress") ?? stressed };
+    return { ...choose(state, settled), sizes: [...state.sizes, ...sizes] };
   }
   const choice: Choice | undefined = Object.hasOwn(choices, kind) ? choices[kind as keyof typeof choices] : undefined;
   const isOption = isFirst && choice?.options(state).some((one) => sameChoice(one) === sameChoice(decision));
@@ -301,15 +94,6 @@ function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
 function mayJoin({ sizes: pool }: FortuneState, sizes: readonly number[]): boolean {
   const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
   return areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE;
-}
-
-/** Settles what is scratched by itself, since a die that is added later never brings another one back. */
-function settled(state: FortuneState): FortuneState {
-  const scratched = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
-  return choose(state, {
-    scratched: scratched.get("fumble") ?? state.choices.scratched,
-    stressed: scratched.get("stress") ?? state.choices.stressed,
-  });
 }
 
 /** Puts the highest unused dice in place of dice of the chosen total that were scratched. */
@@ -369,11 +153,6 @@ export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" |
   }
 }
 
-const criticalGains: readonly Decision[] = [
-  { kind: "critical", pick: "impact" },
-  { kind: "critical", pick: "inspiration" },
-];
-
 /** Returns an offer; none without any answer. */
 function offer(
   kind: string,
@@ -394,11 +173,9 @@ function offer(
 
 /** Marks the first answer as the proposal: "the lowest such die is proposed" [spec]. */
 function withProposal({ answers, ...offered }: Offer): Offer {
-  const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
-    decision,
-    phrase: { key: "QUADRIVIUM.Fortune.Told.scratchProposed", data: { scratch: phrase } },
-  }));
-  return { ...offered, answers: [...proposed, ...answers.slice(1)] };
+  const proposed = (scratch: Phrase) => ({ key: "QUADRIVIUM.Fortune.Told.scratchProposed", data: { scratch } });
+  const marked = answers.map((one, place) => (place === 0 ? { ...one, phrase: proposed(one.phrase) } : one));
+  return { ...offered, answers: marked };
 }
 
 /** Returns the decisions, but only the first of those about dice that look alike: of the same sizes and faces. */
@@ -450,7 +227,7 @@ function inspirations(state: FortuneState): readonly Decision[] {
     ...(hasTwoFortunes(state, [...used, die]) || !mayMakeTotal(state, die)
       ? []
       : [{ kind: "inspiration", dice: [die], pick: "total" }]),
-    ...(givesNoImpact(state, die) ? [{ kind: "inspiration", dice: [die], pick: "impact" }] : []),
+    ...(impactOf(faceOf(state, die)) === 0 ? [{ kind: "inspiration", dice: [die], pick: "impact" }] : []),
   ]);
 }
 
