@@ -29,9 +29,10 @@ export interface Phrase {
 export function phrasesThatHold(
   area: string,
   conditions: Readonly<Record<string, boolean>>,
-  data: Phrase["data"] = {},
+  data?: NonNullable<Phrase["data"]>,
 ): Phrase[] {
-  return Object.entries(conditions).flatMap(([name, holds]) => (holds ? [{ key: `${area}.${name}`, data }] : []));
+  const names = Object.keys(conditions).filter((name) => conditions[name]);
+  return names.map((name) => ({ key: `${area}.${name}`, ...(data ? { data } : {}) }));
 }
 
 /** The most characters of a label, of which cards show no more. */

@@ -118,6 +118,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
     const impact = ofDice + (critical === "impact" ? CRITICAL_IMPACT : 0);
     const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
     const keepsImpact = !isCountered || variants.countered === "full";
+    const { fortune: shownFortune, pool, scratched, actionDice: faces } = shown;
     const spent = choices.added.length + choices.counted.length;
     return {
       total,
@@ -126,7 +127,10 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
         target,
         success,
         margin,
-        ...shown,
+        fortune: shownFortune,
+        pool,
+        scratched,
+        actionDice: faces,
         impact,
         effectiveImpact: keepsImpact ? Math.max(impact, minimumImpact) : minimumImpact,
         minimumImpact,

@@ -291,13 +291,15 @@ function d10DieKind({ id, letter, onesDouble, zeroIsNothing }: D10Rules): DieKin
       const botch = botches > 0;
       // A botched roll fails in any case.
       const total = botch ? { kept: divided, negative: Math.min(0, modifiers), zero: 0 }[variants.botchTotal] : divided;
+      const { success, margin } = meets(total, sum.target, botch);
       const asked = named ?? terms.botchDice;
       return {
         total,
         outcome: {
           tradition: id,
           target: sum.target,
-          ...meets(total, sum.target, botch),
+          success,
+          margin,
           value,
           multiplier,
           modifiers: roundDown(sum.modifiers),

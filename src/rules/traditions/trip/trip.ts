@@ -304,12 +304,14 @@ export const trip: DieKind<TripState, TripOutcome> = {
   settle(state, { total: sum, target }) {
     const abilityFailure = isAbilityFailure(state);
     const total = abilityFailure ? state.d20 : sum;
+    const { success, margin } = meets(total, target, abilityFailure);
     return {
       total,
       outcome: {
         tradition: "trip",
         target,
-        ...meets(total, target, abilityFailure),
+        success,
+        margin,
         d20: state.d20,
         flag: flagOf(state),
         abilityFailure,
