@@ -17,7 +17,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/chat/damage.ts",
     find: "system.actor === uuid && system.undoneBy === null",
     instead: "system.actor === uuid && system.undoneBy !== null",
-    caughtBy: "table/damage.test.ts is taken once by each",
+    caughtBy: "table/play/fights.both.test.ts damage once more",
   },
   {
     id: "damage-undo",
@@ -25,7 +25,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/deltas/applied.ts",
     find: "const value = within(now, base + by);",
     instead: "const value = by === 0 ? now.min : within(now, base + by);",
-    caughtBy: "table/damage.test.ts subtracts what it has marked, and leaves what has come since",
+    caughtBy: "table/play/fights.both.test.ts damage once more",
   },
   {
     id: "damage-player",
@@ -42,7 +42,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rolls/flat-roll.ts",
     find: "const isGone = used.weapon !== null && !item;",
     instead: "const isGone = used === undefined;",
-    caughtBy: "table/lost-buttons.test.ts does not roll bare hands in",
+    caughtBy: "table/play/fights.both.test.ts damage once more",
   },
   {
     id: "change-rest",
@@ -50,7 +50,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/deltas/rest-and-award.ts",
     find: "rested: isTiring ? 0 : number.value",
     instead: "rested: 0",
-    caughtBy: "table/rest-and-advancement.test.ts proposes an end of fatigue, and leaves wounds and points as they are",
+    caughtBy: "table/play/changes.both.test.ts rest with a wound",
   },
   {
     id: "change-award",
@@ -58,7 +58,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/deltas/rest-and-award.ts",
     find: "actors.filter((_actor, index) => answer?.[`actor${index}`] === true)",
     instead: "actors",
-    caughtBy: "table/rest-and-advancement.test.ts gains experience together, but for who is left out",
+    caughtBy: "table/play/changes.both.test.ts award to some",
   },
   {
     id: "change-raise",
@@ -66,8 +66,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/raise.ts",
     find: "after: experience - answer.cost",
     instead: "after: experience",
-    caughtBy:
-      "table/rest-and-advancement.test.ts raises an Ability, and undoing lowers the score and gives it back, without what came since",
+    caughtBy: "table/play/changes.both.test.ts award to some",
   },
   {
     id: "change-undo",
@@ -75,7 +74,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/deltas/applied.ts",
     find: "if (isStrict && now && within(",
     instead: "if (isStrict && now && before.did < 0 && within(",
-    caughtBy: "table/rest-and-advancement.test.ts is not given back once the trait cannot be lowered any more",
+    caughtBy: "table/play/changes.both.test.ts award to some",
   },
   {
     id: "change-accumulation",
@@ -100,7 +99,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/deltas/roll-deltas.ts",
     find: "usesResource(actor, number) ? resourceDelta[number] : undefined",
     instead: "resourceDelta[number]",
-    caughtBy: "table/applied-rolls.both.test.ts luck that nobody counts, also once somebody counts it",
+    caughtBy: "table/play/decisions.both.test.ts fumble of who counts no inspiration",
   },
   {
     id: "api-unknown-option",
@@ -108,7 +107,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rolls/road/macro-rolls.ts",
     find: 'checkFields(options, ["actor", "visibility"]);',
     instead: "",
-    caughtBy: "table/api.test.ts is refused with unknown options, too",
+    caughtBy: "table/play/rolls.both.test.ts macros",
   },
   {
     id: "api-visibility",
@@ -116,7 +115,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rolls/road/macro-rolls.ts",
     find: "visibility = currentVisibility() } = options",
     instead: 'visibility = "public" } = options',
-    caughtBy: "table/api.test.ts is seen by those for whom the chat is set, unless the macro says it",
+    caughtBy: "table/play/rolls.both.test.ts macros",
   },
   {
     id: "api-cancel",
@@ -124,7 +123,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rolls/road/perform-roll.ts",
     find: 'if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;',
     instead: 'Hooks.call("quadrivium.preRoll", roll, data);',
-    caughtBy: "table/hooks.test.ts can be cancelled by a hook before a die falls",
+    caughtBy: "table/play/rolls.both.test.ts macros",
   },
   {
     id: "api-repeat",
@@ -132,7 +131,7 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/rolls/road/macro-rolls.ts",
     find: "message.isAuthor && isRepeatable(message)",
     instead: "isRepeatable(message)",
-    caughtBy: "table/shortcuts.test.ts they repeat what this user has rolled last, whatever others have rolled since",
+    caughtBy: "table/play/rolls.both.test.ts macros",
   },
   {
     id: "api-link",
@@ -148,6 +147,6 @@ export const characterFaults: readonly PlantedFault[] = [
     file: "src/extras/hotbar/hotbar.ts",
     find: "macro.isAuthor && macro.name === name && macro.command === command",
     instead: "false",
-    caughtBy: "table/extras/hotbar/hotbar.test.ts uses a macro again that says the same already",
+    caughtBy: "table/play/rolls.both.test.ts macros",
   },
 ];

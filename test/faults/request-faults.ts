@@ -8,7 +8,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/requests/request-state.ts",
     find: 'testUserPermission(author, "OWNER") === true',
     instead: 'testUserPermission(author, "NONE") === true',
-    caughtBy: "table/requests.test.ts for another's character does not count",
+    caughtBy: "table/play/requests.both.test.ts copies of an answer",
   },
   {
     id: "request-not-asked",
@@ -74,8 +74,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: "!answered.has(uuid) && !skipped.includes(uuid)",
     instead: "!answered.has(uuid)",
-    caughtBy:
-      "table/challenge-request.test.ts goes on without those who are skipped, and needs less of a smaller party",
+    caughtBy: "table/play/requests.both.test.ts group challenge of three",
   },
   {
     id: "request-defender",
@@ -99,7 +98,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: "new Set([...counting, ...passive].map",
     instead: "new Set([...counting].map",
-    caughtBy: "table/passive.test.ts takes no answer of the passive side",
+    caughtBy: "table/play/requests.both.test.ts contest with a passive side",
   },
   {
     id: "request-together",
@@ -107,7 +106,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/rules/requests/request.ts",
     find: 'return terms.shows === "together" ||',
     instead: "return",
-    caughtBy: "table/requests.test.ts shows together what the active one has not got round to",
+    caughtBy: "table/play/requests.both.test.ts request, together",
   },
   {
     id: "request-replaced",
@@ -115,7 +114,7 @@ export const requestFaults: readonly PlantedFault[] = [
     file: "src/requests/make-request.ts",
     find: '{ state: "withdrawn" }',
     instead: "{}",
-    caughtBy: "table/repeat-request.test.ts is another request under another seal, and both say so",
+    caughtBy: "table/play/requests.both.test.ts request asked anew",
   },
   {
     id: "request-hidden-slide",

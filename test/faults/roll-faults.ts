@@ -48,7 +48,7 @@ export const rollFaults: readonly PlantedFault[] = [
     file: "src/dice/quadrivium-roll.ts",
     find: "if (this._evaluated) return storedRuleVariants(readings ?? NONE);",
     instead: "if (this._evaluated) return dicePolicy().variants();",
-    caughtBy: "table/dice.test.ts keeps the readings it was thrown under, whatever the world chooses later",
+    caughtBy: "table/play/decisions.both.test.ts a reading changed later",
   },
   {
     id: "roll-new-dice-after-undo",
@@ -56,7 +56,7 @@ export const rollFaults: readonly PlantedFault[] = [
     file: "src/dice/custom-die.ts",
     find: "if (this.#takeAside(next)) return;",
     instead: "",
-    caughtBy: "table/undo.test.ts is made again with the same dice: nobody throws twice, and it costs the same",
+    caughtBy: "table/play/decisions.both.test.ts decided, undone and decided again",
   },
   {
     id: "roll-odds-success",
@@ -105,7 +105,7 @@ export const rollFaults: readonly PlantedFault[] = [
     file: "src/rolls/combat.ts",
     find: "{ bonuses, unskilled: null, remarks }",
     instead: "{ bonuses: [], unskilled: null, remarks }",
-    caughtBy: "table/initiative.test.ts of a trip character has the bonuses that apply, as its bonus die or a number",
+    caughtBy: "table/play/fights.both.test.ts initiative",
   },
   {
     id: "roll-not-affordable",

@@ -77,7 +77,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/messages/opponents.ts",
     find: 'game.settings.get("quadrivium", "showsDefenses") ||\n    opponentActor',
     instead: "true ||\n    opponentActor",
-    caughtBy: "table/defenses.both.test.ts is read by players as hit or missed alone, and damage follows",
+    caughtBy: "table/play/fights.both.test.ts attack, damage and undo",
   },
   {
     id: "secret-initiative",
@@ -93,7 +93,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/characters/names.ts",
     find: "if (token.hidden) return HIDDEN;",
     instead: "",
-    caughtBy: "table/token-names.test.ts is named in no roll",
+    caughtBy: "table/play/fights.both.test.ts hidden foe",
   },
   {
     id: "secret-nameplate",
@@ -101,7 +101,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/characters/names.ts",
     find: "displayName === HOVER || displayName === ALWAYS) return true;",
     instead: "displayName === HOVER || displayName === ALWAYS || true) return true;",
-    caughtBy: "table/token-names.test.ts is named in no roll",
+    caughtBy: "table/play/fights.both.test.ts hidden foe",
   },
   {
     id: "secret-macro",
@@ -109,8 +109,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/extras/hotbar/hotbar.ts",
     find: "if (!isSecret && !isNaming) return",
     instead: "if (!isNaming) return",
-    caughtBy:
-      "table/extras/hotbar/hotbar.test.ts makes no macro of a request with a hidden target, which players could read, and says so",
+    caughtBy: "table/play/rolls.both.test.ts link of a request",
   },
   {
     id: "secret-kept",
@@ -126,7 +125,7 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/requests/logged-rolls.ts",
     find: ".filter((message) => message.visible && message.isContentVisible)",
     instead: ".filter((message) => message.visible)",
-    caughtBy: "table/extras/transfer/roll-export.test.ts tell no player the dice of others that are not shown to them",
+    caughtBy: "table/play/rolls.both.test.ts rolls as a table",
   },
   {
     id: "secret-against-names",
@@ -134,6 +133,6 @@ export const secretFaults: readonly PlantedFault[] = [
     file: "src/messages/opponents.ts",
     find: "return token ? !token.hidden : opponent.name !== HIDDEN;",
     instead: "return true;",
-    caughtBy: "table/attack.test.ts says nothing of a target whose token is hidden from this player",
+    caughtBy: "table/play/fights.both.test.ts hidden foe",
   },
 ];

@@ -9,7 +9,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/rolls/dialog/read-choices.ts",
     find: "ability === before.ability && values.specialty === true",
     instead: "values.specialty === true",
-    caughtBy: "table/roll-dialog.both.test.ts leaves the specialty behind when another Ability is chosen",
+    caughtBy: "table/play/sheets.both.test.ts another Ability in the dialog",
   },
   {
     id: "sheet-bonus-switched-off",
@@ -17,7 +17,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/rolls/dialog/read-choices.ts",
     find: "isOn === true ? [] : [id]",
     instead: "[]",
-    caughtBy: "table/bonuses.both.test.ts can be left out of one roll in the dialog, and is there again for the next",
+    caughtBy: "table/play/sheets.both.test.ts bonuses",
   },
   {
     id: "sheet-target-typed",
@@ -25,7 +25,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/rolls/dialog/read-choices.ts",
     find: "values.target === undefined ? before.target : number(values.target)",
     instead: "before.target",
-    caughtBy: "table/roll-dialog.both.test.ts says the odds as soon as there is an ease factor",
+    caughtBy: "table/play/sheets.both.test.ts another Ability in the dialog",
   },
   {
     id: "sheet-pool-stays",
@@ -33,7 +33,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/traits.ts",
     find: "if (message) await clearPool(actor);",
     instead: "",
-    caughtBy: "table/traits.test.ts rolls its traits and its bare dice, and is empty once they lie on the table",
+    caughtBy: "table/play/sheets.both.test.ts pool after its roll",
   },
   {
     id: "sheet-box",
@@ -41,8 +41,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/sheet-content.ts",
     find: "mark === value ? mark - 1 : mark",
     instead: "mark",
-    caughtBy:
-      "table/character-sheet.test.ts a click on a box marks all up to it, and a click on the last marked one clears it",
+    caughtBy: "table/play/sheets.both.test.ts boxes of a track",
   },
   {
     id: "sheet-status",
@@ -50,7 +49,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/character/traits.ts",
     find: "{ active: !actor.statuses.has(status) }",
     instead: "{ active: true }",
-    caughtBy: "table/traits.test.ts Overwhelmed and Staggered are switched where traits are, and reduce the roll",
+    caughtBy: "table/play/sheets.both.test.ts statuses",
   },
   {
     id: "sheet-armor-off",
@@ -58,7 +57,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/combat-totals.ts",
     find: 'itemsOf(actor, "armor").filter((armor) => armor.system.isWorn)',
     instead: 'itemsOf(actor, "armor")',
-    caughtBy: "table/combat.test.ts leaves out a weapon that is not wielded and armor that is not worn",
+    caughtBy: "table/play/sheets.both.test.ts gear",
   },
   {
     id: "sheet-load",
@@ -66,7 +65,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/combat-totals.ts",
     find: "system.load * system.quantity",
     instead: "system.load",
-    caughtBy: "table/combat.test.ts counts the load of each thing that is carried",
+    caughtBy: "table/play/sheets.both.test.ts gear",
   },
   {
     id: "sheet-expired-effect",
@@ -74,7 +73,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/documents.ts",
     find: "const isOver = timeLeft(this)?.isOver === true;",
     instead: "const isOver = false;",
-    caughtBy: "table/over.both.test.ts counts in no roll and no label once its combat",
+    caughtBy: "table/play/sheets.both.test.ts bonus of a fight",
   },
   {
     id: "sheet-bonus-scope",
@@ -82,7 +81,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/characters/data/effect-data.ts",
     find: "return isOwn && characteristics.includes(this.key);",
     instead: "return isOwn;",
-    caughtBy: "table/bonuses.both.test.ts counts only for what it is limited to",
+    caughtBy: "table/play/sheets.both.test.ts bonuses",
   },
   {
     id: "sheet-unlearned",
@@ -90,7 +89,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/rolls/road/compose-roll.ts",
     find: 'named.trim() !== ""',
     instead: "false",
-    caughtBy: "table/trip-weapons.test.ts is rolled unskilled by who has not learned its Ability",
+    caughtBy: "table/play/sheets.both.test.ts weapons",
   },
   {
     id: "sheet-wounds-add-up",
@@ -106,7 +105,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "src/sheets/party/party-context.ts",
     find: "more: actor && mayObserve(actor) ?",
     instead: "more: actor ?",
-    caughtBy: "table/party.test.ts is as much as they may see of each member",
+    caughtBy: "table/play/sheets.both.test.ts party",
   },
   {
     id: "sheet-card-total",
@@ -114,7 +113,7 @@ export const sheetFaults: readonly PlantedFault[] = [
     file: "templates/cards/roll-card.hbs",
     find: "</span>{{total}}</strong>",
     instead: "</span></strong>",
-    caughtBy: "table/check.test.ts shows how boons and banes have changed the dice, and what they add",
+    caughtBy: "table/play/rolls.both.test.ts typed roll",
   },
   {
     id: "sheet-german-word",

@@ -38,17 +38,15 @@ const files = import.meta.glob([
   "./*.test.ts",
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{card-parts,docs-examples,demo-world.both,example-module,one-road}.test.ts",
-  "!../table/extras/*/{import,ledger-files,module-rolls,usual}.test.ts",
-  "!../table/{plurals,taken-letters.both,update-world}.test.ts",
+  "!../table/{docs-examples,demo-world.both,example-module}.test.ts",
+  "!../table/extras/*/{import,ledger-files}.test.ts",
+  "!../table/taken-letters.both.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
-  "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
+  "!../table/{scatter-scene,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{applied-accumulation.both,applied-changes.both,applied-damage.both,applied-rolls.both}.test.ts",
+  "!../table/{applied-changes.both,applied-damage.both,applied-rolls.both}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
-  // It counts the calls of functions of the rules.
-  "!../table/{composed,derived}-once.test.ts",
   // It seals with the functions of Node.
   "!../table/requests.test.ts",
 ]);

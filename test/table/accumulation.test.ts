@@ -73,19 +73,4 @@ describe("an accumulation check", () => {
     await count(message, "Omens");
     await until(() => table.naddaha.system.tallies[0]?.value === 12);
   });
-
-  test("is counted once, however often it is pressed", async () => {
-    const message = await roll(1);
-    const card = await message.renderHTML();
-    click(buttonIn(card, "Apply result…"));
-    click(buttonIn(card, "Apply result…"));
-    const window = await until(dialog);
-    expect(document.querySelectorAll("dialog.application")).toHaveLength(1);
-    choose(window, "Fatigue");
-    click(buttonIn(window, "Apply"));
-    await until(() => stored(message));
-    click(buttonIn(card, "Apply result…"));
-    expect(dialog()).toBeNull();
-    await until(() => fatigue() === 3);
-  });
 });

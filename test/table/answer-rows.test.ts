@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, table } from "./open-table.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import { click, rest, textOf } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
+import { answerFrom, ask, card, EVERYTHING } from "./requests-page.ts";
 
 /** An answer to a request is read in the row of whom it was given for, and is no second card in the log. */
 
@@ -41,14 +41,6 @@ test("an answer is no second card in the log: the row of whom it was given for u
   expect(open.querySelector(".answers")).toBeNull();
 });
 
-test("an answer stands by itself until it is judged, and where its request is gone", async () => {
-  const request = await ask({ opens: EVERYTHING });
-  const answer = await answerFrom(table.join(ADA), request);
-  expect(await isFolded(answer)).toBe(true);
-  await request.delete();
-  expect(await isFolded(answer)).toBe(false);
-});
-
 test("a row shows the decisions that wait for this user without being unfolded", async () => {
   await game.settings.set("quadrivium", "suspense", true);
   const request = await ask({ opens: EVERYTHING });
@@ -65,32 +57,4 @@ test("a row shows the decisions that wait for this user without being unfolded",
   } finally {
     ada.mockRestore();
   }
-});
-
-describe("what a reader may not see is not in a row", () => {
-  test.each([
-    ["a hidden target", { options: [{ ...NOTICE, hidesTarget: true }] }, { formula: FORMULA }],
-    ["blind answers", { shows: "gamemaster" }, { aside: true }],
-    ["answers that are shown together", { shows: "together" }, { aside: true }],
-  ] as const)("%s", async (_what, draft, sent) => {
-    const silarn = await characterOfBruno("Silarn");
-    const request = await ask({ asked: [table.naddaha, silarn], opens: EVERYTHING, ...draft });
-    await answerFrom(table.join(ADA), request, sent);
-    const kept = game.settings.get("quadrivium", "secrets");
-    await game.settings.set("quadrivium", "secrets", {});
-    const player = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO, { strict: true }));
-    try {
-      const answer = game.messages.contents.at(-1);
-      const own = await card(answer);
-      const row = await unfolded(request);
-      // It says what the card of the answer says to the same reader, and nothing else.
-      const box = row.querySelector("[data-joined-message]");
-      own.querySelector(".answer-line > .answers")?.remove();
-      expect(textOf(box)).toBe(textOf(own.querySelector(".message-content")));
-      if ("shows" in draft) expect(box?.querySelector(".roll-card")).toBeNull();
-    } finally {
-      player.mockRestore();
-      await game.settings.set("quadrivium", "secrets", kept);
-    }
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
-import { GM, openTable, scriptFaces, table } from "./open-table.ts";
-import { chooseVisibility } from "./page.ts";
+import { openTable, scriptFaces, table } from "./open-table.ts";
 
 beforeEach(() => openTable());
 
@@ -30,19 +29,6 @@ describe("a roll that a macro specifies by its fields", () => {
     expect(() => table.api.odds(spec(fields))).toThrow(reason);
     await expect(table.api.roll(spec(fields))).rejects.toThrow(reason);
     expect(game.messages.size).toBe(0);
-  });
-
-  test("is seen by those for whom the chat is set, unless the macro says it", async () => {
-    await chooseVisibility("gm");
-    scriptFaces(4, 5);
-    expect((await table.api.roll("1ds"))?.whisper).toEqual([GM]);
-    expect((await table.api.roll("1ds", { visibility: "public" }))?.whisper).toEqual([]);
-  });
-
-  test("is refused with unknown options, too", async () => {
-    const options = { actr: table.naddaha } as object;
-    expect(() => table.api.odds("1ds", options)).toThrow("“actr”");
-    await expect(table.api.roll("1ds", options)).rejects.toThrow("“actr”");
   });
 });
 

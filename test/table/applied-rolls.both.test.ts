@@ -2,10 +2,9 @@
 
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openAgain, openTable, rollOf, scriptFaces, table } from "./open-table.ts";
+import { openTable, rollOf, scriptFaces, table } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
 import { buttonIn, check, click, leftToDo, rest, textOf, until } from "./page.ts";
-import { write } from "./requests-page.ts";
 
 /** What rolls and decisions about them bring characters and cost them, once. */
 
@@ -21,7 +20,6 @@ const luck = () => table.naddaha.system.luck;
 const cards = () => game.messages.filter(({ type }) => type === "roll") as Card[];
 const card = () => cards().at(-1) ?? expect.fail("There is no roll.");
 const decided = (message: Card) => rollOf(message).die?.decisions.length ?? 0;
-const shown = async (message: Card = card()) => textOf(await message.renderHTML());
 
 const speaker = () => ChatMessage.getSpeaker({ actor: table.naddaha });
 
@@ -56,11 +54,6 @@ async function undo(message: Card): Promise<void> {
   await rest();
 }
 
-async function reopen(): Promise<void> {
-  await openAgain({ userId: GM });
-  await rest();
-}
-
 /** Does something while another module refuses every change of a character. */
 async function refused(act: () => Promise<unknown>): Promise<void> {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
@@ -87,33 +80,6 @@ describe("luck that another module refuses to take", () => {
     expect([luck(), leftToDo()]).toEqual([1, []]);
     await undo(message);
     expect([decided(message), luck(), leftToDo()]).toEqual([0, 2, []]);
-  });
-});
-
-describe("what a roll has given for nothing by the rules stays", () => {
-  test("luck that nobody counts, also once somebody counts it", async () => {
-    await table.naddaha.update({ system: { luck: null } });
-    await openAgain({ userId: ADA });
-    await callOnLuck(await rolled());
-    await reopen();
-    expect([decided(card()), rollOf(card()).total]).toEqual([1, 8]);
-    expect(await shown()).not.toContain("luck points −1");
-    await table.naddaha.update({ system: { luck: 3 } });
-    await write(table.join(ADA), "update", { updates: [{ _id: card().id, flavor: "Jump" }] });
-    await reopen();
-    expect([decided(card()), rollOf(card()).total, luck()]).toEqual([1, 8, 3]);
-  });
-});
-
-describe("what a roll has cost", () => {
-  test("is known to its character after a reload, and given back", async () => {
-    await callOnLuck(await rolled());
-    await reopen();
-    expect([luck(), leftToDo()]).toEqual([1, []]);
-    await undo(card());
-    expect([decided(card()), luck()]).toEqual([0, 2]);
-    await reopen();
-    expect([decided(card()), luck(), leftToDo()]).toEqual([0, 2, []]);
   });
 });
 

@@ -139,34 +139,6 @@ describe("an attack whose target is another's", () => {
     expect(await folded(defense)).toBe(false);
   });
 
-  test("tells no number of a defense that stands, but whether it hits", async () => {
-    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
-    const ogre = await seen({ ownership: { default: 0 } });
-    await asGamemaster("Actor", { _id: ogre.id, system: { tradition: "check" } });
-    target(ogre);
-    const message = await attack([8, 5], [8, 6], [8, 2]);
-    const against = [{ actor: ogre.uuid, name: "Ogre", passive: 14 }];
-    await asGamemaster("ChatMessage", { _id: message.id, system: { against } });
-    await until(() => dataOf(message).against[0]?.passive === 14);
-    expect(await lines(message)).toEqual(["Against Ogre | Hits"]);
-    expect(await buttons(message)).toEqual(["Roll damage: Ogre"]);
-  });
-
-  test("says nothing of a target whose token is hidden from this player", async () => {
-    const ogre = await seen({ ownership: { default: 0 } });
-    const message = await attack(5);
-    await message.update({ system: { against: [{ actor: ogre.uuid, name: "QUADRIVIUM.Name.hidden" }] } });
-    const html = await message.renderHTML();
-    expect(html.querySelector(".attack li")).toBeNull();
-    expect(html.textContent).not.toContain("Ogre");
-  });
-
-  /** Changes a document as a game master does on another computer. */
-  async function asGamemaster(documentType: string, update: object): Promise<void> {
-    const operation = { updates: [update] };
-    await table.join(GM).modifyDocument({ type: documentType, action: "update", operation } as never);
-  }
-
   /** The ogre, made by a game master. */
   async function seen(data: object): Promise<Creature> {
     const characteristics = { qik: { value: 1 }, sta: { value: 3 } };

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, table } from "./open-table.ts";
-import { buttonIn, click, fill, lasting, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
 const open = async (userId: string, tradition = ""): Promise<void> => {
   await openTable({ userId });
@@ -83,20 +83,6 @@ describe("bonuses in rolls", () => {
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
     await ring.update({ system: { isCarried: true } });
     expect(await rolled()).toContain("+ 2[Ring]");
-  });
-
-  test("last for rounds of a combat, counted from when they were given", async () => {
-    const combat = await Combat.create({ active: true });
-    if (!combat) throw new Error("There is no combat.");
-    await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 5 }]);
-    await combat.startCombat();
-    const effect = await give({ name: "Rage", value: 2 });
-    await effect.update(lasting(2, "rounds"));
-    await combat.nextRound();
-    expect(await linesOf("All rolls")).toContain("Rage, +2, 1 Round left");
-    await combat.nextRound();
-    expect(await linesOf("All rolls")).toContain("Rage, +2, expired");
-    expect(await rolled()).not.toContain("Rage");
   });
 });
 

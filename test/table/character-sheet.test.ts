@@ -65,14 +65,6 @@ describe("the character sheet", () => {
     );
   });
 
-  test("a click on a box marks all up to it, and a click on the last marked one clears it", async () => {
-    click(buttonIn(sheet(), "Body: Light wounds −1"));
-    await until(() => table.naddaha.system.tracks.body?.value === 2);
-    await until(() => textOf([...sheet().querySelectorAll(".level")][1]) === "Light wounds −1");
-    click(buttonIn(sheet(), "Body: Light wounds −1"));
-    await until(() => table.naddaha.system.tracks.body?.value === 1);
-  });
-
   test("a click on the row of an Ability rolls it as its name does, except while its values are edited", async () => {
     const place = `.abilities [data-item-id="${BRAWL}"]`;
     click(find(`${place} .with`));

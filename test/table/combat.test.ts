@@ -41,23 +41,6 @@ describe("the combat section", () => {
     expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak +4 Encumbrance −3");
   });
 
-  test("leaves out a weapon that is not wielded and armor that is not worn", async () => {
-    const [, armor = ""] = await give({ ...fist, system: { ...fist.system, isWielded: false } }, mail);
-    await table.naddaha.items.get(armor)?.update({ system: { isWorn: false } });
-    await openSheet(table.naddaha);
-    expect(await rows()).toEqual(["Bare hands Brawl +4 +7 +4 −1 +4"]);
-    expect(textOf((await section()).querySelector(".combat-common"))).toBe("Soak 0 Encumbrance 0");
-  });
-
-  test("counts the load of each thing that is carried", async () => {
-    const arrows = { name: "Arrows", type: "gear", system: { load: 2, quantity: 3, isCarried: true } };
-    const [id = ""] = await give(arrows);
-    // A load of 6 is a burden of 3.
-    expect(table.naddaha.getRollData()).toMatchObject({ totals: { encumbrance: -3 } });
-    await table.naddaha.items.get(id)?.update({ system: { isCarried: false } });
-    expect(table.naddaha.getRollData()).toMatchObject({ totals: { encumbrance: 0 } });
-  });
-
   test("rolls a total with the usual die, and counts each bonus once", async () => {
     await give(fist);
     const effect = { name: "Bless", type: "bonus", system: { scope: "total", key: "attack", value: 2 } };

@@ -48,6 +48,11 @@ describe("a roll in words", () => {
     ],
     ["/fortune d8 d6 adv vs 12", [...d20(9, 7), ...d8(3), [6, 3]], "1dnc8:6adv vs 12"],
     ["/heroic d8", d8(3, 5), "1dhd8"],
+    [
+      "/check dex + 1d6 [Silarn] + D4",
+      [...d8(5, 4, 3), [6, 6], [4, 2]],
+      "3dk[Dexterity] + 3[Dexterity] + 1d6[Silarn] + 1d4",
+    ],
   ] as const)("%s is a roll", async (command, faces, formula) => {
     expect((await posted(command, ...(faces as readonly Face[]))).rolls[0]?.formula).toBe(formula);
   });

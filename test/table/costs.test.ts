@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, rollOf, scriptFaces, type Face, table } from "./open-table.ts";
-import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
+import { ADA, openTable, scriptFaces, type Face, table } from "./open-table.ts";
+import { fill, rest, textOf, until } from "./page.ts";
 
 beforeEach(() => openTable({ userId: ADA }));
 
@@ -56,14 +56,6 @@ async function appliedOn(message: Message): Promise<string[]> {
   return [...(await message.renderHTML()).querySelectorAll(".applied")].map(textOf);
 }
 
-/** What stands beside a button of a card, and whether it can be pressed. */
-async function beside(message: Message, name: string): Promise<{ readonly note: string; readonly isOff: boolean }> {
-  const html = await message.renderHTML();
-  const button = buttonIn(html, name);
-  const note = html.querySelector(`#${button.getAttribute("aria-describedby") ?? "none"}`);
-  return { note: textOf(note), isOff: button.disabled };
-}
-
 describe("the button that rolls says what the roll costs, and the card what was paid", () => {
   test.each([
     ["fatigue", {}, "1 fatigue box"],
@@ -94,38 +86,5 @@ describe("a roll that cannot be paid", () => {
     expect(submit(dialog)?.disabled).toBe(true);
     expect(costsIn(dialog)).toBe("Costs 2 Meta Naddaha does not have enough Meta: 2 needed, 0 left.");
     expect(dialog.querySelector(".odds .lead, .odds strong")).not.toBeNull();
-  });
-});
-
-describe("a decision on the card", () => {
-  const INSPIRED = "Inspiration: d8 (4) added to the total";
-
-  /** A fortune roll of Naddaha with dice to spare. */
-  async function act(): Promise<Message> {
-    scriptFaces([20, 15], [10, 8], [8, 4], [8, 2]);
-    const message = await table.api.roll("1dnc10:8:8 vs 11", { actor: table.naddaha });
-    if (!message) throw new Error("no roll");
-    return message;
-  }
-
-  const decisions = (message: Message) => rollOf(message).die?.decisions ?? [];
-
-  test("says beside its button what it costs and gives, and on the card what it has cost", async () => {
-    await become("fortune", { inspiration: 1 });
-    const message = await act();
-    const { note, isOff } = await beside(message, INSPIRED);
-    expect(note).toMatch(/^costs 1 inspiration · 27: /);
-    expect(isOff).toBe(false);
-    click(buttonIn(await message.renderHTML(), INSPIRED));
-    await until(() => decisions(message).length);
-    await until(() => table.naddaha.system.inspiration === 0);
-    expect(await appliedOn(message)).toEqual(["Naddaha: inspiration −1"]);
-  });
-
-  test("that cannot be paid is not offered, nor what only asks for it", async () => {
-    await become("fortune", { inspiration: 0 });
-    const html = await (await act()).renderHTML();
-    expect(() => buttonIn(html, INSPIRED)).toThrow("No button");
-    expect(textOf(html)).not.toContain("Spend inspiration");
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openTable, rollOf, scriptFaces, type, type Face } from "./open-table.ts";
+import { openTable, scriptFaces, type, type Face } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 import { d20 } from "./play/dice.ts";
 
@@ -9,13 +9,6 @@ type Message = ChatMessage.Implementation;
 
 const dialog = () => document.querySelector<HTMLElement>("dialog.application");
 const newest = () => game.messages.contents.at(-1);
-
-/** An action: d20 12, d8 7, d6 5, so 19. */
-async function act(formula = "1dnc8:6[Leap]"): Promise<Message> {
-  scriptFaces([20, 12], [8, 7], [6, 5]);
-  await type(`/r ${formula}`);
-  return until(newest);
-}
 
 /** Presses the button on the card of an action, and waits for the window that asks for the dice. */
 async function askFor(action: Message): Promise<HTMLElement> {
@@ -37,43 +30,12 @@ async function counter(action: Message, ...faces: Face[]): Promise<Message> {
   return rollIt(await askFor(action), ...(faces.length > 0 ? faces : THREE));
 }
 
-describe("an action and its counter", () => {
-  async function joined(): Promise<{ readonly action: Message; readonly rolled: Message }> {
-    const action = await act();
-    const rolled = await counter(action);
-    await until(() => rollOf(action).target);
-    return { action, rolled };
-  }
-
-  test("do not break when one of them is deleted: the counter of the action stays what it was", async () => {
-    const { action, rolled } = await joined();
-    await rolled.delete();
-    const html = await action.renderHTML();
-    expect(html.querySelector(".joined, .joined-roll")).toBeNull();
-    expect(textOf(html.querySelector(".target"))).toMatch(/^counter 20/);
-  });
-});
-
 describe("a natural 20", () => {
   const offered = async (message: Message) =>
     [...(await message.renderHTML()).querySelectorAll(".due button")]
       .map(textOf)
       .filter((text) => text.startsWith("+"));
   const result = async (message: Message) => textOf((await message.renderHTML()).querySelector(".verdict > div"));
-  const TWENTY: Face[] = [...d20(20), [6, 5], [6, 2], [6, 1]];
-
-  /** An action of 31. */
-  async function high(): Promise<Message> {
-    scriptFaces([20, 19], [12, 12], [6, 5]);
-    await type("/r 1dnc12:6[Leap]");
-    return until(newest);
-  }
-
-  test("of a counter that does not stop the action is no critical success", async () => {
-    const rolled = await counter(await high(), ...TWENTY);
-    expect(rollOf(rolled)).toMatchObject({ total: 25, outcome: { critSuccess: false, success: null, target: null } });
-    expect(await offered(rolled)).toEqual([]);
-  });
 
   test("of an action is a critical success if it is not countered, as long as its counter is open", async () => {
     await game.settings.set("quadrivium", "fumbleScratch", "manual");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, click, fill, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
@@ -14,7 +14,6 @@ beforeEach(() => open(GM));
 
 const latest = () => game.messages.contents.at(-1);
 const marked = (actor: Actor.Implementation, track = "body") => (actor as Creature).system.tracks[track]?.value;
-const warnings = () => [...document.querySelectorAll("#notifications .notification")].map(textOf);
 const offers = async (message: Message) =>
   [...(await message.renderHTML()).querySelectorAll(".damage > button")].map(({ textContent }) => textContent);
 
@@ -90,43 +89,6 @@ describe("the window that applies damage", () => {
     await confirm(window);
     await until(() => marked(ogre) === 2);
     expect(await damageLines(message)).toEqual(["Ogre: damage 20, soak 11: Unhurt → Light wounds"]);
-  });
-});
-
-describe("damage that nobody can take", () => {
-  const refusal = async (message: Message) => {
-    const card = await message.renderHTML();
-    card.querySelector<HTMLElement>("[data-action=quadriviumApplyDamage]")?.click();
-    const said = await until(() => warnings().at(-1));
-    expect(document.querySelector(".apply-damage")).toBeNull();
-    return said;
-  };
-
-  test("is taken once by each", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    expect(await refusal(message)).toBe("The chosen characters have already taken this damage.");
-    target(ogre, table.naddaha);
-    expect(await apply(message)).toEqual(["✓ Naddaha: Unhurt → Medium wounds"]);
-    await until(() => marked(table.naddaha) === 3);
-    expect(marked(ogre)).toBe(2);
-    expect(told(message).map(({ alias }) => alias)).toEqual(["Ogre", "Naddaha"]);
-  });
-});
-
-describe("damage that is undone", () => {
-  test("subtracts what it has marked, and leaves what has come since", async () => {
-    const ogre = await makeOgre();
-    target(ogre);
-    const message = await damage(11);
-    await apply(message);
-    await until(() => marked(ogre) === 2);
-    await ogre.update({ system: { tracks: { body: { value: 3 } } } });
-    await undo(message, "Ogre");
-    await until(() => marked(ogre) === 1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, rollOf, scriptFaces, posted } from "./open-table.ts";
-import { buttonIn, check, click, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
 
 beforeEach(() => openTable({ userId: ADA }));
 
@@ -10,26 +10,6 @@ const roll = posted;
 async function press(message: ChatMessage.Implementation, name: string): Promise<void> {
   click(buttonIn(await message.renderHTML(), name));
 }
-
-/** Takes one of several answers in the window that asks for it. */
-async function answer(index: number): Promise<void> {
-  const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-  check(dialog, "answer", String(index));
-  click(buttonIn(dialog, "Decide"));
-}
-
-const FORTUNE = "/r 1dnc10:8:8 vs 11";
-
-describe("what the player may still decide", () => {
-  test("is asked for in a window where it is only possible", async () => {
-    const message = await roll(FORTUNE, [20, 1], [10, 8], [8, 8], [8, 2]);
-    expect(message.rolls[0]?.total).toBe(16);
-    await press(message, "Change the scratched die…");
-    await answer(0);
-    await until(() => rollOf(message).die?.decisions.length);
-    expect(rollOf(message)).toMatchObject({ total: 10, outcome: { actionDice: [8, 2], critFumble: true } });
-  });
-});
 
 describe("with suspense", () => {
   beforeEach(() => game.settings.set("quadrivium", "suspense", true));

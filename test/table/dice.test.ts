@@ -87,16 +87,6 @@ describe("a stored roll", () => {
     ]);
     expect(chances.success).toBeCloseTo(1 - 3 * 0.0525, 12);
   });
-
-  test("keeps the readings it was thrown under, whatever the world chooses later", async () => {
-    await game.settings.set("quadrivium", "botchTotal", "kept");
-    const rolled = await roll("1ds + 5 vs 3", 10, 10);
-    await game.settings.set("quadrivium", "botchTotal", "negative");
-    expect(rolled.total).toBe(5);
-    const restored = table.api.Roll.fromJSON(JSON.stringify(rolled));
-    expect(restored.total).toBe(5);
-    expect(restored.outcome).toMatchObject({ botch: true, success: false, margin: 2 });
-  });
 });
 
 describe("what cannot be rolled is refused in words that name it", () => {
@@ -138,7 +128,9 @@ describe("what cannot be rolled is refused in words that name it", () => {
 describe("the odds of a formula", () => {
   test("are those of its die and of the other terms", () => {
     const { success, botch, mean } = create("1dsb3 + 5 vs 9").odds;
-    expect([success, botch, mean]).toEqual([0.7, 0.0271, 10.6145]);
+    expect([success, botch, mean]).toEqual(
+      [0.7, 0.0271, 10.6145].map((figure) => expect.closeTo(figure, 12) as number),
+    );
   });
 
   test.each([

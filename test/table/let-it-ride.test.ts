@@ -109,20 +109,6 @@ describe("a check that was rolled", () => {
     }
   });
 
-  test("is not refused as another check, and neither is what is no check", async () => {
-    await roll();
-    await roll({ characteristics: ["dex"] });
-    await roll({ ability: BRAWL, characteristics: ["str"] });
-    for (const trait of [{ ability: BRAWL, total: attack }, { power: (await power({})).id ?? "" }]) {
-      await roll(trait);
-      await roll(trait);
-    }
-    scriptFaces(...pool(4), ...pool(4));
-    await type("/r 3dk[Dexterity + Brawl] + 8");
-    await type("/r 3dk[Dexterity + Brawl] + 8");
-    await until(() => game.messages.size === 9);
-  });
-
   test("is not refused in another scene, and is again in the first one", async () => {
     await roll();
     await other.modifyDocument(sceneCreation);
@@ -132,12 +118,6 @@ describe("a check that was rolled", () => {
     expect(await refusalOf(roll())).toMatch(STANDS);
     vi.unstubAllGlobals();
     expect(await refusalOf(roll())).toMatch(STANDS);
-  });
-
-  test("that only the game master may see binds nobody either, and is shown to nobody", async () => {
-    await rolledBy(other, {}, { whisper: [GM] });
-    const message = await roll();
-    expect(await repeat(message)).toBe("");
   });
 
   test("does not stand in the way of a request, whose answer says that the game master has asked for it", async () => {
@@ -220,8 +200,6 @@ describe("the game master", () => {
     expect((await cardOf(wide)).querySelector("button")).toBeNull();
   });
 });
-
-const attack = { id: "attack", title: "Attack", ability: "Brawl", parts: [{ label: "Dexterity", value: 3 }] };
 
 const sceneCreation = {
   type: "Scene",

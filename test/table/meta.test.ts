@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTable, rollOf, scriptFaces, type Stat, table } from "./open-table.ts";
-import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 const meta = [
   { id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 },
@@ -38,11 +38,6 @@ async function edit(): Promise<void> {
   await until(() => section("meta").querySelector("select"));
 }
 
-/** Returns what the first field of an element says that is held. */
-function heldIn(element: Element): string {
-  return element.querySelector<HTMLInputElement>("[data-meta-field=held]")?.value ?? "";
-}
-
 describe("the Meta table", () => {
   test("gets the world's colors where they are missing, with their bonuses, and nothing of them is held", async () => {
     await edit();
@@ -58,14 +53,6 @@ describe("the Meta table", () => {
       ["", 5, 0],
       ["violet", 4, 0],
     ]);
-  });
-
-  test("says what is held, and what it gives", () => {
-    const rows = [...section("meta").querySelectorAll("tbody tr")];
-    expect(
-      rows.map((row) => [...[...row.querySelectorAll("th, .figure:not(.held)")].map(textOf), heldIn(row)].join(" ")),
-    ).toEqual(["red mana +3 2", "omega +5 0"]);
-    expect(rows.map((row) => row.querySelector(".use")?.hasAttribute("data-idle"))).toEqual([true, true]);
   });
 
   test("gets rows, loses them, and changes in its fields", async () => {
@@ -116,17 +103,6 @@ describe("an ability failure", () => {
   });
 });
 
-/** Calls on luck on a card. @returns what could have been answered */
-async function callOnLuck(message: ChatMessage.Implementation, answer = 0): Promise<readonly string[]> {
-  click(buttonIn(await message.renderHTML(), "Call on luck…"));
-  const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-  const answers = [...dialog.querySelectorAll("[name=answer]")].map((one) => textOf(one.closest("label")));
-  if (dialog.querySelector("select")) fill(dialog, "answer", String(answer));
-  else check(dialog, "answer", String(answer));
-  click(buttonIn(dialog, "Decide"));
-  return answers;
-}
-
 describe("the heroic table", () => {
   test("rolls a degree with a click", async () => {
     scriptFaces([8, 3], [8, 5]);
@@ -138,28 +114,11 @@ describe("the heroic table", () => {
 });
 
 describe("luck points", () => {
-  /** A trip roll of Naddaha. */
-  async function roll(): Promise<ChatMessage.Implementation> {
-    scriptFaces([20, 5]);
-    const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
-    if (!message) throw new Error("no roll");
-    return message;
-  }
-
   test("are counted with two buttons, from the first press on", async () => {
     expect(textOf(section("heroic").querySelector("output"))).toBe("not counted");
     click(buttonIn(section("heroic"), "Increase Luck points"));
     await until(() => system().luck === 1 && section("heroic").querySelector<HTMLInputElement>("input")?.value === "1");
     click(buttonIn(section("heroic"), "Decrease Luck points"));
     await until(() => system().luck === 0);
-  });
-
-  test("pay for luck on the card, once", async () => {
-    await table.naddaha.update({ system: { luck: 2 } });
-    const message = await roll();
-    scriptFaces([20, 15], [6, 2], [6, 3]);
-    await callOnLuck(message);
-    await until(() => system().luck === 1);
-    expect(textOf((await message.renderHTML()).querySelector(".applied"))).toBe("Naddaha: luck points −1");
   });
 });

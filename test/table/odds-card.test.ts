@@ -19,43 +19,6 @@ async function card(command: string): Promise<HTMLElement> {
   return message.renderHTML();
 }
 
-const rows = (html: HTMLElement) =>
-  [...html.querySelectorAll(".figures tbody tr")].map((row) => [...row.children].map(textOf));
-
-describe("the odds of a contest", () => {
-  test("are given in words, with the rules that decide", async () => {
-    const html = await card("/odds 1d6 against 1d6");
-    expect(textOf(html.querySelector(".title"))).toBe("Odds of a contest");
-    expect(textOf(html.querySelector(".formula"))).toBe("1d6 against 1d6");
-    expect(textOf(html.querySelector(".lead"))).toBe("42% chance to win.");
-    expect(textOf(html.querySelector(".sentences"))).toBe("42% chance to lose. 17% chance that nobody wins.");
-    expect(rows(html)).toEqual([
-      ["higher total", "83%"],
-      ["tie, not decided by the rules", "17%"],
-    ]);
-  });
-});
-
-describe("the odds of a group challenge", () => {
-  test("say what each difficulty needs of this party, and how likely it has that", async () => {
-    const html = await card("/odds group 3dk + 4 vs 15 ; check str + 2 vs 12");
-    expect([...html.querySelectorAll(".formula li")].map((row) => textOf(row).split("[")[0])).toEqual([
-      "3dk + 4 vs 15",
-      "3dk",
-    ]);
-    expect(rows(html).map(([name, needed]) => [name, needed])).toEqual([
-      ["easy", "0"],
-      ["moderate", "1"],
-      ["challenging", "1"],
-      ["formidable", "2"],
-      ["impossible", "3"],
-    ]);
-    expect(rows(html)[0]?.[2]).toBe("100%");
-    expect(textOf(html.querySelector(".caption"))).toBe("Successes from 0 to 4.");
-    expect(html.querySelectorAll(".bars li")).toHaveLength(5);
-  });
-});
-
 describe("the odds of a roll that luck can repeat", () => {
   test("say what luck and anti-luck would make of it", async () => {
     const [plain, lucky, unlucky] = [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, table } from "./open-table.ts";
+import { openTable, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let party: Actor.OfType<"party">;
@@ -46,13 +46,6 @@ describe("the sheet of a party", () => {
     await until(() => rows().length === 2);
     expect(party.system.members).toEqual([table.naddaha.uuid, hugh.uuid]);
     expect(party.system.creatures).toEqual([table.naddaha, hugh]);
-  });
-
-  test("shows how the members are, and follows them", async () => {
-    await party.update({ system: { members: [table.naddaha.uuid] } });
-    await until(() => rows()[0] === "Naddaha Fatigue: Weary −1 Body: Unhurt Ada is offline");
-    await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
-    await until(() => rows()[0]?.includes("Body: Light wounds −1"));
   });
 
   test("adds up what the members can do together", async () => {
@@ -104,21 +97,6 @@ describe("the overview of a party", () => {
     await until(() => textOf(sheet().querySelector(".for-whom")) === "For 1 selected member:");
     expect(box()?.checked).toBe(true);
     expect(await asked()).toEqual(["Hugh"]);
-  });
-});
-
-describe("what players see of a party", () => {
-  test("is as much as they may see of each member", async () => {
-    const third = await make({ name: "Nobody", type: "npc", ownership: { default: 0 } });
-    await hugh.update({ ownership: { default: 1 } } as never);
-    const members = [table.naddaha.uuid, hugh.uuid, third.uuid];
-    await party.update({ ownership: { default: 2 }, system: { members } } as never);
-    const { documents } = await table.session().getWorld();
-    await openTable({ userId: ADA, world: documents });
-    await openSheet(game.actors.get(party.id ?? "", { strict: true }));
-    expect(rows()).toEqual(["Naddaha Fatigue: Weary −1 Body: Unhurt Ada is online", "Hugh", "Someone you do not know"]);
-    // Hugh has Intelligence, too.
-    expect(totalOf("Intelligence")).toMatch(/^Intelligence 1 /);
   });
 });
 

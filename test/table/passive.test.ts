@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
-import type { Request } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { answer, press, say } from "./play/play.ts";
-import { answerOnCard, card, characterOfBruno } from "./requests-page.ts";
+import { card, characterOfBruno } from "./requests-page.ts";
 
 // Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
 
@@ -52,17 +51,6 @@ describe("a passive check", () => {
     expect(latest()?.rolls).toEqual([]);
   });
 
-  test("of several is shown to everybody by a command, with its target unless that is hidden", async () => {
-    await type("/request passive wis + perception vs 16 for Naddaha, Silarn");
-    await until(latest);
-    const shown = await card(latest());
-    expect(textOf(shown.querySelector(".options"))).toContain("16");
-    expect([...shown.querySelectorAll(".asked li")].map(textOf)).toEqual([
-      "Naddaha 17: Surpassed by 1",
-      "Silarn 12: Missed by 4",
-    ]);
-  });
-
   test("with a hidden target is compared on the game master's screen alone", async () => {
     await type("/request passive wis + perception vs 16 hidden for Naddaha, Silarn");
     const window = await until(() => document.querySelector<HTMLElement>(".application.request-window"));
@@ -86,18 +74,6 @@ describe("a passive check", () => {
     expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual([
       "Naddaha 17: Surpassed by 3",
     ]);
-  });
-});
-
-describe("a contest with a passive side", () => {
-  const contest = async (): Promise<Request> => {
-    await type("/request check dex against passive wis + perception for Silarn, Naddaha");
-    return (await until(latest)) as unknown as Request;
-  };
-
-  test("takes no answer of the passive side", async () => {
-    const request = await contest();
-    await expect(answerOnCard(request, table.naddaha)).rejects.toThrow();
   });
 });
 

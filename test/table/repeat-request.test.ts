@@ -13,7 +13,6 @@ const HIDDEN = {
 };
 
 const newest = () => game.messages.contents.at(-1) as unknown as Request;
-const field = (window: HTMLElement, name: string) => window.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
 /** Presses the button that asks anew. @returns the window */
 async function anew(request: Request): Promise<HTMLElement> {
@@ -22,22 +21,6 @@ async function anew(request: Request): Promise<HTMLElement> {
 }
 
 describe("a request that is asked anew", () => {
-  test("starts from what was asked, with what only the game master knows", async () => {
-    const window = await anew(await ask(HIDDEN as never));
-    const set = ["options.0.name", "options.0.ability", "options.0.target", "options.0.setup.botchDice", "note"];
-    expect(set.map((name) => field(window, name)?.value)).toEqual([
-      "Notice the trap",
-      "Awareness",
-      "9",
-      "2",
-      "Careful.",
-    ]);
-    expect([field(window, "options.0.hidesTarget")?.checked, field(window, "learns")?.value]).toEqual([
-      true,
-      "everyone.success",
-    ]);
-  });
-
   test("is another request under another seal, and both say so", async () => {
     const before = await ask(HIDDEN as never);
     await answerFrom(table.join(ADA), before, {

@@ -25,19 +25,6 @@ async function changes(_id: string, system: object): Promise<void> {
   await table.join(GM).modifyDocument({ type: "ChatMessage", action: "update", operation } as never);
 }
 
-test("who plays the character that is asked gets a prompt, and answers from it", async () => {
-  await openTable({ userId: ADA });
-  await asks();
-  const window = await until(prompt);
-  expect(textOf(window)).toContain("The GM requests a roll: Notice the trap");
-  click(buttonIn(window, "Roll for Naddaha"));
-  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
-  scriptFaces(5);
-  click(dialog);
-  const answer = await until(() => game.messages.contents.find(({ type }) => type === "roll"));
-  expect(answer.rolls[0]?.total).toBe(9);
-});
-
 test.each(["gamemaster", "together", "player"])(
   "no die falls on a player's page where %s may see them",
   async (shows) => {

@@ -13,32 +13,9 @@ beforeEach(async () => {
 });
 
 const dialog = () => windowOf("roll-dialog");
-const headline = () => textOf(dialog().querySelector(".headline"));
-const words = () => textOf(dialog().querySelector("[role=status]"));
 const button = () => rollButton(dialog());
 
 describe("the roll dialog", () => {
-  test("starts from what is usual for the trait", () => {
-    expect(button()).toBe("Roll 1ds + 4");
-    expect(headline()).toBe("9.8");
-    expect(words()).toBe("9.8 on average. 1% chance to botch.");
-  });
-
-  test("says the odds as soon as there is an ease factor", async () => {
-    fill(dialog(), "target", "9");
-    await until(() => headline() === "59%");
-    expect(words()).toBe("59% chance to reach 9. On average, 0.8 above the target. 1% chance to botch.");
-    expect(button()).toBe("Roll 1ds + 4 vs 9");
-  });
-
-  test("leaves the specialty behind when another Ability is chosen", async () => {
-    check(dialog(), "specialty");
-    await until(() => button() === "Roll 1ds + 5");
-    fill(dialog(), "ability", "brawl00000000000");
-    await until(() => button() === "Roll 1ds + 5" && textOf(dialog()).includes("fists"));
-    expect(dialog().querySelector<HTMLInputElement>("[name=specialty]")?.checked).toBe(false);
-  });
-
   test("rolls what it shows, with every part by its name", async () => {
     fill(dialog(), "target", "9");
     check(dialog(), "specialty");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, sentBy, type, table } from "./open-table.ts";
+import { ADA, openTable, scriptFaces, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 
 /** Presses a key and lets it go, with the modifiers held. */
@@ -42,29 +42,6 @@ test("Shift and R open the box to ask, and with Alt the request window", async (
   expect(requestWindow()).toBeNull();
   press("KeyR", { shiftKey: true, altKey: true });
   await until(requestWindow);
-});
-
-test("they roll a typed formula again as it was", async () => {
-  await openTable();
-  scriptFaces(6, 4);
-  await type("/r 1ds + 5 vs 9");
-  await until(() => rolls()[0]);
-  press("KeyR", { altKey: true });
-  const again = await until(() => rolls()[1]);
-  expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
-  expect(again.rolls[0]?.total).toBe(9);
-});
-
-test("they repeat what this user has rolled last, whatever others have rolled since", async () => {
-  await openTable();
-  scriptFaces(6, 4, 5);
-  for (const formula of ["1ds + 5 vs 9", "1ds + 1"]) await type(`/r ${formula}`);
-  const other = await until(() => rolls()[1]);
-  await sentBy(ADA, other);
-  await other.delete();
-  press("KeyR", { altKey: true });
-  const again = await until(() => rolls()[2]);
-  expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
 });
 
 test("the key that skips the dialog can be another", async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { GM, openTable, scriptFaces, type, table } from "./open-table.ts";
+import { GM, openTable, scriptFaces, table } from "./open-table.ts";
 import type { Request } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerOnCard, card, characterOfBruno, faults } from "./requests-page.ts";
-import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
+import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 // Naddaha has Dexterity +3, Brawl 5 and is Weary: −1.
 
@@ -73,38 +73,5 @@ describe("a request for a combat total", () => {
     expect(formula()).toBe("1ds[Attack (Stick)] + 3[Dexterity] + 5[Brawl] + 1[Stick] - 1[Weary]");
     expect(request.system.rulings[0]).toMatchObject({ fault: "" });
     expect((await card(latest())).querySelector(".differences")).toBeNull();
-  });
-});
-
-describe("attack against defense", () => {
-  /** Makes the contest in words, and answers for both. */
-  async function fight(attacker: number, defender: number): Promise<Request> {
-    await type("/request attack against defense for Naddaha, Silarn");
-    const request = (await until(latest)) as unknown as Request;
-    expect(request.system).toMatchObject({ kind: "contest", contest: { defender: silarn.uuid } });
-    scriptFaces(attacker, defender);
-    await answer(request, table.naddaha);
-    await answer(request, silarn);
-    return request;
-  }
-  const damage = async (request: Request) => {
-    const buttons = [...(await card(request)).querySelectorAll<HTMLElement>("[data-request-action=damage]")];
-    return buttons.map(textOf);
-  };
-
-  test("carries the advantage into the damage of the winner, as a part that can be taken out", async () => {
-    await give(stick);
-    const request = await fight(6, 3);
-    // 6 + 3 + 5 + 1 − 1 against 3 + 1
-    expect(await damage(request)).toEqual(["Roll damage (attack advantage +10)"]);
-    click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
-    await until(() => document.querySelector(".application.roll-dialog"));
-    expect(rollButton()).toBe("Roll 1ds + 9");
-    expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.label']")?.value).toBe("attack advantage");
-    expect(bonusRows()).toMatchObject({ "−1 Weary": "" });
-    scriptFaces(6);
-    submitDialog();
-    await until(() => latest()?.type === "roll" && latest()?.system.isDamage);
-    expect(formula()).toBe("1ds[Damage (Stick)] + 10[attack advantage] - 1[Weary]");
   });
 });

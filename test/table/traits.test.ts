@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, GM, openTable, scriptFaces, type Face, table } from "./open-table.ts";
+import { ADA, GM, openTable, table } from "./open-table.ts";
 import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
 const traits = [
@@ -30,7 +30,6 @@ const sheet = () => windowOf("character-sheet");
 const section = () => sheet().querySelector<HTMLElement>(".sheet-section.traits") ?? sheet();
 const tray = () => sheet().querySelector<HTMLElement>(".tray") ?? sheet();
 const system = () => table.naddaha.system;
-const newest = () => game.messages.contents.at(-1);
 
 async function choose(...names: string[]): Promise<void> {
   for (const name of names) {
@@ -38,15 +37,6 @@ async function choose(...names: string[]): Promise<void> {
     click(buttonIn(section(), name));
     await until(() => system().pool.length > length && buttonIn(section(), name).ariaPressed !== "false");
   }
-}
-
-/** Rolls the pool at once. */
-async function rollPool(...faces: Face[]): Promise<ChatMessage.Implementation> {
-  scriptFaces(...faces);
-  click(buttonIn(tray(), "Roll pool"));
-  const message = await until(newest);
-  await until(() => system().pool.length === 0);
-  return message;
 }
 
 describe("traits on the sheet", () => {
@@ -61,30 +51,9 @@ describe("traits on the sheet", () => {
     ]);
     expect(section().querySelectorAll(".group .trait svg polygon")).toHaveLength(4);
   });
-
-  test("Overwhelmed and Staggered are switched where traits are, and reduce the roll", async () => {
-    click(buttonIn(section(), "Overwhelmed"));
-    await until(() => table.naddaha.statuses.has("overwhelmed"));
-    await until(() => buttonIn(section(), "Overwhelmed").getAttribute("aria-pressed") === "true");
-    await choose("Brave, d8");
-    const message = await rollPool([20, 9], [6, 5]);
-    expect(message.rolls[0]?.formula).toBe("1dnc8ov[Brave]");
-    click(buttonIn(section(), "Overwhelmed"));
-    await until(() => !table.naddaha.statuses.has("overwhelmed"));
-  });
 });
 
 describe("the pool", () => {
-  test("rolls its traits and its bare dice, and is empty once they lie on the table", async () => {
-    await choose("Brave, d8", "Sly, d6");
-    click(buttonIn(tray(), "Add a d10 to the pool"));
-    await until(() => textOf(tray().querySelector(".count")) === "Pool 3 dice");
-    const message = await rollPool([20, 9], [10, 4], [8, 7], [6, 5]);
-    expect(message.rolls[0]?.formula).toBe("1dnc10:8:6[Brave + Sly]");
-    expect(message.rolls[0]?.total).toBe(16);
-    expect(message.speaker.actor).toBe(table.naddaha.id);
-  });
-
   test("survives a reload, and the game master sees it before the roll", async () => {
     await choose("Brave, d8");
     click(buttonIn(tray(), "Disadvantage"));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type, table } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, until, windowOf } from "./page.ts";
 import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 beforeEach(() => open(ADA));
@@ -27,8 +27,6 @@ async function open(userId: string): Promise<void> {
 
 const sheet = () => windowOf("character-sheet");
 const latest = () => game.messages.contents.at(-1) as ChatMessage.OfType<"roll"> | undefined;
-const held = () => (table.naddaha.system as unknown as { meta: { held: number }[] }).meta[0]?.held;
-const section = () => until(() => sheet().querySelector<HTMLElement>(".sheet-section.combat"));
 
 /** Rolls what a button of the sheet rolls, with these faces; Shift leaves the dialog out. */
 async function press(name: string, ...faces: readonly Face[]): Promise<string | undefined> {
@@ -38,22 +36,6 @@ async function press(name: string, ...faces: readonly Face[]): Promise<string | 
   await until(() => game.messages.size > before);
   await rest();
   return latest()?.rolls[0]?.formula;
-}
-
-/** Attacks with the bow in the dialog, and a focus. */
-const attackWithFocus = () => rollWithFocus("Attack (Bow) *4 +5", [20, 9], [10, 4]);
-
-/** Rolls in the dialog what a button of the sheet rolls, with a focus. */
-async function rollWithFocus(name: string, ...faces: readonly Face[]): Promise<void> {
-  click(await until(() => buttonIn(sheet(), name)));
-  const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
-  list.value = "red";
-  list.dispatchEvent(new Event("input", { bubbles: true }));
-  await rest();
-  scriptFaces(...faces);
-  submitDialog();
-  await until(latest);
-  await rest();
 }
 
 describe("what is unskilled", () => {
@@ -110,31 +92,6 @@ describe("a weapon of a trip character", () => {
     await type("/trip dex bonus 9");
     await until(latest);
     expect(latest()?.rolls[0]?.formula).toBe("1dts2b9bd4[Dexterity]");
-  });
-
-  test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
-    const rows = [...(await section()).querySelectorAll(".arms > .row")];
-    expect(rows.map((row) => `${textOf(row.querySelector(".names"))} ${textOf(row.querySelector(".totals"))}`)).toEqual(
-      ["Bow Archery *4 +5 2d6", "Net Nets (not learned) −5 −5", "Bare hands Brawl *0 0 *0 0"],
-    );
-    expect(await press("Attack (Bow) *4 +5", [20, 9], [6, 4])).toBe("1dts4b5[Attack (Bow) | +3 Bow | +2 Mastery]");
-    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
-    expect(latest()?.rolls[0]?.total).toBe(9);
-  });
-
-  test("is rolled unskilled by who has not learned its Ability", async () => {
-    expect(await press("Attack (Net) −5", [20, 9])).toBe("1dts2sl5bm5[Attack (Net) | -5 Unskilled]");
-  });
-
-  test("takes the focus of its attack along for its damage, and nothing else does", async () => {
-    await attackWithFocus();
-    expect(latest()?.rolls[0]?.formula).toBe("1dts4b10[Attack (Bow) | +3 Bow | +5 focus (red channeled) | +2 Mastery]");
-    expect(held()).toBe(1);
-    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [6, 3])).toBe("2d6 + 1d6[focus (red channeled)]");
-    expect(held()).toBe(1);
-    expect(latest()?.system.meta).toMatchObject({ hasFocus: true });
-    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
-    expect(await press("Roll the soak of Shield: 1d8", [8, 5])).toBe("1d8");
   });
 });
 

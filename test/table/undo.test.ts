@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, rollOf, scriptFaces, type Face, table } from "./open-table.ts";
-import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
+import { buttonIn, check, click, fill, rest, until } from "./page.ts";
 import { answerFrom, ask, card, rows } from "./requests-page.ts";
 
 beforeEach(() => openTable({ userId: GM }));
@@ -8,16 +8,6 @@ beforeEach(() => openTable({ userId: GM }));
 type Message = ChatMessage.Implementation;
 
 const decisions = (message: Message) => rollOf(message).die?.decisions.map(({ kind }) => kind) ?? [];
-const system = () => table.naddaha.system;
-
-/** Rolls as Naddaha. */
-async function roll(formula: string, ...faces: Face[]): Promise<Message> {
-  scriptFaces(...faces);
-  const message = await table.api.roll(formula, { actor: table.naddaha });
-  if (!message) throw new Error("no roll");
-  await rest();
-  return message;
-}
 
 /** Presses a button of a card, and takes an answer in the window that it opens, if one is given. */
 async function decide(message: Message, button: string, answer?: number): Promise<void> {
@@ -40,31 +30,6 @@ async function undo(message: Message): Promise<void> {
   click(button ?? expect.fail("Nothing can be undone."));
   await rest();
 }
-
-const told = async (message: Message) =>
-  [...(await message.renderHTML()).querySelectorAll(".decisions li")].map(textOf);
-const struck = async (message: Message) =>
-  [...(await message.renderHTML()).querySelectorAll(".die[data-tone=out] .face")].map(textOf);
-
-describe("a decision that a game master undoes", () => {
-  test("is made again with the same dice: nobody throws twice, and it costs the same", async () => {
-    await table.naddaha.update({ system: { tradition: "trip", luck: 1 } });
-    const message = await roll("1dts4 vs 15", [20, 5]);
-    scriptFaces([20, 8]);
-    await decide(message, "Call on luck…", 0);
-    await undo(message);
-    expect([rollOf(message).total, system().luck]).toEqual([5, 1]);
-    expect(await struck(message)).toEqual(["8"]);
-    scriptFaces();
-    await decide(message, "Call on luck…", 0);
-    expect([rollOf(message).total, system().luck]).toEqual([8, 0]);
-    expect(await struck(message)).toEqual(["5"]);
-    expect(await told(message)).toEqual([
-      "Luck: whole roll repeated (Gamemaster); undone by Gamemaster",
-      "Luck: whole roll repeated (Gamemaster)",
-    ]);
-  });
-});
 
 describe("an answer to a request", () => {
   const OPTION = { name: "Leap", letter: "t", setup: {}, target: 12, hidesTarget: true } as const;

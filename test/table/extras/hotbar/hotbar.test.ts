@@ -57,15 +57,6 @@ describe("what is dropped on the hotbar", () => {
     await expect(Promise.resolve(late)).rejects.toThrow("no longer exists");
   });
 
-  test("uses a macro again that says the same already", async () => {
-    const data = itemNamed("Brawl").toDragData() as object;
-    drop(data, 1);
-    const first = await until(() => macroAt(1));
-    drop(data, 2);
-    expect(await until(() => macroAt(2))).toBe(first);
-    expect(game.macros.size).toBe(1);
-  });
-
   test("a macro whose trait is gone says so", async () => {
     const brawl = itemNamed("Brawl");
     drop(brawl.toDragData());
@@ -107,25 +98,6 @@ describe("what is dropped on the hotbar", () => {
     });
     scriptFaces(6);
     expect(await press(1)).toContain("1ds[Intelligence]");
-  });
-
-  test("makes no macro of a request with a hidden target, which players could read, and says so", async () => {
-    await openTable({ language: "fr" });
-    const text = document.createElement("section");
-    const written = ["stress per vs 9 hidden", "stress per vs 9 caché for Naddaha", "stress per vs 9"];
-    text.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
-      written.map((words) => `[[/request ${words}]]{The trap}`).join(" "),
-    );
-    document.body.append(text);
-    await until(() => text.querySelector(".command-link"));
-    const [english, french, open] = [...text.querySelectorAll(".command-link")].map(draggedFrom);
-    expect(drop(english ?? {}, 1)).toBe(false);
-    expect(drop(french ?? {}, 2)).toBe(false);
-    const told = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(told)).toContain("Les joueurs pourraient lire");
-    drop(open ?? {}, 3);
-    await until(() => macroAt(3));
-    expect(game.macros.contents.map(({ command }) => command)).toEqual(["/request stress per vs 9"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, table } from "../../open-table.ts";
+import { ADA, GM, openTable, scriptFaces, type, table } from "../../open-table.ts";
 import { until } from "../../page.ts";
 import { reading } from "./reading.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "../../requests-page.ts";
@@ -59,20 +59,5 @@ describe("the rolls of the log as CSV", () => {
     const rows = await exported();
     expect(rows[1]).toMatchObject({ Kind: "Answer", Total: "9", Target: "", Margin: "" });
     expect(JSON.stringify(rows)).not.toMatch(/8642|8633/);
-  });
-
-  test("tell no player the dice of others that are not shown to them", async () => {
-    scriptFaces(7);
-    await type("/r 1ds vs 6");
-    const message = game.messages.contents.at(-1);
-    if (!message) throw new Error("There is no roll.");
-    await openTable({ userId: ADA });
-    const { whisper, blind } = { whisper: [BRUNO], blind: false };
-    await sentBy(BRUNO, message, { whisper, blind });
-    scriptFaces(10, 10);
-    await type("/blindroll 1ds vs 9");
-    expect(await exported()).toEqual([]);
-    await sentBy(BRUNO, message);
-    expect(await exported()).toMatchObject([{ User: "Bruno", Total: "7", Target: "6" }]);
   });
 });
