@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table, table } from "./open-table.ts";
-import { check, fill, textOf, until, windowOf } from "./page.ts";
+import { check, fill, until, windowOf } from "./page.ts";
 import { rollButton } from "./roll-dialog-page.ts";
 
 let answer: ReturnType<Table["api"]["rollTrait"]>;
