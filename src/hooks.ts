@@ -26,7 +26,7 @@ import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/card-log.ts";
-import { onCanvasReady, addScatterToSceneControls } from "./chat/scatter.ts";
+import { onCanvasReady } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
 
@@ -165,7 +165,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneContextOptions: addPlaceToScenes,
   },
   commands: { chatMessage: chatListener(chatCommands) },
-  scatter: { getSceneControlButtons: addScatterToSceneControls },
   // Whoever acts twice in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,

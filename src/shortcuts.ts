@@ -2,7 +2,6 @@ import { answerLatest } from "./requests/card/request-prompt.ts";
 import { openAskBox } from "./requests/ask/ask-openers.ts";
 import { controlledCreatures, usuallyAsked } from "./requests/asked-people.ts";
 import { openRequestWindow } from "./requests/ask/open-request-window.ts";
-import { repeatLastRoll } from "./rolls/road/macro-rolls.ts";
 import { SKIP_DIALOG } from "./rolls/dragged-stat.ts";
 import { warnOfFaults } from "./ui/warn-of-faults.ts";
 
@@ -17,7 +16,6 @@ export function registerShortcuts(): void {
   });
   register("requestWindow", "KeyR", [SHIFT, ALT], true, () => openRequestWindow({ asked: controlledCreatures() }));
   register("answerRequest", "KeyQ", [SHIFT], false, answerLatest);
-  register("repeatRoll", "KeyR", [ALT], false, () => repeatLastRoll({ ask: true }));
   game.keybindings.register("quadrivium", SKIP_DIALOG, {
     name: "QUADRIVIUM.Shortcut.skipDialog",
     hint: "QUADRIVIUM.Shortcut.skipDialogHint",

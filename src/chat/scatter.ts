@@ -12,14 +12,9 @@ import { button } from "../ui/buttons.ts";
 import { addBox, groupBox, remark } from "./card-part.ts";
 import { redrawShowing } from "./shown-documents.ts";
 import type { CardActions } from "./card-part.ts";
-import { defaultTradition } from "../base/world-settings.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { rollData } from "../messages/message-type.ts";
-import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { check } from "../rules/traditions/check/check.ts";
-import { addTokenTool } from "../ui/foundry-menus.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { Attack } from "./attack.ts";
 
 /** The shapes of a grid by the words of the command. */
@@ -38,14 +33,9 @@ export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: stri
   return () => rollScatter(grid, chatSpeaker, about);
 }
 
-/** Rolls where something lands on the viewed scene; on squares if no scene with a grid is viewed. */
-function scatterHere(posting: Posting, about = ""): Promise<void> {
-  return rollScatter(viewedGround()?.shape ?? "square", posting, about);
-}
-
 /** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
 function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
-  return scatterHere(postingLike(message), about);
+  return rollScatter(viewedGround()?.shape ?? "square", postingLike(message), about);
 }
 
 function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
@@ -250,30 +240,6 @@ function scattering(message: Message): string | null {
   const used = trait.total === "" ? trait.power : Attack.of(message) && trait.weapon;
   const item = used ? actor.items.find(({ uuid }) => uuid === used) : undefined;
   return item && "scatters" in item.system && item.system.scatters ? item.name : null;
-}
-
-/** Adds a button that rolls where something lands to the tools for tokens; for the hook `getSceneControlButtons`. */
-export function addScatterToSceneControls(
-  controls: Record<string, foundry.applications.ui.SceneControls.Control>,
-): void {
-  addTokenTool(controls, {
-    name: "quadriviumScatter",
-    title: "QUADRIVIUM.Scatter.roll",
-    icon: "fa-solid fa-bomb",
-    visible: isPlayed(),
-    onChange: () => {
-      void warnOfFaults(() => scatterHere(chatSpeaker()));
-    },
-  });
-}
-
-/** Tells whether somebody plays the game that knows scatter. */
-function isPlayed(): boolean {
-  const { tradition } = check;
-  return (
-    defaultTradition() === tradition ||
-    game.actors.some((actor) => creature(actor)?.system.effectiveTradition.id === tradition)
-  );
 }
 
 /** The ground of the viewed scene. */

@@ -9,17 +9,16 @@ import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";
 import { combatTotals, totalOf } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
-import { incapacitatedRemarks, incapacitatedWarnings, isIncapacitated } from "./road/compose-roll.ts";
+import { incapacitatedRemarks, isIncapacitated } from "./road/compose-roll.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { fighterAt, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf } from "../messages/related-messages.ts";
-import { listed, say, sayFault, numeral, localiseFaults, tellRefusal } from "../base/words.ts";
+import { say, numeral, localiseFaults, tellRefusal } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { noteInitiative } from "./unseen-initiative.ts";
@@ -95,47 +94,27 @@ export async function onInitiativeChange(
   await combatant.update({ initiative: total });
 }
 
-/** A combat whose initiative all roll who can, while one warning tells what is to be said of the others, and of who is out. */
+/** A combat whose initiative all roll who can; of each of the others a warning says why not. */
 export class QuadriviumCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** @throws Error in the user's language, which this user is told, if nobody can roll */
+  /** @throws Error in the user's language if nobody can roll */
   override async rollInitiative(ids: string | string[], options: Combat.InitiativeOptions = {}): Promise<this> {
-    const able: Combatant.Implementation[] = [];
-    /** By each fault, the names of those who have it, unless it names who does. */
-    const faults = new Map<string, readonly string[]>();
-    for (const id of [ids].flat()) {
+    const faults: string[] = [];
+    const able = [ids].flat().filter((id) => {
       const combatant = this.combatants.get(id);
-      if (!combatant?.isOwner) continue;
       try {
-        combatant.initiativeRoll(options.formula ?? undefined);
-        able.push(combatant);
+        if (combatant?.isOwner) localiseFaults(() => combatant.initiativeRoll(options.formula ?? undefined));
+        return true;
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        if (error instanceof RuleError)
-          faults.set(sayFault(error), [...(faults.get(sayFault(error)) ?? []), combatant.name ?? ""]);
-        else faults.set(error.message, []);
+        const data = { name: combatant?.name ?? "", fault: error.message };
+        faults.push(say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data }));
+        return false;
       }
-    }
-    const refused = [...faults].map(([fault, names]) => {
-      const data = { name: listed(names), fault };
-      return names.length === 0 ? fault : say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data });
     });
-    const warnings = [...refused, ...outOfAction(able)];
-    if (warnings.length > 0) ui.notifications.warn(warnings.join(" "));
-    if (able.length === 0 && refused.length > 0) throw new Error(refused.join(" "));
-    return super.rollInitiative(
-      able.flatMap(({ id }) => id ?? []),
-      options,
-    );
+    if (faults.length > 0) ui.notifications.warn(faults.join(" "));
+    if (able.length === 0 && faults.length > 0) throw new Error(faults.join(" "));
+    return super.rollInitiative(able, options);
   }
-}
-
-/** Returns what is said of those who are out of action and roll all the same. */
-function outOfAction(combatants: readonly Combatant.Implementation[]): readonly string[] {
-  const out = combatants.flatMap(({ actor }) => creature(actor) ?? []).filter(isIncapacitated);
-  const [first] = out;
-  if (first && out.length === 1) return incapacitatedWarnings(first, first.system.effectiveTradition.id);
-  const names = listed(out.map((actor) => nameFor(actor, "user")));
-  return first ? [say({ key: "QUADRIVIUM.RollDialog.outAll", data: { names } })] : [];
 }
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */

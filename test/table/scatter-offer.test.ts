@@ -35,14 +35,3 @@ describe("a weapon that scatters", () => {
     expect(told).toContain("2 spaces southeast");
   });
 });
-
-test("the tools for tokens roll scatter, where somebody plays the game that knows it", async () => {
-  const shown = () => {
-    const controls = { tokens: { tools: {} as Record<string, { readonly visible: boolean }> } };
-    Hooks.callAll("getSceneControlButtons", controls as never);
-    return controls.tokens.tools.quadriviumScatter?.visible;
-  };
-  expect(shown()).toBe(true);
-  for (const actor of game.actors.contents) await actor.update({ system: { tradition: "stress" } });
-  expect(shown()).toBe(false);
-});

@@ -16,6 +16,5 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.ordersThrows": boolean;
     /** Settings of the module. */
     "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
-    "dice-so-nice.disabledForManualRolls": boolean;
   }
 }

@@ -1,4 +1,4 @@
-import { isEntered, ThrownDie } from "../../dice/thrown-die.ts";
+import { ThrownDie } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { areDiceWithheld } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
@@ -112,16 +112,9 @@ async function throwInOrder(
   user: User.Implementation,
   throws: readonly (readonly DiceTerm[])[],
 ): Promise<void> {
-  if (throws.flat().every(({ method }) => isEntered(method)) && leavesOutEntered()) return;
   for (const dice of throws) {
     await diceSoNice()?.showForRoll(rollWith(dice), user, false, null, false, message.id, message.speaker);
   }
-}
-
-/** Tells whether Dice So Nice leaves out a throw all of whose dice were entered, which version 6 can do. */
-function leavesOutEntered(): boolean {
-  const name = "dice-so-nice.disabledForManualRolls";
-  return game.settings.settings.has(name) && game.settings.get("dice-so-nice", "disabledForManualRolls");
 }
 
 /** Returns all dice of a message by the throw in which they fall. */

@@ -14,9 +14,8 @@ interface Preview {
   readonly title: string;
   /** How many items of each type it would have. */
   readonly items: readonly string[];
-  /** How much of the file has no field here, or leads nowhere. */
+  /** How much of the file has no field here. */
   readonly summary: string;
-  readonly listTitle: string;
   readonly lines: readonly Line[];
 }
 
@@ -100,11 +99,10 @@ export class ImportWindow extends AskingWindow {
 function prepare(text: string): Ready {
   const found = readCharacter(text);
   if (found.format === "own") {
-    const { source, missing } = ownActor(found.source);
-    const lines = missing.map(({ path, uuid }) => ({ label: path, value: uuid }));
+    const source = ownActor(found.source);
     return {
-      preview: previewOf(source, "own", "missing", lines),
-      create: async () => (await Actor.implementation.createDocuments([source], { keepId: true }))[0],
+      preview: previewOf(source, "own", []),
+      create: () => Actor.implementation.create(source, { keepId: true }),
     };
   }
   const { source, secret } = imported(found);
@@ -113,7 +111,7 @@ function prepare(text: string): Ready {
     ...found.items.flatMap(({ name, lines: own }) => own.map((one) => ({ ...one, label: `${name}: ${one.label}` }))),
   ];
   return {
-    preview: previewOf(source, found.format, "kept", lines),
+    preview: previewOf(source, found.format, lines),
     create: async () => {
       const [actor] = await Actor.implementation.createDocuments([source]);
       if (actor && secret) await saveNotes(actor, secret);
@@ -122,12 +120,7 @@ function prepare(text: string): Ready {
   };
 }
 
-function previewOf(
-  source: Actor.CreateData,
-  format: string,
-  list: "kept" | "missing",
-  lines: readonly Line[],
-): Preview {
+function previewOf(source: Actor.CreateData, format: string, lines: readonly Line[]): Preview {
   const { name, items = [] } = source as {
     readonly name: string;
     readonly items?: readonly { readonly type?: string }[];
@@ -142,8 +135,7 @@ function previewOf(
       const number = items.filter((item) => item.type === type).length;
       return say({ key: "QUADRIVIUM.Import.items", data: { type: { key: `TYPES.Item.${type}` }, number } });
     }),
-    summary: say({ key: `QUADRIVIUM.Import.Count.${list}`, data: { count: lines.length } }),
-    listTitle: say({ key: `QUADRIVIUM.Import.List.${list}` }),
+    summary: say({ key: "QUADRIVIUM.Import.Count.kept", data: { count: lines.length } }),
     lines,
   };
 }
@@ -211,65 +203,19 @@ function plainText(html: string): string {
   return page.body.textContent.trim();
 }
 
-/** An actor of this system, as Foundry has exported it, made ready for this world. */
-interface OwnActor {
-  readonly source: Actor.CreateData;
-  /** The places and texts that name documents which this world does not have. */
-  readonly missing: readonly { readonly path: string; readonly uuid: string }[];
-}
-
-type Source = Readonly<Record<string, Json>>;
-
 /**
- * Makes an exported actor ready for this world. It keeps its id, so that what names it stays valid; if an actor here has
- * that id, both it and its mentions get a new one. Permissions of users whom this world does not have are left out, as is
- * the folder.
+ * Returns the data of a new actor from one of this system that Foundry has exported. Of the place from which it comes it keeps nothing:
+ * the folder, the permissions, and its id, which its own links name.
  */
-function ownActor(exported: Source): OwnActor {
-  const id = idIn(exported);
-  const isFree = id !== "" && game.actors.get(id) === undefined;
-  const _id = isFree ? id : foundry.utils.randomID();
-  const renamed = id === "" ? exported : (JSON.parse(JSON.stringify(exported).replaceAll(id, _id)) as Source);
-  const { folder: _folder, _stats: _origin, ownership, ...others } = renamed;
-  const source = { ...others, _id, ownership: knownUsers(isRecord(ownership) ? ownership : {}) };
-  const missing = [...textsIn(source)].flatMap(({ path, text }) =>
-    isUuid(text) && text.split(".")[1] !== _id && !isHere(text) ? [{ path, uuid: text }] : [],
-  );
-  return { source: source as Actor.CreateData, missing };
-}
-
-/** Returns the id that an actor had where it was exported; Foundry writes it beside the data. Blank for none. */
-function idIn(exported: Source): string {
-  const stats = isRecord(exported._stats) ? exported._stats : {};
-  const uuid = isRecord(stats.exportSource) ? stats.exportSource.uuid : "";
-  const id = exported._id ?? (typeof uuid === "string" ? uuid.replace(/^Actor\./, "") : "");
-  return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) ? id : "";
-}
-
-/** Returns the permissions of users whom this world has; a player owns what they import. */
-function knownUsers(ownership: Source): Source {
-  const known = Object.entries(ownership).filter(([user]) => user === "default" || game.users.get(user) !== undefined);
-  const own = game.user.isGM ? {} : { [game.user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
-  return { ...Object.fromEntries(known), ...own };
-}
-
-/** Tells whether a text names a document of a world or a compendium. */
-function isUuid(text: string): boolean {
-  return /^(?:[A-Z][A-Za-z]+|Compendium\.[\w-]+\.[\w-]+\.[A-Z][A-Za-z]+)\.[A-Za-z0-9]{16}(?:\.[\w.]+)?$/.test(text);
-}
-
-function isHere(uuid: string): boolean {
-  return fromUuidSync(uuid, { strict: false }) !== null;
-}
-
-function isRecord(value: Json | undefined): value is Source {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function* textsIn(value: Json, path = ""): Generator<{ readonly path: string; readonly text: string }> {
-  if (typeof value === "string") yield { path, text: value };
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    yield* textsIn(member, path ? `${path}.${key}` : key);
-  }
+function ownActor({
+  folder: _folder,
+  ownership: _ownership,
+  _stats,
+  ...exported
+}: Readonly<Record<string, Json>>): Actor.CreateData {
+  const { exportSource } = (_stats ?? {}) as { readonly exportSource?: { readonly uuid?: string } | null };
+  const before = /^Actor\.(\w{16})$/.exec(exportSource?.uuid ?? "")?.[1];
+  const _id = foundry.utils.randomID();
+  const text = JSON.stringify(exported);
+  return { ...(JSON.parse(before ? text.replaceAll(before, _id) : text) as Actor.CreateData), _id };
 }

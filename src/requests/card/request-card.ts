@@ -286,7 +286,7 @@ export function contextOf(request: Request): RequestContext | InertContext {
 }
 
 /** Returns all that can be said of a request that needs dice of a module that is not active; null for others. */
-export function contextWithoutDice(request: Request): InertContext | null {
+function contextWithoutDice(request: Request): InertContext | null {
   const missing = missingLetters(request);
   if (missing.length === 0) return null;
   const letters = missing.map((letter) => `d${letter}`).join(", ");

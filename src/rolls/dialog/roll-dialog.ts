@@ -5,8 +5,6 @@ import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { nextTask } from "../../base/async.ts";
-import { focusedElement } from "../../ui/pages.ts";
-import { placeBeside } from "../../ui/place-beside.ts";
 import { isAgainst, withTargets } from "../road/compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
@@ -85,9 +83,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
 
   /** False as long as something is entered that the choices do not have yet. */
   #isRead = true;
-
-  /** What was pressed to open it. */
-  readonly #pressed = focusedElement();
 
   /** True while a drawing of the odds waits for its task. */
   #isDrawingSoon = false;
@@ -222,25 +217,12 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (target?.value === "") target.focus();
     this.#actor.apps[this.id] = this;
     this.#fit();
-    this.#placeBeside();
   }
 
   /** Gives the window the height that it needs, and keeps it: no button moves when something is typed. */
   #fit(): void {
     this.setPosition({ height: "auto" });
     this.setPosition({ height: this.element.offsetHeight });
-  }
-
-  /** Moves the window off what it is about: the sheet or the card with what was pressed, or at least that. */
-  #placeBeside(): void {
-    const { ownerDocument, offsetWidth: width, offsetHeight: height } = this.element;
-    const pressed = this.#pressed?.ownerDocument === ownerDocument ? this.#pressed : null;
-    const about = [pressed?.closest(".application, .chat-message"), pressed?.closest("tr, li"), pressed];
-    const boxes = about.flatMap((element) => element?.getBoundingClientRect() ?? []);
-    const { clientWidth, clientHeight } = ownerDocument.documentElement;
-    const subjects = boxes.filter((box) => box.width > 0);
-    const place = placeBeside(subjects, { width, height }, { width: clientWidth, height: clientHeight });
-    if (place) this.setPosition(place);
   }
 
   protected override async _onRender(

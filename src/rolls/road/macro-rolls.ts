@@ -1,4 +1,4 @@
-import { localiseFaults, say } from "../../base/words.ts";
+import { localiseFaults } from "../../base/words.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -10,13 +10,11 @@ import { dieKinds } from "../../rules/traditions/traditions.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { checkOf, noStats, nameOf } from "../../messages/binding-checks.ts";
+import { checkOf, noStats } from "../../messages/binding-checks.ts";
 import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
 import { throwAndPost, performRoll } from "./perform-roll.ts";
-import { creature, itemsOf } from "../../characters/creature.ts";
+import { itemsOf } from "../../characters/creature.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
-import { rollData } from "../../messages/message-type.ts";
-import { isCounter } from "../../messages/who-rolled.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { ChosenRoll } from "./perform-roll.ts";
 import { usualChoices, withDie, totalStat } from "./roll-choices.ts";
@@ -45,39 +43,10 @@ export async function rollFormula(
     checkChoice("visibility", visibility, visibilities);
   });
   if (actor !== null) throwUnlessActing(creatureGiven(actor));
-  return localiseFaults(() => post(rollOf(what, actor), actor, visibility));
-}
-
-/**
- * Rolls the formula of a roll once more, with the data that the actor has now, and posts it.
- * @param name What it is called; blank for nothing.
- * @returns the message; undefined if a hook cancels the roll, or if it is a check that stands
- * @throws Error in the user's language as {@link rollFormula}
- */
-async function rollAgain(
-  { formula }: QuadriviumRoll,
-  actor: Creature | null,
-  name: string,
-): Promise<ChatMessage.Implementation | undefined> {
-  return localiseFaults(async () => {
-    const roll = new QuadriviumRoll(formula, actor?.getRollData() ?? {});
-    const visibility = currentVisibility();
-    const again = rollInOtherSituation({ roll, name, visibility }, actor, speakerOf(actor));
-    return again ? again() : post(roll, actor, visibility, name);
+  return localiseFaults(() => {
+    const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+    return throwAndPost(rollOf(what, actor), { speaker }, visibility);
   });
-}
-
-function post(
-  roll: QuadriviumRoll,
-  actor: Creature | null,
-  visibility: Visibility,
-  name = "",
-): Promise<ChatMessage.Implementation | undefined> {
-  return throwAndPost(roll, { speaker: speakerOf(actor), ...(name ? { flavor: name } : {}) }, visibility);
-}
-
-function speakerOf(actor: Creature | null): ChatMessage.SpeakerData {
-  return ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
 }
 
 /**
@@ -155,36 +124,6 @@ export async function rollStat(
   const plain = withDie(actor, own, known.letter ?? own.letter);
   const choices = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
   return performRoll({ actor, choices, ask, ...(accept ? { accept } : {}) });
-}
-
-/**
- * Rolls again what the user has rolled last: a stat with the bonuses that it has now, as a click on the sheet does, or else
- * the same formula. Answers to requests, counters and effects of powers are rolled where they are asked for.
- * @returns the message; undefined if there is nothing to repeat, of which the user is told, or if the roll is cancelled
- * @throws Error in the user's language as {@link rollStat} and {@link rollAgain} do
- */
-export async function repeatLastRoll({
-  ask,
-}: {
-  readonly ask: boolean;
-}): Promise<ChatMessage.Implementation | undefined> {
-  const last = game.messages.contents.findLast((message) => message.isAuthor && isRepeatable(message));
-  const [roll] = last?.rolls ?? [];
-  if (!last || !(roll instanceof QuadriviumRoll)) {
-    ui.notifications.info(say({ key: "QUADRIVIUM.Repeat.none" }));
-    return undefined;
-  }
-  const actor = creature(last.speakerActor);
-  const rolled = rollData(last)?.trait;
-  const stat = actor && rolled && rolledStat(actor, rolled);
-  const situation = nameOf(last);
-  return stat ? rollStat(actor, stat, { ask, choices: { situation } }) : rollAgain(roll, actor, situation);
-}
-
-function isRepeatable(message: ChatMessage.Implementation): boolean {
-  const data = rollData(message);
-  if (!data || isCounter(message)) return false;
-  return !data.answers && data.trait.total !== "effect" && message.rolls[0] instanceof QuadriviumRoll;
 }
 
 /** Returns the stat of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
