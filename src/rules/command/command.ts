@@ -47,38 +47,24 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
 /**
  * Reads a target that is no number: a named difficulty, whose name may be shortened, or arithmetic with such names and with
  * the speaker's data.
- * @throws RuleError TargetUnknown or NameAmbiguous that lists the names; TargetValue if none are known
+ * @throws RuleError TargetUnknown or AmbiguousName that lists the names; TargetValue if none are known
  */
 function readTarget(written: string, language: Language): ReadTarget {
-  const { targets = [] } = language;
-  const named = targetNamed(written, language);
+  const { targets = [], reference } = language;
+  const numberOf = (name: string): number | null => {
+    const tokens = tokensOf(name);
+    const found = findEntries(tokens, 0, targets);
+    return found?.length === tokens.length ? onlyMeant(name, found, targets, language).meaning : null;
+  };
+  const named = numberOf(written);
   if (named !== null) return { value: named, isNamed: true };
-  const value = reckon(written, (name) =>
-    name.startsWith("@") ? (language.reference?.(name.slice(1)) ?? null) : targetNamed(name, language),
-  );
+  const value = reckon(written, (name) => {
+    return name.startsWith("@") ? (reference?.(name.slice(1)) ?? null) : numberOf(name);
+  });
   if (value !== null) return { value };
   if (targets.length === 0) throw new RuleError("TargetValue", { target: written });
-  throw new RuleError("TargetUnknown", { target: written, known: labelsOf(targets), ...suggested(written, targets) });
-}
-
-/**
- * Returns the number of a named difficulty; null if no name begins so.
- * @throws AmbiguousName that lists the names
- */
-function targetNamed(name: string, { targets = [], chosen }: Pick<Language, "targets" | "chosen">): number | null {
-  const tokens = tokensOf(name);
-  const found = findEntries(tokens, 0, targets);
-  return found?.length === tokens.length ? onlyMeant(name, found, targets, { chosen }).meaning : null;
-}
-
-function labelsOf(entries: readonly Entry<unknown>[]): string {
-  return [...new Set(entries.map(({ label }) => label))].join(", ");
-}
-
-/** A stat that was named, and what it adds, with its specialty if that was named too. */
-interface StatPart<Stat> {
-  readonly trait: Stat;
-  readonly part: Part | null;
+  const known = [...new Set(targets.map(({ label }) => label))].join(", ");
+  throw new RuleError("TargetUnknown", { target: written, known, ...suggested(written, targets) });
 }
 
 /** Parses one command. */
@@ -103,7 +89,7 @@ class CommandParser<Stat extends CommandStat> {
     this.#target = behind;
     this.#language = language;
     this.#reader = reader;
-    this.#setup = new SetupInWords(language);
+    this.#setup = new SetupInWords(language, reader);
     this.#fields = fieldEntries(language);
     const { traits, untrained = [] } = language;
     this.#stats = statEntries({ ...language, traits: [...(traits ?? []), ...untrained] });
@@ -112,21 +98,21 @@ class CommandParser<Stat extends CommandStat> {
   /** Reads all words. */
   read(name: string): ParsedCommand<Stat> {
     const language = this.#language;
+    const { dieKind } = language;
     const number = this.#reader.take("number");
-    if (number) this.#readFirst(number.text);
+    // The number of dice for dice rolled by themselves, a modifier for every other roll.
+    if (number && dieKind.traits === "none") this.#setup.count(number.text);
+    else if (number) this.#add({ value: Number(number.text) });
     while (this.#reader.next) this.#readItem();
     this.#addUsual(language.usual?.(this.#traits) ?? []);
     this.#takeLowestArts();
-    const { paid, isUnskilled, enchantments } = this.#setup;
-    const { setup, sources } = addSpecialties(
-      language.dieKind,
-      this.#setup.setup(language.own?.(this.#traits) ?? {}),
-      this.#specialties,
-    );
+    const own = this.#setup.setup(language.own?.(this.#traits) ?? {});
+    const { setup, sources } = addSpecialties(dieKind, own, this.#specialties);
     const { target, targetLabel } = this.#target;
+    const { paid, isUnskilled, enchantments } = this.#setup;
     return {
       spec: {
-        die: language.dieKind,
+        die: dieKind,
         setup,
         title: name || this.#names.join(" + "),
         sources: [...this.#setup.sources, ...sources],
@@ -167,12 +153,6 @@ class CommandParser<Stat extends CommandStat> {
     this.#parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
   }
 
-  /** Reads a number at the start: the number of dice for dice rolled by themselves, a modifier for every other roll. */
-  #readFirst(number: string): void {
-    if (this.#language.dieKind.traits === "none") this.#setup.count(number);
-    else this.#addModifier(number);
-  }
-
   /**
    * Reads a modifier, a die, a field, or one or several stats. A sign must stand before a modifier and may stand
    * before stats.
@@ -181,12 +161,9 @@ class CommandParser<Stat extends CommandStat> {
     if (this.#isCommaAlone()) this.#reader.take("comma");
     const sign = this.#reader.take("sign")?.text ?? "";
     const number = sign ? this.#reader.take("number") : null;
-    if (number) {
-      this.#addModifier(sign + number.text);
-      return;
-    }
-    const dice = sign === "-" ? null : this.#reader.take("dice");
-    if (dice) this.#addDice(dice.text);
+    const dice = number || sign === "-" ? null : this.#reader.take("dice");
+    if (number) this.#add({ value: Number(sign + number.text) });
+    else if (dice) this.#addDice(dice.text);
     else if (sign || !this.#readWord()) this.#readStats(sign === "-" ? -1 : 1);
   }
 
@@ -195,10 +172,6 @@ class CommandParser<Stat extends CommandStat> {
     const dice = takesDice(this.#language.dieKind) ? diceWritten(text) : null;
     if (dice) this.#add({ value: 0, dice });
     else this.#setup.add(sizesOf(text), text);
-  }
-
-  #addModifier(value: string): void {
-    this.#add({ value: Number(value) });
   }
 
   #add(one: Omit<Part, "label">): void {
@@ -211,11 +184,11 @@ class CommandParser<Stat extends CommandStat> {
   #readWord(): boolean {
     const found = this.#wordAt(this.#reader.index);
     if (!found) return false;
-    const { meaning } = this.#single(found, [...this.#fields, ...(this.#language.targets ?? [])]);
+    const { meaning } = this.#single<SpokenField | number>(found, [...this.#fields, ...(this.#language.targets ?? [])]);
     const word = this.#reader.skip(found.length);
     if (typeof meaning === "number") this.#target = { target: meaning, targetLabel: "" };
     else if (meaning.kind === "target") this.#readTarget(word);
-    else this.#setup.set(meaning, word, this.#reader);
+    else this.#setup.set(meaning, word);
     return true;
   }
 
@@ -251,17 +224,12 @@ class CommandParser<Stat extends CommandStat> {
     if (this.#target.target !== null) throw new RuleError("ModifierRepeated", { modifier: word, die: command });
     const arithmetic = this.#reader.takeParentheses() ?? this.#reader.takeReference();
     if (arithmetic === null && !this.#reader.next) throw new RuleError("CommandEnds", { command, part: word });
-    const number = arithmetic === null ? this.#takeNumber() : null;
+    const sign = arithmetic === null ? (this.#reader.take("sign")?.text ?? "") : "";
+    const number = arithmetic === null ? (this.#reader.take("number")?.text ?? "") : "";
     const { tokens, index } = this.#reader;
-    const written = arithmetic ?? number ?? this.#reader.skip(findEntries(tokens, index, targets)?.length ?? 1);
+    const written =
+      arithmetic ?? (sign + number || this.#reader.skip(findEntries(tokens, index, targets)?.length ?? 1));
     this.#target = splitTarget(`vs ${written}`, (said) => readTarget(said, this.#language));
-  }
-
-  /** Takes a number with its sign; null if none follows. */
-  #takeNumber(): string | null {
-    const sign = this.#reader.take("sign")?.text ?? "";
-    const number = this.#reader.take("number")?.text;
-    return number === undefined ? sign || null : sign + number;
   }
 
   /**
@@ -271,7 +239,7 @@ class CommandParser<Stat extends CommandStat> {
   #readStats(sign: 1 | -1): void {
     const named = [this.#readStat()];
     while (!this.#isCommaAlone() && this.#reader.take("comma")) named.push(this.#readStat());
-    const stats = named.map(({ trait }) => trait);
+    const stats = named.map(({ stat }) => stat);
     const { command, dieKind } = this.#language;
     this.#traits.push(...stats);
     const again = stats.find((stat) => !stat.isBonus && this.#traits.indexOf(stat) !== this.#traits.lastIndexOf(stat));
@@ -281,61 +249,56 @@ class CommandParser<Stat extends CommandStat> {
     if (sign < 0 && (bonus || dieKind.traits === "named")) {
       throw new RuleError("CommandPart", { command, part: `- ${name}` });
     }
-    if (bonus) {
-      if (stats.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
-      return;
-    }
+    if (bonus && stats.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
+    if (bonus) return;
     this.#names.push(stats.map((stat) => stat.title ?? stat.name).join(", "));
     if (dieKind.traits === "named") return;
-    const sizes = stats.map((stat) => stat.sizes).filter((list) => list !== undefined);
-    if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
+    const sizes = stats.flatMap((stat) => (stat.sizes ? [stat.sizes] : []));
+    if (this.#setup.hasPool && sign > 0 && sizes.length === stats.length) {
       this.#setup.add(sizes.flat(), name);
       return;
     }
     const parts = named.flatMap(({ part }) => part ?? []);
     if (parts.length < named.length) throw new RuleError("TraitUnfit", { name, command });
-    const label = parts.map((part) => part.label).join(", ");
-    const values = parts.map(({ value }) => value);
+    const value = averageOf(
+      parts.map((one) => one.value),
+      dieKind,
+    );
     // Adding 0 turns the −0 of a subtracted 0 into 0.
-    const part = { label, value: sign * averageOf(values, dieKind) + 0 };
+    const part = { label: parts.map(({ label }) => label).join(", "), value: sign * value + 0 };
     this.#parts.push(part);
     const [{ art } = {}] = stats;
     if (art && stats.length === 1 && sign > 0) this.#arts.push({ art, part });
   }
 
-  #readStat(): StatPart<Stat> {
+  /** Reads a stat, with its specialty if that is named too, and returns what it adds. */
+  #readStat(): { readonly stat: Stat; readonly part: Part | null } {
     const { tokens, index, next } = this.#reader;
     const found = findEntries(tokens, index, this.#stats);
-    if (!found) {
-      if (next?.kind === "word" || next?.kind === "label") throw this.#unknown();
-      return this.#reader.refuse(this.#language.command);
-    }
+    if (!found && (next?.kind === "word" || next?.kind === "label")) throw this.#unknown();
+    if (!found) return this.#reader.refuse(this.#language.command);
     const stat = this.#takeStat(found);
+    const { name, value } = stat;
     const specialty = this.#takeSpecialty(stat) ? stat.specialty : undefined;
     if (specialty) this.#specialties.push(specialty);
-    const { name, value } = stat;
     const part = value === undefined ? null : withSpecialty(this.#language.dieKind, { name, value }, specialty);
-    return { trait: stat, part };
+    return { stat, part };
   }
 
   /** Takes the name of a stat, and what it is if that stands in parentheses behind it; there a specialty tells it too. */
   #takeStat(found: Found<Stat>): Stat {
+    const { tokens, index } = this.#reader;
     const said = this.#reader.parenthesesBehind(found.length);
     const words = said?.words ?? "";
     const special = meantAlone(found.entries).filter(({ meaning }) => this.#isSpecialty(words, meaning));
-    const ofThisKind = special.length > 0 ? [] : ofKind(words, found.entries);
-    const kind = special.length > 0 || ofThisKind.length > 0 ? ofThisKind : ofKind(words, this.#begunAs(found));
-    const meant = [special, kind, found.entries].find(({ length }) => length > 0) ?? [];
-    const { meaning } = this.#single({ ...found, entries: meant }, this.#stats);
-    this.#reader.skip(found.length + (said && kind.length > 0 ? said.length : 0));
+    const name = wordsOfTokens(tokens.slice(index, index + found.length)).join(" ");
+    const begun = name === "" ? [] : this.#stats.filter((one) => isBegun(one, name));
+    const ofKinds = [found.entries, begun].map((entries) => ofKind(words, entries));
+    const kind = ofKinds.find((entries) => special.length === 0 && entries.length > 0);
+    const entries = kind ?? (special.length > 0 ? special : found.entries);
+    const { meaning } = this.#single({ ...found, entries }, this.#stats);
+    this.#reader.skip(found.length + (said && kind ? said.length : 0));
     return meaning;
-  }
-
-  /** Returns the stats whose names begin with the words that were found. */
-  #begunAs({ length }: Found<Stat>): readonly Entry<Stat>[] {
-    const { tokens, index } = this.#reader;
-    const said = wordsOfTokens(tokens.slice(index, index + length)).join(" ");
-    return said === "" ? [] : this.#stats.filter((one) => isBegun(one, said));
   }
 
   /** Tells whether the words in parentheses are the specialty of a stat. */

@@ -8,11 +8,8 @@ import type { Completion } from "./complete.ts";
 import type { Language } from "./language.ts";
 import { entry } from "./entries.ts";
 
-/** A request for odds, and its title if it has one. */
-export type OddsRequest = AskedOdds & { readonly title?: string };
-
-/** What odds are asked for. Each roll is text, a formula or words, that is not parsed yet. */
-type AskedOdds =
+/** What odds are asked for, and the title if there is one. Each roll is text, a formula or words, that is not parsed yet. */
+export type OddsRequest = { readonly title?: string } & (
   | { readonly kind: "roll"; readonly roll: string }
   | {
       readonly kind: "contest";
@@ -20,7 +17,8 @@ type AskedOdds =
       readonly defender: Side | null;
       readonly mayStalemate: boolean;
     }
-  | { readonly kind: "group"; readonly rolls: readonly string[] };
+  | { readonly kind: "group"; readonly rolls: readonly string[] }
+);
 
 /** The words that combine several rolls. */
 export const oddsWords = ["against", "attacker", "defender", "stalemate", "group"] as const;
@@ -40,7 +38,7 @@ export function readOddsRequest(text: string, spoken: SpokenWords<OddsWord>): Od
   return { ...readAsked(words, new Keywords(words, spoken)), ...(title ? { title } : {}) };
 }
 
-function readAsked(text: string, words: OddsWords): AskedOdds {
+function readAsked(text: string, words: OddsWords): OddsRequest {
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.wordOf(first) === "group") {
@@ -62,9 +60,9 @@ function readAsked(text: string, words: OddsWords): AskedOdds {
   };
 }
 
+/** A roll of a contest; its role, and the word as it was written; whether nobody may win. */
 interface ReadSide {
   readonly roll: string;
-  /** The role in the contest, and the word as it was written. */
   readonly role: { readonly word: "attacker" | "defender"; readonly text: string } | null;
   readonly mayStalemate: boolean;
 }
@@ -73,15 +71,17 @@ interface ReadSide {
 function readSide(words: OddsWords, tokens: readonly Token[]): ReadSide {
   let role: ReadSide["role"] = null;
   let mayStalemate = false;
-  for (const [behind, token] of tokens.toReversed().entries()) {
-    const word = words.wordOf(token);
+  let { length } = tokens;
+  for (; length > 0; length -= 1) {
+    const token = tokens[length - 1];
+    const word = token && words.wordOf(token);
     if (word === "stalemate") mayStalemate = true;
     else if (word === "attacker" || word === "defender") {
-      if (role) throw new RuleError("ContestRoles", { one: token.text, other: role.text });
-      role = { word, text: token.text };
-    } else return { roll: words.between(tokens.slice(0, tokens.length - behind)), role, mayStalemate };
+      if (role) throw new RuleError("ContestRoles", { one: token?.text ?? "", other: role.text });
+      role = { word, text: token?.text ?? "" };
+    } else break;
   }
-  return { roll: "", role, mayStalemate };
+  return { roll: words.between(tokens.slice(0, length)), role, mayStalemate };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { openings, usuallyOpen, usualTelling } from "../requests/request.ts";
-import type { Opening, Audience, ResultVisibility } from "../requests/request.ts";
+import type { Disclosure, Opening } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/setup.ts";
 import { readCommand } from "./command.ts";
@@ -18,45 +18,35 @@ import type { DieKind } from "../kernel/die-kind.ts";
 import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 
-/** The words that may stand behind a roll, or behind the names of those asked. */
-const modes = [
+/** What the words choose that may stand behind a roll, or behind the names of those asked: an audience, what is told of the result. */
+const chosenBy = {
+  together: { shows: "together" },
+  private: { shows: "player" },
+  blind: { shows: "gamemaster" },
+  openly: { shows: "atOnce" },
+  untold: { tells: "nothing" },
+  result: { tells: "success" },
+  margin: { tells: "margin" },
+} as const satisfies Readonly<Record<string, Partial<Disclosure>>>;
+
+type ModeWord = keyof typeof chosenBy | "hidden" | "open" | "closed";
+
+const modes: readonly ModeWord[] = [
   "hidden",
-  "together",
-  "private",
-  "blind",
-  "openly",
-  "untold",
-  "result",
-  "margin",
+  ...(Object.keys(chosenBy) as (keyof typeof chosenBy)[]),
   "open",
   "closed",
-] as const;
+];
 
 /** The keywords of `/request`, beside the words of its rolls. */
 export const requestWords = [...modes, ...openings, "against", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
 
-/** The audience that each keyword chooses. */
-const shownTo = {
-  together: "together",
-  private: "player",
-  blind: "gamemaster",
-  openly: "atOnce",
-} as const satisfies Partial<Record<RequestWord, Audience>>;
-
-/** What each keyword tells of the result. */
-const tellsBy = { untold: "nothing", result: "success", margin: "margin" } as const satisfies Partial<
-  Record<RequestWord, ResultVisibility>
->;
-
 /** A request in words; its rolls and the names of those asked are not parsed yet. */
-interface RequestInWords {
+interface RequestInWords extends Disclosure {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
   /** The text behind `for`; null without it. */
   readonly whom: string | null;
-  /** Everyone by default. */
-  readonly shows: Audience;
-  readonly tells: ResultVisibility;
   /** What those asked may choose. */
   readonly opens: readonly Opening[];
   /** True if the first of two rolls opposes the second, which is for the last of those asked. */
@@ -94,12 +84,12 @@ export function readRequest(text: string, spoken: SpokenWords<RequestWord>): Req
     words.hidesTarget = hidesAll;
     return { words: words.between(words.withoutModes(piece)), hidesTarget: words.hidesTarget };
   });
-  const shows = words.shows ?? "everyone";
+  const { shows = "everyone", tells = usualTelling(shows) } = words.chosen;
   return {
     rolls,
     whom: at < 0 ? null : words.between(behind),
     shows,
-    tells: words.tells ?? usualTelling(shows),
+    tells,
     opens: words.opens,
     isContest: against !== undefined,
     ...(titled.title ? { title: titled.title } : {}),
@@ -116,8 +106,8 @@ export function hidesTarget(text: string, spoken: SpokenWords<RequestWord>): boo
 class RequestParser extends Keywords<RequestWord> {
   /** True if the target of the last roll is hidden. */
   hidesTarget = false;
-  shows: Audience | null = null;
-  tells: ResultVisibility | null = null;
+  /** Who sees the rolls, and what is told of the result, as far as it is said. */
+  chosen: Partial<Disclosure> = {};
   /** What is opened and closed, the last words first. */
   readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
 
@@ -139,10 +129,12 @@ class RequestParser extends Keywords<RequestWord> {
       this.#changes.push(open);
       return this.withoutModes(tokens.slice(0, open.at));
     }
+    const choice: Partial<Disclosure> | null = word in chosenBy ? chosenBy[word as keyof typeof chosenBy] : null;
+    if (word !== "hidden" && !choice) return tokens;
     if (word === "hidden") this.hidesTarget = true;
-    else if (word in shownTo) this.shows = this.#first(this.shows, shownTo[word as keyof typeof shownTo], last);
-    else if (word in tellsBy) this.tells = this.#first(this.tells, tellsBy[word as keyof typeof tellsBy], last);
-    else return tokens;
+    if (Object.keys(choice ?? {}).some((one) => one in this.chosen))
+      throw new RuleError("CommandPart", { command: COMMAND, part: last.text });
+    this.chosen = { ...this.chosen, ...choice };
     return this.withoutModes(tokens.slice(0, -1));
   }
 
@@ -154,11 +146,6 @@ class RequestParser extends Keywords<RequestWord> {
     const which = named.flatMap((token) => openings.find((one) => one === this.wordOf(token)) ?? []);
     if (which.length + named.filter(({ kind }) => kind === "comma").length < named.length) return null;
     return { at, isOpen: this.wordOf(first) === "open", which: which.length > 0 ? which : openings };
-  }
-
-  #first<Value>(known: Value | null, value: Value, { text }: Token): Value {
-    if (known !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
-    return value;
   }
 }
 

@@ -1,5 +1,5 @@
-import { poolFieldOf } from "../kernel/fields.ts";
-import type { PaidOption, Field, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
+import { poolFieldOf, valueOf } from "../kernel/fields.ts";
+import type { PaidOption, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup, sourceOf } from "../kernel/setup.ts";
 import type { Purchasable } from "../kernel/setup.ts";
 import { RuleError } from "../kernel/rule-error.ts";
@@ -8,21 +8,12 @@ import type { Part, Source } from "../kernel/bonuses.ts";
 import type { Language, SpokenField } from "./language.ts";
 import type { Reader } from "./tokens.ts";
 
-/** A number and its sources, as they stand behind a word. */
-interface NumberInWords {
-  /** NaN if nobody has said it. */
-  readonly value: number;
-  /** The number as it was written, for messages. */
-  readonly written: string;
-  readonly sources: readonly Source[];
-}
-
 /**
  * Reads a number, which may be negative, and its sources: `2 (high ground, rope)`, `7 (rope 3, mastery 4)`, `3 [rope]`.
  * The number may be left out if the sources tell it.
  * @throws RuleError ModifierValue or ModifierRange that names a source which is no number for its field
  */
-function readNumber(reader: Reader, field: NumberField): NumberInWords {
+function readNumber(reader: Reader, field: NumberField) {
   const sign = reader.take("sign")?.text ?? "";
   const written = sign + (reader.take("number")?.text ?? "");
   const value = /\d/.test(written) ? Number(written) : null;
@@ -32,6 +23,7 @@ function readNumber(reader: Reader, field: NumberField): NumberInWords {
   const shares = named.map(({ label, share }) => ({ label, share: share ?? usual }));
   const sum = shares.reduce((total, { share }) => total + (share ?? Number.NaN), 0);
   return {
+    // NaN if nobody has said it.
     value: value ?? (sign === "" && shares.length > 0 ? sum : Number.NaN),
     written,
     sources: shares.map(({ label, share }) => sourceOf(field, label, share)),
@@ -49,9 +41,8 @@ const NAMES = /(?:\[[^\]]*(?:\]|$)|\([^()]*\)|[^,[(])+/g;
 
 function readNamedShares(reader: Reader): readonly NamedShare[] {
   const label = reader.take("label");
-  if (label) return [{ label: label.text, share: null }].filter(isNamed);
-  const list = reader.takeParentheses() ?? "";
-  return [...list.matchAll(NAMES)].map(([text]) => readNamedShare(text)).filter(isNamed);
+  const list = label ? [] : [...(reader.takeParentheses() ?? "").matchAll(NAMES)].map(([text]) => readNamedShare(text));
+  return (label ? [{ label: label.text, share: null }] : list).filter((one) => one.label !== "");
 }
 
 function readNamedShare(text: string): NamedShare {
@@ -62,10 +53,6 @@ function readNamedShare(text: string): NamedShare {
   const [, unsigned = before, sign = ""] = /^([^]*\s)([+-])\s*$/.exec(before) ?? [];
   if (number === "" || unsigned.trimEnd() === unsigned) return { label: withoutBrackets(whole), share: null };
   return { label: withoutBrackets(unsigned), share: Number(sign + number) };
-}
-
-function isNamed({ label }: NamedShare): boolean {
-  return label !== "";
 }
 
 /** How an enchantment is written: a number that may be negative, with its sources. */
@@ -90,16 +77,17 @@ export class SetupInWords {
   /** The enchantments that were said. */
   readonly enchantments: Part[] = [];
   readonly #language: Language;
+  readonly #reader: Reader;
   /** The pool for dice that are named without a field. */
   readonly #pool: SizesField | null;
   readonly #values = new Map<string, Value>();
-  readonly #sizes = new Map<SizesField, number[]>();
-  /** The number fields that have named sources. */
-  readonly #named = new Set<Field>();
+  /** The names of the number fields that have named sources. */
+  readonly #named = new Set<string>();
   #count: number;
 
-  constructor(language: Language) {
+  constructor(language: Language, reader: Reader) {
     this.#language = language;
+    this.#reader = reader;
     this.#pool = poolFieldOf(language.dieKind);
     this.#count = language.dieKind.count.usual;
   }
@@ -132,16 +120,16 @@ export class SetupInWords {
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount that names the
    * part
    */
-  set(field: Exclude<SpokenField, { readonly kind: "target" }>, word: string, reader: Reader): void {
+  set(field: Exclude<SpokenField, { readonly kind: "target" }>, word: string): void {
     switch (field.kind) {
       case "option":
-        this.#pay(field, word, reader);
+        this.#pay(field, word);
         break;
       case "word":
         this.isUnskilled = true;
         break;
       case "enchantment":
-        this.#addEnchantment(word, reader);
+        this.#addEnchantment(word);
         break;
       case "flag":
         // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
@@ -149,11 +137,10 @@ export class SetupInWords {
         this.#values.set(field.name, true);
         break;
       case "number":
-        if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
-        this.#addNumber(field, word, reader);
+        this.#addNumber(field, word);
         break;
       case "sizes": {
-        const dice = readDice(reader);
+        const dice = readDice(this.#reader);
         if (dice.length === 0) throw new RuleError("ModifierCount", { modifier: word, min: 1, max: field.max });
         this.#addTo(field, dice.flatMap(sizesOf), [word, ...dice].join(" "));
       }
@@ -161,19 +148,17 @@ export class SetupInWords {
   }
 
   /** Inspiration is spent "before the roll for advantage or an extra die" [spec]: one die for one word. */
-  #pay({ grants, pool, resource }: PaidOption, word: string, reader: Reader): void {
-    const die = pool ? reader.take("dice") : null;
+  #pay({ grants, pool, resource }: PaidOption, word: string): void {
+    const die = pool ? this.#reader.take("dice") : null;
     if (!pool || !die) {
       if (this.paid.some((one) => "grants" in one && one.grants === grants.name)) throw this.#repeated(word);
-      this.set(grants, word, reader);
+      this.set(grants, word);
       this.paid.push({ grants: grants.name, resource });
       return;
     }
-    const [size, another] = sizesOf(die.text);
     const written = `${word} ${die.text}`;
-    if (size === undefined || another !== undefined) {
-      throw new RuleError("ModifierCount", { modifier: written, min: 1, max: 1 });
-    }
+    const [size = 0, ...others] = sizesOf(die.text);
+    if (size === 0 || others.length > 0) throw new RuleError("ModifierCount", { modifier: written, min: 1, max: 1 });
     this.#addTo(pool, [size], written);
     this.paid.push({ die: size, resource });
   }
@@ -185,20 +170,23 @@ export class SetupInWords {
    */
   setup(own: Partial<Setup>): Setup {
     const { dieKind } = this.#language;
-    const sizes = [...this.#sizes].map(([field, list]) => {
-      return [field.name, checkSizes(field, list, list.map((size) => `d${size}`).join(" "))] as const;
-    });
-    const values = Object.fromEntries([...this.#values, ...sizes]);
+    const values = Object.fromEntries(this.#values);
+    for (const field of dieKind.fields) {
+      if (field.kind !== "sizes" || !(field.name in values)) continue;
+      const sizes = valueOf(values as Setup, field);
+      checkSizes(field, sizes, sizes.map((size) => `d${size}`).join(" "));
+    }
     const setup = { ...plainSetup(dieKind), ...own, ...values, count: this.#count };
     dieKind.validate?.(setup);
     return setup;
   }
 
-  #addNumber(field: NumberField, word: string, reader: Reader): void {
-    const { value, written, sources } = readNumber(reader, field);
+  #addNumber(field: NumberField, word: string): void {
+    const { value, written, sources } = readNumber(this.#reader, field);
     const before = this.#values.get(field.name);
-    if (sources.length > 0) this.#named.add(field);
-    else if (before !== undefined) throw this.#repeated(word);
+    const addsUp = this.#named.has(field.name) && sources.length > 0;
+    if (before !== undefined && !addsUp) throw this.#repeated(word);
+    if (sources.length > 0) this.#named.add(field.name);
     const sum = Number(before ?? 0) + value;
     const part = before === undefined ? written : String(sum);
     this.#values.set(field.name, checkNumber(field, sum, `${word} ${part}`.trim()));
@@ -206,8 +194,8 @@ export class SetupInWords {
   }
 
   /** Adds `enchantment 4`, or by its sources: `enchantment 5 (sword 3, song 2)`. */
-  #addEnchantment(word: string, reader: Reader): void {
-    const { value, written, sources } = readNumber(reader, enchantmentField);
+  #addEnchantment(word: string): void {
+    const { value, written, sources } = readNumber(this.#reader, enchantmentField);
     const sum = checkNumber(enchantmentField, value, `${word} ${written}`.trim());
     const named = sources.map(({ label, amount }) => ({ label, value: amount ?? 0 }));
     const rest = named.reduce((left, part) => left - part.value, sum);
@@ -219,8 +207,8 @@ export class SetupInWords {
   }
 
   #addTo(field: SizesField, sizes: readonly number[], written: string): void {
-    const list = [...(this.#sizes.get(field) ?? []), ...sizes];
-    this.#sizes.set(field, [...checkSizes({ ...field, min: 0 }, list, written)]);
+    const list = [...((this.#values.get(field.name) as readonly number[] | undefined) ?? []), ...sizes];
+    this.#values.set(field.name, checkSizes({ ...field, min: 0 }, list, written));
   }
 }
 

@@ -82,20 +82,12 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** The words of a command, as a plain keyboard writes them, and the title behind them. */
-interface Titled {
-  readonly words: string;
-  /** As it was typed; blank without one. */
-  readonly title: string;
-}
-
 /**
  * Cuts off the title of a command: `int + lore vs 9 # Climb the wall`. Brackets and quotes may hold the mark.
  * @param typed The words as they are typed.
  */
-export function cutTitle(typed: string): Titled {
-  const at = maskEnclosed(typed).indexOf("#");
-  if (at < 0) return { words: plainNotation(typed).trim(), title: "" };
+export function cutTitle(typed: string): { readonly words: string; readonly title: string } {
+  const at = maskEnclosed(`${typed}#`).indexOf("#");
   return { words: plainNotation(typed.slice(0, at)).trim(), title: typed.slice(at + 1).trim() };
 }
 
@@ -240,24 +232,16 @@ export function isSemicolon({ kind, text }: Token): boolean {
 export function piecesOf(
   tokens: readonly Token[],
   separates: (token: Token) => boolean,
-  {
-    command,
-    before = command,
-    end,
-  }: { readonly command: string; readonly before?: string; readonly end?: Token | undefined },
+  around: { readonly command: string; readonly before?: string; readonly end?: Token | undefined },
 ): readonly (readonly Token[])[] {
+  const { command, before = command, end } = around;
   const pieces: Token[][] = [[]];
-  let separator: Token | undefined;
   for (const token of tokens) {
-    if (separates(token)) {
-      if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command, part: token.text });
-      separator = token;
-      pieces.push([]);
-    } else pieces.at(-1)?.push(token);
+    if (!separates(token)) pieces.at(-1)?.push(token);
+    else if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command, part: token.text });
+    else pieces.push([]);
   }
-  if (pieces.at(-1)?.length === 0) {
-    if (!separator && end) throw new RuleError("CommandPart", { command, part: end.text });
-    throw new RuleError("CommandEnds", { command, part: separator?.text ?? before });
-  }
-  return pieces;
+  if (pieces.at(-1)?.length !== 0) return pieces;
+  if (pieces.length === 1 && end) throw new RuleError("CommandPart", { command, part: end.text });
+  throw new RuleError("CommandEnds", { command, part: tokens.at(-1)?.text ?? before });
 }

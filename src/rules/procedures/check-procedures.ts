@@ -15,30 +15,20 @@ export interface PassiveCheckSetup {
   readonly target: number | null;
 }
 
-/** The result of a passive check. */
-export interface PassiveCheck {
-  readonly total: number;
-  /** The number of boons and banes that count, and what they add. */
-  readonly boons: number;
-  readonly banes: number;
-  readonly flat: number;
-  /** Null without a target. */
-  readonly success: boolean | null;
-  /** Total minus target; null without a target. */
-  readonly margin: number | null;
-}
-
 /**
  * Makes a check without a roll: "boons each give +1 to a passive check, while banes each give -1" [check]. Since there
  * are no dice to change, they count whatever the rule variant `flatShift`; at most 6 of each, as in a roll.
  */
-export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">): PassiveCheck {
+export function passiveCheck(setup: PassiveCheckSetup, variants: Pick<RuleVariants, "target">) {
   const { bonuses, target } = setup;
   const shifts = countedShifts(setup);
   const flat = boonsLessBanes(shifts);
   const total = roundUp(PASSIVE_DICE + bonuses.reduce((sum, one) => sum + one, 0) + flat);
   return { total, ...shifts, flat, ...surpass(total, target, variants) };
 }
+
+/** The result of a passive check: the boons and banes that count, and what they add; success and margin are null without a target. */
+export type PassiveCheck = Readonly<ReturnType<typeof passiveCheck>>;
 
 /** What a character rolls in a check, and in which situation: "the result of that roll is binding for the specific situation" [check]. */
 export interface Check {

@@ -35,22 +35,24 @@ export function resolveContest(
   settle: () => Tie,
   rerolls: readonly Sides<ContestScore>[] = [],
 ): ContestResult {
-  const winner = victorOf(rolled);
-  if (winner !== null) {
-    const decidedBy = isByFailure(rolled) ? "failure" : "total";
-    return { winner, margin: marginOf(rolled), decidedBy, rerolls: 0 };
-  }
+  const atOnce = decided(rolled, rolled.first.fails === rolled.second.fails ? "total" : "failure");
+  if (atOnce) return atOnce;
   const tie = settle();
   if (tie.rule !== "reroll") return { winner: tie.winner, margin: 0, decidedBy: tie.rule, rerolls: 0 };
   const counted = rerolls.slice(0, MAX_REROLLS);
   for (const [index, again] of counted.entries()) {
-    const victor = victorOf(again);
-    if (victor !== null) {
-      return { winner: victor, margin: marginOf(again), decidedBy: "reroll", rerolls: index + 1 };
-    }
+    const result = decided(again, "reroll", index + 1);
+    if (result) return result;
   }
   const isExhausted = counted.length === MAX_REROLLS;
   return { winner: null, margin: 0, decidedBy: isExhausted ? "exhausted" : null, rerolls: counted.length };
+}
+
+/** Returns the result of one roll of both sides; null for a tie. */
+function decided({ first, second }: Sides<ContestScore>, decidedBy: ContestRule, rerolls = 0): ContestResult | null {
+  const winner = higherSide({ first: contestValue(first), second: contestValue(second) });
+  const margin = first.fails === second.fails ? Math.abs(first.total - second.total) : 0;
+  return winner && { winner, margin, decidedBy, rerolls };
 }
 
 /** Returns the rule that decided in words, for the card; null while none has. */
@@ -65,19 +67,6 @@ export function ruleWords(rule: ContestRule): Phrase {
   if (rule === "reroll") return { key: "QUADRIVIUM.Contest.Rerolls" };
   const key = `QUADRIVIUM.Contest.DecidedBy.${rule}`;
   return rule === "exhausted" ? { key, data: { most: MAX_REROLLS } } : { key };
-}
-
-function victorOf({ first, second }: Sides<ContestScore>): Side | null {
-  return higherSide({ first: contestValue(first), second: contestValue(second) });
-}
-
-function isByFailure({ first, second }: Sides<ContestScore>): boolean {
-  return first.fails !== second.fails;
-}
-
-function marginOf(rolled: Sides<ContestScore>): number {
-  if (isByFailure(rolled)) return 0;
-  return Math.abs(marginOver(contestValue(rolled.first), contestValue(rolled.second)));
 }
 
 /** The odds of an opposed contest for its first side. Probabilities are exact to double precision. */
@@ -179,11 +168,9 @@ export function attackAdvantage(attack: number, defense: number): number {
 
 /** Returns the exact probability that a rolled attack hits, before its defense is rolled. */
 export function hitChance(attack: ContestScore, defense: Prospect, settle: () => Tie): number {
-  const hits = chanceOf(contestValues(defense), (value) => {
-    const fails = value === contestValue({ total: 0, fails: true });
-    return attackAgainst(attack, { total: fails ? 0 : value, fails }, settle).isHit;
-  });
-  return tidy(hits);
+  const isHit = (value: number): boolean =>
+    attackAgainst(attack, { total: value, fails: value === FAILED }, settle).isHit;
+  return tidy(chanceOf(contestValues(defense), isHit));
 }
 
 /**

@@ -46,33 +46,22 @@ function countedOf(tally: number, { groupCounting }: Counting): number {
   return groupCounting === "net" ? tally : Math.max(tally, 0);
 }
 
-/** The result of a group challenge. */
-export interface GroupChallenge {
-  readonly successes: number;
-  readonly failures: number;
-  /** The successes that count, with all checks together. */
-  readonly counted: number;
-  readonly needed: number;
-  readonly success: boolean;
-}
-
 /**
  * Returns the result of a group challenge: "Count the total number of successes and compare that number" [check] with
  * the number needed.
  * @param tallies What each check of the party counts.
  * @throws RuleError PartySize without any check
  */
-export function resolveChallenge(
-  tallies: readonly number[],
-  difficulty: ChallengeDifficulty,
-  variants: Counting,
-): GroupChallenge {
+export function resolveChallenge(tallies: readonly number[], difficulty: ChallengeDifficulty, variants: Counting) {
   const needed = neededSuccesses(difficulty, tallies.length);
   const sum = (count: (one: number) => number): number => tallies.reduce((all, one) => all + count(one), 0);
   const counted = sum((one) => countedOf(one, variants));
   const [successes, failures] = [sum((one) => Math.max(one, 0)), sum((one) => Math.max(-one, 0))];
   return { successes, failures, counted, needed, success: counted >= needed };
 }
+
+/** The result of a group challenge; `counted` are the successes that count, with all checks together. */
+export type GroupChallenge = Readonly<ReturnType<typeof resolveChallenge>>;
 
 /**
  * Returns the number of successes that a party needs. Halves are rounded up, so it is never below 0.

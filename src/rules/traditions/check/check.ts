@@ -1,12 +1,12 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { roundUp, poolThrow } from "../../kernel/die-kind.ts";
-import type { DieKind, Outcome, Description, Row, ShownDie } from "../../kernel/die-kind.ts";
+import type { DieKind, Outcome, Row, ShownDie } from "../../kernel/die-kind.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { higherSide } from "../../kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../kernel/ties.ts";
 import { dropNegative, toPart, isToTotal } from "../../kernel/bonuses.ts";
-import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
+import type { ApplyBonuses, Part } from "../../kernel/bonuses.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
 import { sharesOf, withShares } from "../../kernel/setup.ts";
 import { characteristicsOf } from "../tradition.ts";
@@ -49,27 +49,21 @@ export function boonsLessBanes({ boons, banes }: Shifts): number {
 /** Returns the sizes of a pool after the boons and banes that count; boons act first. */
 export function poolSizes(count: number, boons: number, banes: number): readonly number[] {
   const sizes = Array<number>(count).fill(UNSHIFTED);
-  // "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
-  for (let boon = 0; boon < boons; boon += 1)
-    shift(
-      sizes,
-      sizes.findIndex((size) => size < LARGEST),
-      STEP,
-    );
-  // "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
-  for (let bane = 0; bane < banes; bane += 1)
-    shift(
-      sizes,
-      sizes.findLastIndex((size) => size > SMALLEST),
-      -STEP,
-    );
+  // If no die can be changed further, there is none at this place, and the pool stays as it is.
+  const shift = (at: number, by: number): void => {
+    if (at >= 0) sizes[at] = (sizes[at] ?? UNSHIFTED) + by;
+  };
+  for (let boon = 0; boon < boons; boon += 1) {
+    // "Increase the number of sides on the first die in the pool by 2" [check], or on the next if that is a d12 already.
+    const first = sizes.findIndex((size) => size < LARGEST);
+    shift(first, STEP);
+  }
+  for (let bane = 0; bane < banes; bane += 1) {
+    // "Decrease the number of sides on the last die in the pool by 2" [check], or on the previous if that is a d4 already.
+    const last = sizes.findLastIndex((size) => size > SMALLEST);
+    shift(last, -STEP);
+  }
   return sizes;
-}
-
-/** Changes one size. If no die can be changed further (`at` is −1), the pool stays as it is. */
-function shift(sizes: number[], at: number, by: number): void {
-  const size = sizes[at];
-  if (size !== undefined) sizes[at] = size + by;
 }
 
 /** The fields of the pool that bonuses change; each is named like the goal of its bonuses. */
@@ -97,45 +91,30 @@ const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
     notes: sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }],
     dropped: [
       ...shifts.filter(({ amount }) => amount < 0).map(dropNegative),
-      ...all.filter((one) => !magical.includes(one)).map(dropLower),
+      ...all
+        .filter((one) => !magical.includes(one))
+        .map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.highest" } })),
     ],
   };
 };
 
-function dropLower(bonus: Bonus): DroppedBonus {
-  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.highest" } };
-}
-
 /** "This bonus has a maximum of +6" [check]. */
 const MAX_ENCHANTMENT = 6;
 
-/** Describes a check for its card. */
-function describe(outcome: CheckOutcome, setup: Setup): Description {
-  return {
-    dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
-    value: [
-      { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
-      ...shiftOf(outcome),
-    ],
-    notes: cutNotes(setup),
-  };
-}
-
 /** Returns the notices of cut boons and banes: "more are cut to 6 with a notice" [spec]. */
 export function cutNotes(setup: Setup): readonly Phrase[] {
-  return [boons, banes]
-    .map((field) => ({ name: field.name, given: valueOf(setup, field) }))
-    .filter(({ given }) => given > MAX_SHIFTS)
-    .map(({ name, given }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { given, max: MAX_SHIFTS } }));
+  return [boons, banes].flatMap((field) => {
+    const given = valueOf(setup, field);
+    return given > MAX_SHIFTS ? [{ key: `QUADRIVIUM.Check.Cut.${field.name}`, data: { given, max: MAX_SHIFTS } }] : [];
+  });
 }
 
 /** Shows a die; arrows below it show how boons or banes changed its size. */
 function shownDie(faces: number, face: number): ShownDie {
-  const shown = { faces, label: String(face), tone: "kept" } as const;
   const steps = (faces - UNSHIFTED) / STEP;
-  if (steps === 0) return shown;
   const arrows = (steps > 0 ? "▲" : "▼").repeat(Math.abs(steps));
-  return { ...shown, below: { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } } };
+  const below = steps === 0 ? undefined : { key: "QUADRIVIUM.Check.Shifted", data: { arrows, faces } };
+  return { faces, label: String(face), tone: "kept", below };
 }
 
 /** Returns the row of boons and banes ("2 boons, 1 bane") with what they add; none without either. */
@@ -145,12 +124,6 @@ export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "ba
   if (boons === 0 && banes === 0) return [];
   const both: Phrase = { key: "QUADRIVIUM.Check.Both", data: { boons: better, banes: worse } };
   return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
-}
-
-/** Returns the result in words: a target is surpassed, missed, or met. */
-function measure(success: boolean, margin: number): Phrase {
-  const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
-  return { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } };
 }
 
 /** The outcome of a check: a pool whose sizes boons and banes have changed, against a target. */
@@ -219,14 +192,8 @@ export const check: DieKind<CheckState, CheckOutcome> = {
 
   start(setup, variants) {
     const shifts = countedShifts({ boons: valueOf(setup, boons), banes: valueOf(setup, banes) });
-    return {
-      pool: poolSizes(setup.count, shifts.boons, shifts.banes),
-      rolled: [],
-      dice: 0,
-      boons: shifts.boons,
-      banes: shifts.banes,
-      flat: variants.flatShift ? boonsLessBanes(shifts) : 0,
-    };
+    const pool = poolSizes(setup.count, shifts.boons, shifts.banes);
+    return { pool, rolled: [], dice: 0, ...shifts, flat: variants.flatShift ? boonsLessBanes(shifts) : 0 };
   },
 
   next: ({ pool, rolled }) => poolThrow(pool, rolled.length, () => "pool"),
@@ -249,8 +216,19 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   facts: {},
   worst: null,
 
-  measure,
-  describe: (outcome, _thrown, setup) => describe(outcome, setup),
+  // A target is surpassed, missed, or met.
+  measure(success, margin) {
+    const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
+    return { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } };
+  },
+  describe: (outcome, _thrown, setup) => ({
+    dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
+    value: [
+      { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
+      ...shiftOf(outcome),
+    ],
+    notes: cutNotes(setup),
+  }),
 };
 
 /**

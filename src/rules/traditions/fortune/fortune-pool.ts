@@ -4,7 +4,7 @@ import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
 import { bonusesToFields, dropNegative, tellGift } from "../../kernel/bonuses.ts";
-import type { ApplyBonuses, Bonus, DroppedBonus } from "../../kernel/bonuses.ts";
+import type { ApplyBonuses, DroppedBonus } from "../../kernel/bonuses.ts";
 
 /** The size of the fortune die. */
 export const FORTUNE = 20;
@@ -16,23 +16,14 @@ const [SMALLEST] = characterSizes;
 const LARGEST = 12;
 
 const flag = (name: string, code: string): FlagField => ({ kind: "flag", name, code });
-const dice = (name: string, code: string): SizesField => ({
-  kind: "sizes",
-  name,
-  code,
-  sizes: characterSizes,
-  min: 0,
-  max: 20,
-  initial: [],
-});
+const dice = (name: string, code: string): SizesField => {
+  return { kind: "sizes", name, code, sizes: characterSizes, min: 0, max: 20, initial: [] };
+};
 
 const advantage = flag("advantage", "adv");
 const disadvantage = flag("disadvantage", "dis");
 /** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
-const characterDice: SizesField = {
-  ...dice("characterDice", "c"),
-  isPool: true,
-};
+const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true };
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
 const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };
 /** The dice to boost and those to reduce, by their size in the pool. */
@@ -131,11 +122,6 @@ export function changedDice(setup: Setup): readonly number[] {
   return reduced.map(({ size }) => size);
 }
 
-/** Returns the character dice after boosts alone. */
-function boostedDice(setup: Setup): readonly number[] {
-  return changedDice({ ...setup, [reduces.name]: [] });
-}
-
 interface PoolDie {
   readonly size: number;
   readonly isChanged: boolean;
@@ -172,17 +158,14 @@ function reduce(size: number): readonly number[] {
 function underStress(sizes: readonly number[], stresses: number): readonly number[] {
   if (stresses === 0 || sizes.length === 0) return sizes;
   const largest = sizes.indexOf(Math.max(...sizes));
-  return sizes.flatMap((size, index) => {
-    if (index !== largest) return [size];
-    return stresses === 1 ? reduce(size) : [];
-  });
+  return sizes.flatMap((size, index) => (index !== largest ? [size] : stresses === 1 ? reduce(size) : []));
 }
 
 const applyToFields = bonusesToFields([advantage, disadvantage, impactModifier]);
 
 /**
  * Applies bonuses to a fortune roll. However many give advantage, they are one, and with any disadvantage neither counts: that
- * is the pool's own rule. A boost takes a die of the pool; see {@link dieToBoost}.
+ * is the pool's own rule. A boost takes a die of the pool.
  */
 export const applyFortuneBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   const applied = applyToFields(setup, bonuses, variants);
@@ -192,7 +175,7 @@ export const applyFortuneBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   for (const bonus of bonuses.filter(({ goal, amount }) => goal === "boosts" && amount !== 0)) {
     const boosted = boostedBy(changed, bonus.amount);
     if (bonus.amount < 0) dropped.push(dropNegative(bonus));
-    else if (boosted.length === 0) dropped.push(dropWithoutDie(bonus));
+    else if (boosted.length === 0) dropped.push({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.noDie" } });
     else notes.push(...tellGift(bonus, boosted.map((size) => `d${size}`).join(" ")));
     changed = { ...changed, [boosts.name]: [...valueOf(changed, boosts), ...boosted] };
   }
@@ -209,21 +192,11 @@ function boostedBy(setup: Setup, amount: number): readonly number[] {
   const before = valueOf(setup, boosts);
   const taken: number[] = [];
   while (taken.length < Math.min(amount, boosts.max - before.length)) {
-    const die = dieToBoost({ ...setup, [boosts.name]: [...before, ...taken] });
-    if (die === null) break;
-    taken.push(die);
+    const pool = changedDice({ ...setup, [boosts.name]: [...before, ...taken], [reduces.name]: [] });
+    if (pool.length === 0) break;
+    // The largest die below d12, or else a d12, which adds a d4. Ours.
+    const smaller = pool.filter((size) => size < LARGEST);
+    taken.push(smaller.length > 0 ? Math.max(...smaller) : LARGEST);
   }
   return taken;
-}
-
-/** Returns the largest character die below d12, or else a d12, which adds a d4; null for a pool without dice. Ours. */
-function dieToBoost(setup: Setup): number | null {
-  const pool = boostedDice(setup);
-  if (pool.length === 0) return null;
-  const smaller = pool.filter((size) => size < LARGEST);
-  return smaller.length > 0 ? Math.max(...smaller) : LARGEST;
-}
-
-function dropWithoutDie(bonus: Bonus): DroppedBonus {
-  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.noDie" } };
 }
