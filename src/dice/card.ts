@@ -45,6 +45,7 @@ interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getToolti
   readonly outcomeSoFar: Outcome | null;
   readonly isWaiting: boolean;
   readonly isSound: boolean;
+  readonly mayAddDice: boolean;
 }
 
 /** A result in words, as cards tell it. */
@@ -138,7 +139,7 @@ export async function cardContext(roll: CardRoll) {
       const shown = asks ? [] : answers.map(({ phrase }) => say(phrase));
       return { index, question: say(question), answers: shown, asks, isAside, isForGamemaster };
     }),
-    mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && game.settings.get("quadrivium", "editPool"),
+    mayAddDice: roll.mayAddDice,
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
     intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],
     mayCompare: isOpen && game.user.isGM,
@@ -174,11 +175,10 @@ export function rollTitle(die: CustomDie | null): string {
 export function intensityOf({ dieKind, setup }: CustomDie, outcome: Outcome) {
   const dice = dieKind.intensity?.(outcome, setup);
   if (!dice) return [];
-  const label = (what: string, size: number) => say({ key: `QUADRIVIUM.Intensity.${what}`, data: { size } });
-  return [
-    { formula: `1d${dice.die}`, label: label("die", dice.die) },
-    { formula: `1dhd${dice.heroic}`, label: label("heroic", dice.heroic) },
-  ];
+  const rolls = { die: ["1d", dice.die], heroic: ["1dhd", dice.heroic] } as const;
+  return Object.entries(rolls).map(([what, [die, size]]) => {
+    return { formula: `${die}${size}`, label: say({ key: `QUADRIVIUM.Intensity.${what}`, data: { size } }) };
+  });
 }
 
 /** Returns each decision in words, with the name of the user who made it, and that of the one who has undone it. */

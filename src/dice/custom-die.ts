@@ -180,11 +180,6 @@ export abstract class CustomDie extends DiceTerm {
     return { setup, variants, decisions, declined, isLeftOpen };
   }
 
-  /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
-  get throwNumbers(): readonly number[] {
-    return this.replay.throwNumbers;
-  }
-
   /**
    * The dice with which the throw is certain to begin; none if it has begun, or if that depends on other dice or on the player.
    * Foundry asks for the faces of dice that it knows before a roll is evaluated.

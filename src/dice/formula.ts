@@ -53,13 +53,8 @@ const TARGET = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu;
 
 /** Tells whether a formula has one of our dice or a target, as far as can be told before its data are there. */
 export function isOurs(formula: string): boolean {
-  return TARGET.test(maskEnclosed(formula)) || lettersIn(formula).some((letter) => dieKinds.has(letter));
-}
-
-/** Returns the letters of the dice in a formula, ours or not. */
-export function lettersIn(formula: string): readonly string[] {
   const masked = maskEnclosed(formula);
-  return [...masked.matchAll(RUN)].flatMap((run) => letterOf(run, masked) ?? []);
+  return TARGET.test(masked) || [...masked.matchAll(RUN)].some((run) => dieKinds.has(letterOf(run, masked) ?? ""));
 }
 
 /** Returns the letter of a die; null for anything else that stands together. */

@@ -13,7 +13,6 @@ import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { localiseFaults } from "../base/words.ts";
 import { Kept } from "../rules/kernel/kept.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { drawRollCard, effectsInWords } from "./card.ts";
 import type { QuadriviumRollOptions } from "./card.ts";
 import { CustomDie, dicePolicy } from "./custom-die.ts";
@@ -52,10 +51,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     super(formula, data, { ...options });
     this.#missing = formula === "" ? [] : this.#read(formula, data);
     const { readings } = options;
-    if (readings) {
-      const variants: Readonly<Record<string, unknown>> = localiseFaults(() => readRuleVariants(readings));
-      this.options.readings = Object.fromEntries(Object.keys(readings).map((name) => [name, variants[name]]));
-    }
+    if (readings) this.options.readings = localiseFaults(() => ruleVariantsToStore(readRuleVariants(readings)));
   }
 
   /** Takes the target that stands in its formula; without one, the roll has that of its options. Returns the names without data. */
@@ -84,8 +80,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The words that the target came from; blank for a plain number. */
   get targetLabel(): string {
-    const { targetLabel = "" }: { readonly targetLabel?: unknown } = this.options;
-    return String(targetLabel);
+    return this.options.targetLabel ?? "";
   }
 
   /** Ease factor, counter, target value or difficulty; null if none is known. */
@@ -194,14 +189,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The part of {@link resourceDelta} that its formula costs, whatever is decided. */
   get formulaCost(): ResourceDelta {
-    const costs = Object.entries(this.#deltaOf([])).filter(([, amount]) => amount < 0);
-    return Object.fromEntries(costs);
+    return Object.fromEntries(Object.entries(this.#deltaOf([])).filter(([, amount]) => amount < 0));
   }
 
   #deltaOf(decisions: readonly Decision[]): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.replay.rejected : [];
     return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions, outcome, rejected }) ?? {};
+  }
+
+  /** True if this world lets dice be added to its pool after the throw. */
+  get mayAddDice(): boolean {
+    const adds = this.die?.dieKind.adds !== undefined;
+    return adds && !this.isWaiting && game.settings.get("quadrivium", "editPool");
   }
 
   /** The decisions that are possible now; none before the roll, and for a stored one that cannot be read. */
@@ -221,20 +221,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   async decide(decision: TakenDecision, hasFocus = false): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
       if (!hasFocus && (this.die?.dieKind.focusOf?.(decision) ?? 0) !== 0) throw new RuleError("FocusUnpaid");
-      const isOffered = this.offers.some(({ answers }) =>
-        answers.some((answer) => isSameDecision(answer.decision, decision)),
-      );
-      const mayAdd =
-        decision.kind === "addDice" &&
-        this.die?.dieKind.adds !== undefined &&
-        game.settings.get("quadrivium", "editPool");
-      if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
+      const answers = this.offers.flatMap((offer) => offer.answers);
+      const isOffered = answers.some((answer) => isSameDecision(answer.decision, decision));
+      const isAdded = decision.kind === "addDice" && this.mayAddDice;
+      if (!isOffered && !isAdded) throw new RuleError("DecisionGone");
       const decided = this.#copy({});
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);
       else await decided.die?.decide(decision);
-      decided._total = decided.#settle().total;
-      decided.#refuseLarge();
-      return decided;
+      return decided.#concluded(decided);
     });
   }
 
@@ -247,8 +241,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return localiseFaults(() => {
       const undone = this.#copy({});
       undone.die?.undo(user);
-      undone._total = undone.#settle().total;
-      return undone;
+      return undone.#concluded(undone);
     });
   }
 
@@ -292,9 +285,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#mayAsk = mayAsk && (root === null || root.#mayAsk);
     this.#prepare(options);
     try {
-      const rolled = await super.evaluate(options);
-      this.#conclude();
-      return rolled;
+      return this.#concluded(await super.evaluate(options));
     } catch (error) {
       throw explainedTotal(error);
     }
@@ -303,18 +294,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   override evaluateSync(options: Roll.Options = {}): Roll.Evaluated<this> {
     this.#prepare(options);
     try {
-      const rolled = super.evaluateSync(options);
-      this.#conclude();
-      return rolled;
+      return this.#concluded(super.evaluateSync(options));
     } catch (error) {
       throw explainedTotal(error);
     }
   }
 
   /** @throws RuleError for a total that is no number, and for a roll that nobody would read */
-  #conclude(): void {
+  #concluded<Rolled>(rolled: Rolled): Rolled {
     this._total = this.#settle().total;
-    this.#refuseLarge();
+    let count = 0;
+    for (const { results } of super.dice) count += results.length;
+    if (count > MOST_DICE) throw new RuleError("RollLarge");
+    return rolled;
   }
 
   /** Posts the roll, which is not thrown if whoever speaks cannot pay for it. */
@@ -345,8 +337,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const learned = this.#copy({});
     if (opposing === undefined) delete learned.options.opposing;
     else learned.options.opposing = opposing;
-    learned._total = learned.#settle().total;
-    return learned;
+    return learned.#concluded(learned);
   }
 
   /** The verdict, the gains and the remarks of the roll's outcome, in one line of words. */
@@ -468,13 +459,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** @throws RuleError for so many dice that they would keep every client busy */
-  #refuseLarge(): void {
-    let count = 0;
-    for (const { results } of super.dice) count += results.length;
-    if (count > MOST_DICE) throw new RuleError("RollLarge");
-  }
-
   /** @param state That of its die of ours, or another one that the die may come to. */
   #settle(target = this.target, state = this.die?.replay.state): Settled {
     const { die, variants } = this;
@@ -532,17 +516,11 @@ const THROW = "throw";
 
 /** Returns the offer to throw a waiting die. */
 function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {
-  const phrase = (name: string): Phrase => ({
-    key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.${name}`,
-    data: { count: next.alike ?? 1 },
+  const key = `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}`;
+  const answers = ["accept", ...(next.optional ? ["decline"] : [])].map((pick) => {
+    return { phrase: { key: `${key}.${pick}`, data: { count: next.alike ?? 1 } }, decision: { kind: THROW, pick } };
   });
-  const picks = ["accept", ...(next.optional ? ["decline"] : [])];
-  return {
-    kind: THROW,
-    isDue: true,
-    question: { key: `QUADRIVIUM.Throw.${dieKind.tradition}.${next.role}.name` },
-    answers: picks.map((pick) => ({ phrase: phrase(pick), decision: { kind: THROW, pick } })),
-  };
+  return { kind: THROW, isDue: true, question: { key: `${key}.name` }, answers };
 }
 
 /** Returns true if a decision is the one offered; its user, time and amount are the user's own. */

@@ -129,7 +129,7 @@ function allThrows({ rolls }: Message): readonly (readonly DiceTerm[])[] {
 
 /** Returns the dice of a roll that were not there before, by the throw in which they fall. */
 function newThrows(roll: QuadriviumRoll, before: Readonly<Record<string, number>>): readonly (readonly DiceTerm[])[] {
-  const { fallen = [], throwNumbers = [] } = roll.die ?? {};
+  const { fallen = [], replay: { throwNumbers } = { throwNumbers: [] } } = roll.die ?? {};
   const added = countBySize(roll);
   for (const [size, count] of Object.entries(before)) added[size] = (added[size] ?? 0) - count;
   const dice = fallen.flatMap((die) => die.results.map((result) => ({ die, result })));
@@ -218,7 +218,10 @@ function numberThrows(roll: Roll): void {
 /** Returns the dice of a roll that our letters have thrown, each term with the throw in which its first die falls. */
 function throwsOf(roll: Roll): Map<ThrownDie, number> {
   const numbers = new Map<ThrownDie, number>();
-  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll && roll.isSound ? roll.customDice : []) {
+  for (const {
+    fallen,
+    replay: { throwNumbers },
+  } of roll instanceof QuadriviumRoll && roll.isSound ? roll.customDice : []) {
     let place = 0;
     for (const die of fallen) {
       numbers.set(die, throwNumbers[place] ?? 0);

@@ -3,6 +3,7 @@ import {
   artItem,
   experienceRange,
   forms,
+  learned,
   ranges,
   readCharacteristics,
   readTallies,
@@ -62,14 +63,12 @@ export function readArm5e(file: Json): ImportedCharacter {
     biography: system.text("biography"),
   } as const;
   const secrets = system.text("secrets");
-  const notes = {
-    virtues: readNotes(items, "virtue"),
-    flaws: readNotes(items, "flaw"),
-    reputations: readNotes(items, "reputation"),
-  };
+  const [virtues = [], flaws = [], reputations = []] = ["virtue", "flaw", "reputation"].map((type) =>
+    readNotes(items, type),
+  );
   system.ignore("arts", "laboratory");
   const details = [...woundLines(wounds), ...actor.rest()];
-  return { ...character, secrets: [secrets, ...actor.secrets], notes: { details, ...notes } };
+  return { ...character, secrets: [secrets, ...actor.secrets], notes: { details, virtues, flaws, reputations } };
 }
 
 /** Reads the Arts as Abilities; none for somebody who has learned none. */
@@ -84,7 +83,7 @@ function readArts(system: Source) {
       return artItem(name, score, [...amountLine("Experience", experience), ...art.rest()]);
     }),
   );
-  return { scores, items: items.some(({ system: { score }, lines }) => score !== 0 || lines.length > 0) ? items : [] };
+  return { scores, items: learned(items) };
 }
 
 /** Counts the wounds of each level. Those that are healed, and death, are kept as they are. */
@@ -109,11 +108,7 @@ function readNotes(items: readonly Source[], type: string): readonly Line[] {
       const label = item.text("name") + (impact ? ` (${impact})` : score);
       const html = item.text("system.description");
       const others = item.at("system").rest();
-      return {
-        label,
-        value: others.map(({ label: name, value }) => (value ? `${name}: ${value}` : name)).join("; "),
-        html,
-      };
+      return { label, value: others.map((one) => [one.label, one.value].filter(Boolean).join(": ")).join("; "), html };
     });
 }
 
@@ -173,12 +168,9 @@ const weapon: Make = (item, { abilities }) => {
     type: "weapon",
     system: {
       ability: known ?? "",
-      initiative: item.number("init", ranges.modifier) ?? 0,
-      attack: item.number("atk", ranges.modifier) ?? 0,
-      defense: item.number("dfn", ranges.modifier) ?? 0,
-      damage: item.number("dam", ranges.modifier) ?? 0,
+      ...item.numbers(ranges.modifier, { initiative: "init", attack: "atk", defense: "dfn", damage: "dam" }),
+      ...item.numbers(ranges.amount, { load: "load" }),
       range: range === "0" ? "" : range,
-      load: item.number("load", ranges.amount) ?? 0,
       isWielded: item.flag("equipped") ?? true,
     },
   };
@@ -187,8 +179,8 @@ const weapon: Make = (item, { abilities }) => {
 const armor: Make = (item) => ({
   type: "armor",
   system: {
-    soak: item.number("prot", ranges.modifier) ?? 0,
-    load: item.number("load", ranges.amount) ?? 0,
+    ...item.numbers(ranges.modifier, { soak: "prot" }),
+    ...item.numbers(ranges.amount, { load: "load" }),
     isWorn: item.flag("equipped") ?? true,
   },
 });

@@ -83,6 +83,13 @@ export class Source {
     return number;
   }
 
+  /** Reads whole numbers by their paths; 0, and not read, for those that do not fit the range. */
+  numbers<Name extends string>(range: Range, paths: Readonly<Record<Name, string>>): Readonly<Record<Name, number>> {
+    const read = Object.entries<string>(paths).map(([name, path]) => [name, this.number(path, range) ?? 0]);
+    // The type of Object.fromEntries forgets the names.
+    return Object.fromEntries(read) as Record<Name, number>;
+  }
+
   /** Reads a text, or a number as text; blank, and not read, for anything else. */
   text(path: string): string {
     const text = this.peek(path);
@@ -263,10 +270,8 @@ export function experienceRange(cost: number): Range {
 
 /** Reads the counters of a character by their names and paths. */
 export function readTallies(source: Source, paths: Readonly<Record<string, string>>): ImportedCharacter["tallies"] {
-  return Object.entries(paths).flatMap(([name, path]) => {
-    const value = source.number(path, ranges.tally);
-    return value ? [{ name, value }] : [];
-  });
+  const values = Object.entries(source.numbers(ranges.tally, paths));
+  return values.flatMap(([name, value]) => (value === 0 ? [] : [{ name, value }]));
 }
 
 /** Reads the Characteristics that have a score. */
@@ -276,6 +281,11 @@ export function readCharacteristics(source: Source, pathOf: (name: string, id: s
     return score === null ? [] : [[id, score] as const];
   });
   return Object.fromEntries(scores);
+}
+
+/** Returns Arts as the Abilities that they are here; none for somebody who has learned none. */
+export function learned(arts: readonly ImportedItem[]): readonly ImportedItem[] {
+  return arts.some(({ system: { score }, lines }) => score !== 0 || lines.length > 0) ? arts : [];
 }
 
 /** Returns an Art as the Ability that it is here. */

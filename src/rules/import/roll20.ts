@@ -3,6 +3,7 @@ import {
   artItem,
   characteristicNames,
   forms,
+  learned,
   ranges,
   readCharacteristics,
   readTallies,
@@ -55,16 +56,13 @@ export function readRoll20(file: Json): ImportedCharacter {
     ],
     biography,
   } as const;
-  const notes = {
-    virtues: readMerits(sections, "virtue"),
-    flaws: readMerits(sections, "flaw"),
-    reputations: readReputations(fields),
-  };
+  const [virtues, flaws] = [readMerits(sections, "virtue"), readMerits(sections, "flaw")];
+  const reputations = readReputations(fields);
   const details = [...woundLines(wounds), ...fields.rest(), ...sections.rest(), ...character.rest()];
   return {
     ...read,
     secrets: [secrets, ...fields.secrets, ...sections.secrets, ...character.secrets],
-    notes: { details, ...notes },
+    notes: { details, virtues, flaws, reputations },
   };
 }
 
@@ -151,7 +149,7 @@ function readArts(fields: Source) {
     return artItem(name, score, lines);
   });
   const scores = new Map(items.map(({ name, system: { score } }) => [name.toLowerCase(), Number(score)]));
-  return { scores, items: items.some(({ system: { score } }) => score !== 0) ? items : [] };
+  return { scores, items: learned(items) };
 }
 
 /** What a row of a section becomes; what is left of the row follows the lines. */
@@ -204,12 +202,14 @@ const weapon: Make = (row) => ({
   name: row.text("weapon_name"),
   type: "weapon",
   system: {
-    initiative: row.number("init_weap", ranges.modifier) ?? 0,
-    attack: row.number("atk_weap", ranges.modifier) ?? 0,
-    defense: row.number("dfn_weap", ranges.modifier) ?? 0,
-    damage: row.number("dam_weap", ranges.modifier) ?? 0,
+    ...row.numbers(ranges.modifier, {
+      initiative: "init_weap",
+      attack: "atk_weap",
+      defense: "dfn_weap",
+      damage: "dam_weap",
+    }),
     // The sheet's own names for these two.
-    load: row.number("wounds_load", ranges.amount) ?? 0,
+    ...row.numbers(ranges.amount, { load: "wounds_load" }),
     range: row.text("wounds_range"),
   },
 });

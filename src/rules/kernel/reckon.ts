@@ -57,11 +57,6 @@ export function finite(result: number): number {
   return result;
 }
 
-interface Token {
-  readonly text: string;
-  readonly kind: "number" | "name" | "sign";
-}
-
 interface Operand {
   readonly value: number;
   /** The operand as a person reads it, with the values of its names. */
@@ -73,7 +68,7 @@ interface Operand {
 /** Walks through arithmetic once. */
 class Arithmetic {
   readonly #written: string;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly { readonly text: string; readonly kind: "number" | "name" | "sign" }[];
   readonly #find: Find;
   #at = 0;
   #depth = 0;
@@ -104,11 +99,11 @@ class Arithmetic {
   }
 
   #sum(): Operand {
-    const [first, ...others] = this.#addends();
-    const texts = others.map(({ sign, text }) => ` ${sign < 0 ? "-" : "+"} ${text}`);
-    const text = `${first?.sign === -1 ? "-" : ""}${first?.text ?? ""}${texts.join("")}`;
-    const value = [first, ...others].reduce((sum, one) => sum + (one ? one.sign * one.value : 0), 0);
-    return { value, text };
+    const addends = this.#addends();
+    const texts = addends.map(({ sign, text }, place) => {
+      return place === 0 ? `${sign < 0 ? "-" : ""}${text}` : ` ${sign < 0 ? "-" : "+"} ${text}`;
+    });
+    return { value: addends.reduce((sum, one) => sum + one.sign * one.value, 0), text: texts.join("") };
   }
 
   #product(): Operand {

@@ -1,7 +1,7 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
 import { checkFace } from "./die-kind.ts";
-import type { Decision, Throw, Thrown, DieKind } from "./die-kind.ts";
+import type { Decision, Luck, Throw, Thrown, DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 
 /** The setup of a throw and the decisions made about it afterwards. */
@@ -34,14 +34,8 @@ export interface Replay<State> {
   readonly throwNumbers: readonly number[];
 }
 
-type Machine<State> = Pick<DieKind<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">;
-
 /** One whole roll, as far as it has gone. */
-interface Run<State> {
-  readonly state: State;
-  readonly thrown: readonly Thrown[];
-  readonly next: Throw | null;
-}
+type Run<State> = Pick<Replay<State>, "state" | "thrown" | "next">;
 
 /**
  * Follows the one path of these faces through a die kind, so a thrown roll can be told from its dice alone.
@@ -50,7 +44,7 @@ interface Run<State> {
  * DecisionGone for a decision that the roll does not offer
  */
 export function replay<State>(
-  dieKind: Machine<State>,
+  dieKind: Pick<DieKind<State>, "start" | "next" | "after" | "decline" | "leaveOpen" | "decide" | "luck">,
   { setup, variants, decisions = [], declined = [], isLeftOpen = false }: ReplayInput,
   faces: readonly number[],
 ): Replay<State> {
@@ -85,7 +79,7 @@ export function replay<State>(
   let rejected: readonly Thrown[] = [];
   let decided = 0;
   /** Makes the whole roll again and keeps one of the two; returns false while dice are missing. */
-  const repeat = (luck: NonNullable<Machine<State>["luck"]>, again: State, keep: "better" | "worse"): boolean => {
+  const repeat = (luck: Luck<State>, again: State, keep: "better" | "worse"): boolean => {
     const second = throwOn(again);
     const gain = luck.rank(second.state) - luck.rank(kept.state);
     const isSecond = second.next === null && (keep === "better" ? gain > 0 : gain < 0);

@@ -74,7 +74,9 @@ export function splitTarget(
 ): Target & { readonly body: string } {
   const found = /(^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu.exec(maskEnclosed(formula));
   if (!found) return { body: formula, target: null, targetLabel: "" };
-  const { written, label } = splitLabel(formula.slice(found.index + found[0].length).trim());
+  const text = formula.slice(found.index + found[0].length).trim();
+  const open = text.endsWith("]") && text.includes("[") ? text.indexOf("[") : text.length;
+  const [written, label] = [text.slice(0, open).trimEnd(), withoutBrackets(text.slice(open))];
   if (!written) throw new RuleError("TargetMissing");
   const isDigits = /^\d+$/.test(written);
   const number = isDigits ? Number(written) : SINGLE_NUMBER.test(written) ? reckon(written, () => null) : null;
@@ -88,13 +90,6 @@ export function splitTarget(
 
 /** A number alone, with whatever signs and parentheses: it needs no words that tell where it came from. */
 const SINGLE_NUMBER = /^[-+(\s]*(?:\d+(?:\.\d+)?|\.\d+)[)\s]*$/;
-
-/** Splits the label in brackets off the end of a target. */
-function splitLabel(text: string): { readonly written: string; readonly label: string } {
-  const open = text.endsWith("]") ? text.indexOf("[") : -1;
-  if (open < 0) return { written: text, label: "" };
-  return { written: text.slice(0, open).trimEnd(), label: withoutBrackets(text.slice(open)) };
-}
 
 /** @throws RuleError TargetValue for a target that is no arithmetic of numbers */
 function readArithmetic(written: string): ReadTarget {
@@ -228,17 +223,8 @@ function addTraitDice(die: DieKind, setup: Setup, dice: Stats["dice"]): Setup {
 }
 
 function scorePart(die: DieKind, scores: readonly ScoredStat[]): Part[] {
-  if (scores.length === 0) return [];
-  const label = scores.map(({ name }) => name).join(", ");
-  return [
-    {
-      label,
-      value: averageOf(
-        scores.map(({ value }) => value),
-        die,
-      ),
-    },
-  ];
+  const [label, values] = [scores.map(({ name }) => name).join(", "), scores.map(({ value }) => value)];
+  return scores.length === 0 ? [] : [{ label, value: averageOf(values, die) }];
 }
 
 /** Returns what a stat adds to a roll, with its specialty if that applies and counts in its score. */

@@ -7,18 +7,10 @@ import type { Source } from "./bonuses.ts";
 type Die = Pick<DieKind, "letter" | "count" | "fields" | "validate">;
 
 /** Returns the default setup of a die kind. */
-export function plainSetup(die: Die, count = die.count.usual): Setup {
-  return withCount(initialValues(die), count);
-}
-
-function initialValues({ fields }: Die): Record<string, Value> {
+export function plainSetup({ fields, count }: Die, number = count.usual): Setup {
   const values: Record<string, Value> = {};
   for (const field of fields) values[field.name] = initialOf(field);
-  return values;
-}
-
-function withCount(values: Record<string, Value>, count: number): Setup {
-  return Object.assign(values, { count });
+  return Object.assign(values, { count: number });
 }
 
 /**
@@ -28,7 +20,7 @@ function withCount(values: Record<string, Value>, count: number): Setup {
  */
 export function readSetup(die: Die, count: number, modifiers: string): Setup {
   checkCount(die, count, `${count}d${die.letter}`);
-  const values = initialValues(die);
+  const setup: { -readonly [Name in keyof Setup]: Setup[Name] } = plainSetup(die, count);
   const read = new Set<Field>();
   let rest = modifiers.toLowerCase();
   while (rest !== "") {
@@ -37,10 +29,9 @@ export function readSetup(die: Die, count: number, modifiers: string): Setup {
     const value = readArgument(candidate);
     if (read.has(field)) throw new RuleError("ModifierRepeated", { modifier, die: `d${die.letter}` });
     read.add(field);
-    values[field.name] = value;
+    setup[field.name] = value;
     rest = rest.slice(modifier.length);
   }
-  const setup = withCount(values, count);
   die.validate?.(setup);
   return Object.freeze(setup);
 }
@@ -265,14 +256,11 @@ type DieWithOptions = Pick<DieKind, "paidOptions">;
 
 /** Returns everything that can be paid for before a throw, each once: first the flags, then the dice by size. */
 export function purchasable({ paidOptions = [] }: DieWithOptions): readonly Purchasable[] {
-  const flags = new Map(paidOptions.map(({ grants, resource }) => [grants.name, resource]));
-  const dice = new Map(
-    paidOptions.flatMap(({ pool, resource }) => (pool?.sizes ?? []).map((size) => [size, resource])),
-  );
-  return [
-    ...[...flags].map(([grants, resource]) => ({ grants, resource })),
-    ...[...dice].map(([die, resource]) => ({ die, resource })),
-  ];
+  const flags = paidOptions.map(({ grants, resource }) => [grants.name, { grants: grants.name, resource }] as const);
+  const dice = paidOptions.flatMap(({ pool, resource }) => {
+    return (pool?.sizes ?? []).map((die) => [`d${die}`, { die, resource }] as const);
+  });
+  return [...new Map<string, Purchasable>([...flags, ...dice]).values()];
 }
 
 /** Returns a setup with what was paid for. */
