@@ -3,14 +3,11 @@ import { describe, expect, test } from "vitest";
 import { lowestArt } from "../../src/rules/character/totals.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import type { CommandStat } from "../../src/rules/command/language.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
-import { arithmetic } from "../../src/rules/odds/expression.ts";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
-import { quality, simple, stress } from "../../src/rules/traditions/stress/stress.ts";
+import { distributionOf } from "../../src/rules/odds/expression.ts";
+import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
-import { throwDice } from "./throw-dice.ts";
+import { oddsOf, play } from "./throw-dice.ts";
 
 const creo: CommandStat = { name: "Creo", value: 5, art: "technique" };
 const muto: CommandStat = { name: "Muto", value: 3, art: "technique" };
@@ -31,11 +28,7 @@ describe("the Arts of a spell", () => {
   test("count with the lowest of each kind, which names the others", () => {
     expect(lowestArt([])).toBeNull();
     expect(lowestArt([{ label: "Creo", value: 5 }])).toEqual({ label: "Creo", value: 5 });
-    const arts = [
-      { label: "Ignem", value: 8 },
-      { label: "Vim", value: 6 },
-      { label: "Auram", value: 7 },
-    ];
+    const arts = Object.entries({ Ignem: 8, Vim: 6, Auram: 7 }).map(([label, value]) => ({ label, value }));
     expect(lowestArt(arts)).toEqual({ label: "Vim (Auram, Ignem)", value: 6 });
   });
 
@@ -65,49 +58,27 @@ describe("the Arts of a spell", () => {
 });
 
 describe("a divided total", () => {
-  const dice = [simple, quality, stress] as readonly DieKind[];
-
   test("is that of the same faces, divided with the die and rounded down, and a botch is a botch", () => {
     const faces = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 40, maxLength: 40 });
+    const [modifier, number] = [fc.integer({ min: -20, max: 60 }), fc.integer({ min: 1, max: 10 })];
     fc.assert(
-      fc.property(
-        faces,
-        fc.integer({ min: -20, max: 60 }),
-        fc.integer({ min: 1, max: 10 }),
-        (thrown, modifiers, divisor) => {
-          if (thrown.slice(0, 31).every((face) => face === 1)) return;
-          for (const die of dice) {
-            const whole = throwDice(die, thrown, { modifiers });
-            const divided = throwDice(die, thrown, { modifiers, setup: { divisor } });
-            expect(divided.total).toBe(Math.floor(whole.total / divisor));
-            expect({ ...divided.outcome, target: null }).toMatchObject({
-              botch: (whole.outcome as { botch?: boolean }).botch,
-            });
-          }
-        },
-      ),
+      fc.property(faces, modifier, number, (thrown, modifiers, divisor) => {
+        if (thrown.slice(0, 31).every((face) => face === 1)) return;
+        for (const written of ["1di", "1dq", "1ds"]) {
+          const whole = play(written, thrown, { modifiers });
+          const divided = play(written, thrown, { modifiers, setup: { divisor } });
+          expect(divided).toMatchObject({ total: Math.floor(whole.total / divisor), botch: whole.botch });
+        }
+      }),
     );
   });
 
   test("has the odds of its dice, divided", () => {
-    const expression = arithmetic([{ kind: "die" }, { kind: "number", value: 12 }], ["+"]);
-    const asked = (divisor: number) =>
-      odds(
-        prospect(
-          {
-            expression,
-            die: { dieKind: stress, setup: { ...plainSetup(stress), divisor } },
-            target: 9,
-          },
-          defaultRuleVariants,
-        ),
-      );
-    const [whole, half] = [asked(1), asked(2)];
-    const sums = new Map<number, number>();
-    for (const [total, share] of whole.total) {
-      const halved = Math.floor(total / 2);
-      sums.set(halved, (sums.get(halved) ?? 0) + share);
-    }
+    const [whole, half] = [oddsOf("1ds + 12 vs 9"), oddsOf("1dsby2 + 12 vs 9")];
+    const sums = distributionOf(
+      whole.total.map(([total, chance]) => ({ total, chance })),
+      ({ total }) => Math.floor(total / 2),
+    );
     for (const [total, share] of half.total) expect(share).toBeCloseTo(sums.get(total) ?? 0, 9);
     expect(half.botch).toEqual(whole.botch);
   });

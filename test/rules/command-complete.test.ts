@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { complete, completeWord } from "../../src/rules/command/complete.ts";
-import { stress } from "../../src/rules/traditions/stress/stress.ts";
-import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 
-const traits = [
-  { name: "Intelligence", aliases: ["Int"], value: 1 },
-  { name: "Intrigue", value: 2 },
-  { name: "Magic Theory", value: 3 },
-  { name: "Magic Lore", value: 4 },
-  { name: "Épée", value: 5 },
-];
-
-const language = {
-  command: "/stress",
-  dieKind: stress as unknown as DieKind,
-  vocabulary: { botchDice: ["botch"] },
-  traits,
-};
+const others = ["Intrigue", "Magic Theory", "Magic Lore", "Épée"].map((name) => ({ name, value: 2 }));
+const traits = [{ name: "Intelligence", aliases: ["Int"], value: 1 }, ...others];
+const language = { command: "/stress", dieKind: dieKindOf("s"), vocabulary: { botchDice: ["botch"] }, traits };
 
 /** Returns the text in the input after completion. */
 function completed(words: string): string | null {
@@ -48,16 +36,6 @@ describe("completing a command", () => {
     if (found) expect(found.isNear).toBe(true);
   });
 
-  test("a near name of a command replaces what was written", () => {
-    expect(completeWord("sterss", ["stress", "simple", "trip"])).toEqual({
-      start: 0,
-      text: "stress",
-      candidates: ["stress"],
-      isNear: true,
-    });
-    expect(completeWord("whisper", ["stress", "simple", "trip"])).toBeNull();
-  });
-
   test("several different completions are listed, and nothing is inserted", () => {
     expect(complete("magic", language)).toMatchObject({ text: "Magic ", candidates: ["Magic Theory", "Magic Lore"] });
     expect(complete("int + i", language)).toEqual({ start: 6, text: "Int", candidates: ["Intelligence", "Intrigue"] });
@@ -72,12 +50,12 @@ describe("completing a command", () => {
   );
 });
 
-test("the name of a command is completed as well", () => {
-  expect(completeWord("st", ["stress", "simple", "scatter"])).toEqual({
-    start: 0,
-    text: "stress",
-    candidates: ["stress"],
-  });
-  expect(completeWord("s", ["stress", "simple"])).toMatchObject({ text: null });
-  expect(completeWord("roll", ["stress"])).toBeNull();
+test.each([
+  ["st", { start: 0, text: "stress", candidates: ["stress"] }],
+  ["s", { start: 0, text: null, candidates: ["stress", "simple", "scatter"] }],
+  // A near name replaces what was written.
+  ["sterss", { start: 0, text: "stress", candidates: ["stress"], isNear: true }],
+  ["whisper", null],
+])("the name of a command is completed as well: %s", (written, found) => {
+  expect(completeWord(written, ["stress", "simple", "scatter"])).toEqual(found);
 });

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { completeOdds } from "../../src/rules/command/odds-request.ts";
-import { check } from "../../src/rules/traditions/check/check.ts";
-import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
+import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 
 const checkInWords = {
   command: "/check",
-  dieKind: check as unknown as DieKind,
+  dieKind: dieKindOf("k"),
   vocabulary: {},
-  traits: [
-    { name: "Strength", value: 2 },
-    { name: "Deftness", value: 1 },
-  ],
+  traits: ["Strength", "Deftness"].map((name) => ({ name, value: 2 })),
 };
 
 const language = {

@@ -9,37 +9,30 @@ import {
   targetRange,
 } from "../../src/rules/character/difficulties.ts";
 
-const shortNames = (tradition: string) =>
-  difficultiesOf(tradition, {}).map(({ name, from, to }) => [name.split(".").at(-1), from, to]);
+/** The difficulties of a tradition, as short as a book lists them: "Easy 13-18". */
+const listed = (tradition: string) =>
+  difficultiesOf(tradition, {})
+    .map(({ name, from, to }) => `${name.split(".").at(-1)} ${from === to ? from : `${from}-${to ?? ""}`}`)
+    .join(", ");
 
 const nameAt = (tradition: string, target: number | null) =>
   difficultyAt(difficultiesOf(tradition, {}), target)?.name.split(".").at(-1);
 
 describe("the difficulties of a tradition", () => {
   test("are the ease factors of the 4th edition for the stress die", () => {
-    expect(shortNames("stress")).toEqual([
-      ["VeryEasy", 3, 3],
-      ["Average", 6, 6],
-      ["Difficult", 9, 9],
-      ["VeryTough", 12, 12],
-      ["ExtremelyDifficult", 15, 15],
-    ]);
+    expect(listed("stress")).toBe("VeryEasy 3, Average 6, Difficult 9, VeryTough 12, ExtremelyDifficult 15");
+    expect([9, 10, null].map((target) => nameAt("stress", target))).toEqual(["Difficult", undefined, undefined]);
   });
 
   test("are ranges for a check: Trivial 1-12, Easy 13-18, Moderate 19-30, and so on up to Impossible 49+", () => {
-    expect(shortNames("check")).toEqual([
-      ["Trivial", 1, 12],
-      ["Easy", 13, 18],
-      ["Moderate", 19, 30],
-      ["Difficult", 31, 42],
-      ["Formidable", 43, 48],
-      ["Impossible", 49, null],
-    ]);
+    const tiers = "Trivial 1-12, Easy 13-18, Moderate 19-30, Difficult 31-42, Formidable 43-48, Impossible 49-";
+    expect(listed("check")).toBe(tiers);
+    const names = [undefined, "Trivial", "Easy", "Moderate", "Moderate", "Impossible", "Impossible"];
+    expect([0, 1, 18, 19, 25, 49, 400].map((target) => nameAt("check", target))).toEqual(names);
   });
 
   test.each(["fortune", "trip"])("are none for %s, whose rules name no numbers", (tradition) => {
-    expect(difficultiesOf(tradition, {})).toEqual([]);
-    expect(difficultyCharts(tradition)).toEqual({});
+    expect([difficultiesOf(tradition, {}), difficultyCharts(tradition)]).toEqual([[], {}]);
   });
 
   test("are the world's own where it has made a list", () => {
@@ -49,39 +42,13 @@ describe("the difficulties of a tradition", () => {
   });
 });
 
-describe("a number has the name", () => {
-  test("that is exactly its own among the ease factors", () => {
-    expect(nameAt("stress", 9)).toBe("Difficult");
-    expect(nameAt("stress", 10)).toBeUndefined();
-  });
-
-  test("of its tier", () => {
-    expect([0, 1, 18, 19, 25, 49, 400].map((target) => nameAt("check", target))).toEqual([
-      undefined,
-      "Trivial",
-      "Easy",
-      "Moderate",
-      "Moderate",
-      "Impossible",
-      "Impossible",
-    ]);
-  });
-
-  test("of nothing while there is no number", () => {
-    expect(nameAt("stress", null)).toBeUndefined();
-  });
-});
-
 describe("a list that somebody writes", () => {
+  const list = (values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(([name, value]) => ({ name, value }));
+
   test("is kept in the order of its numbers, with trimmed names", () => {
-    const written = [
-      { name: " a cliff ", value: 12 },
-      { name: "a fence", value: -3 },
-    ];
-    expect(readTargets(written)).toEqual([
-      { name: "a fence", value: -3 },
-      { name: "a cliff", value: 12 },
-    ]);
+    const read = readTargets(list({ " a cliff ": 12, "a fence": -3 }));
+    expect(read).toEqual(list({ "a fence": -3, "a cliff": 12 }));
   });
 
   test.each([
@@ -96,11 +63,7 @@ describe("a list that somebody writes", () => {
   });
 
   test("is refused when two names share a number", () => {
-    const written = [
-      { name: "a wall", value: 9 },
-      { name: "a moat", value: 3 },
-      { name: "a gate", value: 9 },
-    ];
+    const written = list({ "a wall": 9, "a moat": 3, "a gate": 9 });
     expect(() => readTargets(written)).toThrow(/DifficultyRepeated.*9.*a wall.*a gate.*2\.value/);
   });
 
@@ -109,8 +72,8 @@ describe("a list that somebody writes", () => {
     const lists = fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(lists, fc.constantFrom("stress", "check"), (values, tradition) => {
-        const list = readTargets(values.map((value) => ({ name: String(value), value })));
-        const difficulties = difficultiesOf(tradition, { [tradition]: list });
+        const own = readTargets(values.map((value) => ({ name: String(value), value })));
+        const difficulties = difficultiesOf(tradition, { [tradition]: own });
         for (const value of values) expect(difficultyAt(difficulties, value)?.name).toBe(String(value));
       }),
     );

@@ -11,11 +11,7 @@ import {
   wordOfKey,
 } from "../../src/rules/character/difficulties.ts";
 import type { DifficultyLists, WordsOfWorld } from "../../src/rules/character/difficulties.ts";
-import { arithmetic } from "../../src/rules/odds/expression.ts";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { readSetup } from "../../src/rules/kernel/setup.ts";
-import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
+import { oddsOf } from "./throw-dice.ts";
 
 const plain: WordsOfWorld = { lists: {}, stored: {}, target: "surpass", wordOf: wordOfKey };
 const fifth: DifficultyLists = { stress: difficultyCharts("stress").fifth ?? [] };
@@ -30,46 +26,22 @@ describe("the words of difficulty mean", () => {
     expect(numbers("stress", { lists })).toEqual(found);
   });
 
-  test("the highest number of the tier below in a check, so that surpassing it reaches the tier", () => {
-    expect(numbers("check")).toEqual([0, 12, 18, 30, 42, 48]);
-  });
+  const list = (...values: number[]) => readTargets(values.map((value) => ({ name: `no ${value}`, value })));
+  const nothing = [null, null, null, null, null, null];
 
-  test("the first number of the tier where a check need only meet it", () => {
-    expect(numbers("check", { target: "meet" })).toEqual([1, 13, 19, 31, 43, 49]);
-  });
-
-  test("what the world has entered, and ours beside it", () => {
-    expect(numbers("trip", { stored: { trip: { hard: 13 } } })).toEqual([3, 4, 6, 13, 20, 40]);
-  });
-
-  test("the numbers of a list that a world has made for dice without one", () => {
-    const lists = { fortune: readTargets([4, 8, 12, 16, 20, 24].map((value) => ({ name: `no ${value}`, value }))) };
-    expect(numbers("fortune", { lists })).toEqual([4, 8, 12, 16, 20, 24]);
-  });
-
-  test("nothing for the hardest words of a list that is shorter", () => {
-    const lists = {
-      stress: readTargets([
-        { name: "a fence", value: 4 },
-        { name: "a wall", value: 9 },
-      ]),
-    };
-    expect(numbers("stress", { lists })).toEqual([4, 9, null, null, null, null]);
-  });
-
-  test("nothing for dice of which nobody knows a number", () => {
-    expect(numbers("added")).toEqual([null, null, null, null, null, null]);
+  test.each<[string, string, Partial<WordsOfWorld>, (number | null)[]]>([
+    ["the highest number of the tier below in a check, so that surpassing it", "check", {}, [0, 12, 18, 30, 42, 48]],
+    ["the first number of the tier to be met", "check", { target: "meet" }, [1, 13, 19, 31, 43, 49]],
+    ["what the world has entered", "trip", { stored: { trip: { hard: 13 } } }, [3, 4, 6, 13, 20, 40]],
+    ["a world's list", "fortune", { lists: { fortune: list(4, 8, 12, 16, 20, 24) } }, [4, 8, 12, 16, 20, 24]],
+    ["a shorter list", "stress", { lists: { stress: list(4, 9) } }, [4, 9, ...nothing.slice(2)]],
+    ["nothing for dice of which nobody knows a number", "added", {}, nothing],
+  ])("%s (%s)", (_what, tradition, world, found) => {
+    expect(numbers(tradition, world)).toEqual(found);
   });
 });
 
-function successOf(tradition: string, target: number): number {
-  const [, letter = "", modifiers = "", value = "0"] =
-    /^1d([a-z])(\S*)(?: \+ (\d+))?$/.exec(typicalRolls[tradition] ?? "") ?? [];
-  const die = dieKindOf(letter);
-  const expression = arithmetic([{ kind: "die" }, { kind: "number", value: Number(value) }], ["+"]);
-  const roll = { expression, die: { dieKind: die, setup: readSetup(die, 1, modifiers) }, target };
-  return odds(prospect(roll, defaultRuleVariants)).success ?? Number.NaN;
-}
+const successOf = (tradition: string, target: number) => oddsOf(`${typicalRolls[tradition]} vs ${target}`).success ?? 0;
 
 test.each(["fortune", "trip"])("a typical %s character has about the chance of a stress character", (tradition) => {
   const stress = ownNumbers("stress", plain);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { writeSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
+import { dieOf, variantsOf } from "./throw-dice.ts";
 
 /** Returns the dice that are rolled for the modifiers of `1dn`. */
 function thrown(written: string, readings = {}): readonly number[] {
-  return preparePool(readSetup(fortune, 1, written), { ...defaultRuleVariants, ...readings }).sizes;
+  return preparePool(dieOf(`1dn${written}`).setup, variantsOf(readings)).sizes;
 }
 
 describe("the pool", () => {
@@ -55,30 +55,27 @@ describe("what is written", () => {
   test.each(["1dnc10:8:8advst", "1dnc10:8:8ovup8:10dn8", "1dnc4im2t3", "1dnc4imm2", "1dn", "1dnc12:12disovst"])(
     "%s is written again as it was read",
     (written) => {
-      expect(writeSetup(fortune, readSetup(fortune, 1, written.slice(3)))).toBe(written);
+      expect(writeSetup(fortune, dieOf(written).setup)).toBe(written);
     },
   );
 
   test.each([
-    ["c10:8up6", /DieNotInPool.*"modifier":"up6","die":"d6","pool":"d10, d8"/],
-    ["c8dn8:8", /DieNotInPool.*dn8.*"pool":"d6"/],
-    ["dn20", /ModifierSizes.*dn20/],
-    ["up8", /DieNotInPool.*"pool":"–"/],
-    ["c7", /ModifierSizes.*c7.*d4, d6, d8, d10, d12/],
-    ["im21", /ModifierRange.*im21.*-20.*20/],
-    ["t4", /ModifierRange.*t4.*2.*3/],
-    ["advadv", /ModifierRepeated.*adv/],
-    ["foo", /ModifierUnknown.*foo/],
-  ])("1dn%s is refused before anything is rolled: %s", (written, fault) => {
-    expect(() => readSetup(fortune, 1, written)).toThrow(fault);
-  });
-
-  test("two fortune dice are refused", () => {
-    expect(() => readSetup(fortune, 2, "")).toThrow(/CountOnly.*2dn/);
+    ["1dnc10:8up6", /DieNotInPool.*"modifier":"up6","die":"d6","pool":"d10, d8"/],
+    ["1dnc8dn8:8", /DieNotInPool.*dn8.*"pool":"d6"/],
+    ["1dndn20", /ModifierSizes.*dn20/],
+    ["1dnup8", /DieNotInPool.*"pool":"–"/],
+    ["1dnc7", /ModifierSizes.*c7.*d4, d6, d8, d10, d12/],
+    ["1dnim21", /ModifierRange.*im21.*-20.*20/],
+    ["1dnt4", /ModifierRange.*t4.*2.*3/],
+    ["1dnadvadv", /ModifierRepeated.*adv/],
+    ["1dnfoo", /ModifierUnknown.*foo/],
+    ["2dn", /CountOnly.*2dn/],
+  ])("%s is refused before anything is rolled: %s", (written, fault) => {
+    expect(() => dieOf(written)).toThrow(fault);
   });
 
   test("a setup that nobody has read is refused when it starts", () => {
-    const setup = { ...readSetup(fortune, 1, "c8"), boosts: [10] };
-    expect(() => fortune.start(setup, defaultRuleVariants)).toThrow(/DieNotInPool.*up10/);
+    const setup = { ...dieOf("1dnc8").setup, boosts: [10] };
+    expect(() => fortune.start(setup, variantsOf())).toThrow(/DieNotInPool.*up10/);
   });
 });

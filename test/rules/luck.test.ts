@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { firstThrow, percentileOf, scaleOf, courseOf, normalTail, summarise } from "../../src/rules/odds/luck.ts";
 import { evennessOf, uniformOf } from "../../tools/fairness/evenness.ts";
 import { fairDice, ledgerTrial, seeded } from "../../tools/fairness/ledger.ts";
+import { sumOf, upTo } from "./throw-dice.ts";
 import type { LedgerTrial } from "../../tools/fairness/ledger.ts";
 
 const certain = (value: number) => new Map([[value, 1]]);
@@ -38,8 +39,7 @@ describe("the percentile of a roll", () => {
   test("of a die that a player may decline is the mean of what it may still become", () => {
     const trial = ledgerTrial("1dq", { declineReroll: true });
     const declined = percentile(trial, [1], { declined: [1] });
-    const each = Array.from({ length: 9 }, (_, index) => percentile(trial, [1, index + 2]));
-    const others = each.reduce((sum, one) => sum + one, 0);
+    const others = sumOf(upTo(9).map((face) => percentile(trial, [1, face + 1])));
     expect(declined).toBeGreaterThan(0.6);
     // Nine faces end the chain; the tenth, a 1, leads on to something better than all of them on average.
     expect(declined * 10).toBeGreaterThan(others + 0.5);
@@ -55,25 +55,21 @@ describe("the percentile of a roll", () => {
 
 // Parzen, "Quantile probability and statistical data modeling", Statistical Science 19 (2004), gives mean and variance.
 test("percentiles of fair dice have a mean of one half and the variance that is said, whatever the dice", () => {
-  const weights = fc.uniqueArray(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 1000 })), {
-    selector: ([value]) => value,
-    minLength: 1,
-    maxLength: 30,
-  });
+  const [anyValue, anyWeight] = [fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 1000 })];
+  const lengths = { minLength: 1, maxLength: 30 };
+  const weights = fc.uniqueArray(fc.tuple(anyValue, anyWeight), { selector: ([value]) => value, ...lengths });
   fc.assert(
     fc.property(weights, (all) => {
-      const total = all.reduce((sum, [, weight]) => sum + weight, 0);
+      const total = sumOf(all.map(([, weight]) => weight));
       const scale = scaleOf(new Map(all.map(([value, weight]) => [value, weight / total])));
       const each = all.map(([value, weight]) => [percentileOf(scale, certain(value)), weight / total] as const);
-      const mean = each.reduce((sum, [one, chance]) => sum + one * chance, 0);
-      const variance = each.reduce((sum, [one, chance]) => sum + (one - mean) ** 2 * chance, 0);
+      const mean = sumOf(each.map(([one, chance]) => one * chance));
       expect(mean).toBeCloseTo(0.5, 10);
-      expect(variance).toBeCloseTo(scale.variance, 10);
+      expect(sumOf(each.map(([one, chance]) => (one - mean) ** 2 * chance))).toBeCloseTo(scale.variance, 10);
       // Ties are broken within the range of the result.
       for (const [value] of all) {
         const ends = [0, 1 - 1e-12].map((chance) => uniformOf(scale, certain(value), [0.5, chance]));
-        const middle = ((ends[0] ?? 0) + (ends[1] ?? 0)) / 2;
-        expect(middle).toBeCloseTo(percentileOf(scale, certain(value)), 9);
+        expect(sumOf(ends) / 2).toBeCloseTo(percentileOf(scale, certain(value)), 9);
       }
     }),
   );
@@ -113,20 +109,10 @@ test("the course of luck adds up what the rolls are above or below one half, and
   expect(summarise([]).p).toBeCloseTo(1);
 });
 
-// Values from any table.
-test.each([
-  [0, 0.5],
-  [1.959964, 0.025],
-  [-1.644854, 0.95],
-  [3.290527, 0.0005],
-])("a normal number is above %f once in %f", (z, tail) => {
-  expect(normalTail(z)).toBeCloseTo(tail, 6);
-});
-
-test.each([
-  // 1.358 is the critical value of Kolmogorov's limit for 5 %.
-  [[0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95], 1],
-  [[0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99], 0],
-])("numbers %j are even with p = %f", (numbers, p) => {
-  expect(evennessOf(numbers)).toBeCloseTo(p, 2);
+test("a normal number is above z as often as any table says, and numbers are even by Kolmogorov's limit", () => {
+  const tails = { 0: 0.5, 1.959964: 0.025, [-1.644854]: 0.95, 3.290527: 0.0005 };
+  for (const [z, tail] of Object.entries(tails)) expect(normalTail(Number(z))).toBeCloseTo(tail, 6);
+  const ten = (from: number, step: number) => upTo(10).map((number) => from + number * step);
+  expect(evennessOf(ten(-0.05, 0.1))).toBeCloseTo(1, 2);
+  expect(evennessOf(ten(0.89, 0.01))).toBeCloseTo(0, 2);
 });

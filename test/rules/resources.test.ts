@@ -1,81 +1,58 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outstanding, heldAfter, MAX_RESOURCE, resources } from "../../src/rules/kernel/fields.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
-import { heroic } from "../../src/rules/traditions/trip/heroic.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { throwDice } from "./throw-dice.ts";
+import { dieOf, throwDice } from "./throw-dice.ts";
 
-function fortuneDelta(faces: readonly number[], decisions: readonly Decision[] = []) {
-  const setup = { ...plainSetup(fortune), characterDice: [8, 6, 6] };
-  const { outcome } = throwDice(fortune, faces, { setup, decisions });
-  return fortune.resourceDelta?.({ setup, decisions, outcome, rejected: [] });
+/** What a roll gains and pays. */
+function deltaOf(written: string, faces: readonly number[], ...decisions: Decision[]): unknown {
+  const { dieKind, setup } = dieOf(written);
+  const { outcome, rejected } = throwDice(dieKind, faces, { setup, decisions });
+  return dieKind.resourceDelta?.({ setup, decisions, outcome, rejected });
 }
 
-describe("inspiration", () => {
-  test("is gained by a fumble, and by a critical success where that was chosen", () => {
-    expect(fortuneDelta([1, 5, 4, 3])).toEqual({ inspiration: 1 });
-    expect(fortuneDelta([20, 5, 4, 3])).toEqual({ inspiration: 0 });
-    expect(fortuneDelta([20, 5, 4, 3], [{ kind: "critical", pick: "inspiration" }])).toEqual({ inspiration: 1 });
-  });
-
-  test("is paid for each die that it adds or counts after the roll", () => {
-    const decisions = [{ kind: "inspiration", dice: [2], pick: "total" }];
-    expect(fortuneDelta([15, 5, 4, 3], decisions)).toEqual({ inspiration: -1 });
-  });
+test.each<[string, string, number[], Decision[], object]>([
+  ["a fumble gains inspiration", "1dnc8:6:6", [1, 5, 4, 3], [], { inspiration: 1 }],
+  ["a critical success gains none", "1dnc8:6:6", [20, 5, 4, 3], [], { inspiration: 0 }],
+  ["unless it is chosen", "1dnc8", [20, 5], [{ kind: "critical", pick: "inspiration" }], { inspiration: 1 }],
+  ["a die that counts costs one", "1dnc8:6", [15, 5, 4], [spent("total")], { inspiration: -1 }],
+  ["for impact too", "1dnc8:6", [15, 8, 3], [spent("impact")], { inspiration: -1 }],
+  ["a trip roll is free", "1dts4", [9], [], { luck: 0 }],
+  ["anti-luck costs nothing", "1dts4al", [9, 8], [], { luck: 0 }],
+  ["luck before the roll costs a point", "1dts4lk", [7, 5], [], { luck: -1 }],
+  ["and luck after it", "1dts4", [7, 5], [{ kind: "luck" }], { luck: -1 }],
+  ["luck before a critical roll costs nothing, for such a roll may not be lucked", "1dts2lk", [10, 3], [], { luck: 0 }],
+  ["unless it is the second", "1dts2lk", [5, 10, 3], [], { luck: -1 }],
+  ["a heroic roll is free", "1dh", [1, 2], [], { luck: 0 }],
+  ["but for luck", "1dhlk", [1, 2, 4, 4], [], { luck: -1 }],
+])("what a roll costs or gains: %s", (_what, written, faces, decisions, delta) => {
+  expect(deltaOf(written, faces, ...decisions)).toEqual(delta);
 });
 
-test.each([trip, heroic])("luck costs $id a luck point, before the roll or after it, and anti-luck none", (die) => {
-  const delta = (own: object, decisions: readonly Decision[] = []): unknown =>
-    die.resourceDelta?.({ setup: { ...plainSetup(die), ...own }, decisions, outcome: null, rejected: [] });
-  expect(delta({})).toEqual({ luck: 0 });
-  expect(delta({ antiLuck: true })).toEqual({ luck: 0 });
-  expect(delta({ luck: true })).toEqual({ luck: -1 });
-  expect(delta({}, [{ kind: "luck" }])).toEqual({ luck: -1 });
-});
-
-test("luck that was called on before a critical roll costs nothing: such a roll may not be lucked", () => {
-  const setup = { ...plainSetup(trip), luck: true };
-  const deltaOf = (...faces: readonly number[]): unknown => {
-    const { outcome, rejected } = throwDice(trip, faces, { setup });
-    return trip.resourceDelta?.({ setup, decisions: [], outcome, rejected });
-  };
-  expect(deltaOf(10, 3)).toEqual({ luck: 0 });
-  expect(deltaOf(5, 10, 3)).toEqual({ luck: -1 });
-  expect(deltaOf(7, 5)).toEqual({ luck: -1 });
-});
+function spent(pick: string): Decision {
+  return { kind: "inspiration", dice: [2], pick };
+}
 
 test("the price of a decision is what the character loses by it", () => {
-  const decision = { kind: "inspiration", dice: [2], pick: "impact" };
-  expect(fortune.price?.(decision)).toEqual({ inspiration: 1 });
-  expect(fortuneDelta([15, 8, 3, 3], [decision])).toEqual({ inspiration: -1 });
+  expect(fortune.price?.(spent("impact"))).toEqual({ inspiration: 1 });
   expect(trip.price?.({ kind: "luck" })).toEqual({ luck: 1 });
   for (const die of dieKinds.values()) expect(die.price?.({ kind: "total", dice: [0] }) ?? {}).toEqual({});
 });
 
-describe("what is still to be paid or gained", () => {
-  const deltas = fc.record(
-    Object.fromEntries(resources.map((resource) => [resource, fc.integer({ min: -5, max: 5 })])),
-    {
-      requiredKeys: [],
-    },
+test("what is still to be paid or gained completes what was before, and is nothing the second time", () => {
+  const amount = fc.integer({ min: -5, max: 5 });
+  const deltas = fc.record(Object.fromEntries(resources.map((resource) => [resource, amount])), { requiredKeys: [] });
+  fc.assert(
+    fc.property(deltas, deltas, (delta, before) => {
+      const open = outstanding(delta, before);
+      const after = Object.fromEntries(resources.map((one) => [one, (before[one] ?? 0) + (open[one] ?? 0)]));
+      for (const one of resources) expect(after[one]).toBe(delta[one] ?? before[one] ?? 0);
+      expect(outstanding(delta, after)).toEqual({});
+    }),
   );
-
-  test("completes what was paid and gained before, and is nothing the second time", () => {
-    fc.assert(
-      fc.property(deltas, deltas, (delta, before) => {
-        const open = outstanding(delta, before);
-        const after = Object.fromEntries(
-          resources.map((resource) => [resource, (before[resource] ?? 0) + (open[resource] ?? 0)]),
-        );
-        for (const resource of resources) expect(after[resource]).toBe(delta[resource] ?? before[resource] ?? 0);
-        expect(outstanding(delta, after)).toEqual({});
-      }),
-    );
-  });
 });
 
 test.each([

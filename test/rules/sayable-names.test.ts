@@ -5,7 +5,6 @@ import { complete, completeFrom } from "../../src/rules/command/complete.ts";
 import { entry, nameEntry, readSpokenFor } from "../../src/rules/command/entries.ts";
 import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
-import { namePieces } from "./name-pieces.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 
 const reserved = ["vs", "as", "for", "against", "hidden", "all", "party", "together"];
@@ -15,29 +14,32 @@ function language(names: readonly string[]): Language {
   return { command: "/stress", dieKind: stress, vocabulary: {}, traits, reserved };
 }
 
+/** The parts of names as people give them, with everything that means something in a command. */
+const namePieces = [
+  ...["Sword", "Save", "vs", "Poison", "2-Handed", "+2", "50%", "[Effect]", ";", "Lore", "#", "3", "for", "As", "All"],
+  ...["botch", "“Big”", '"odd"', "«x»", "(Area)", "d8", ",", "-", "– ", "×", "@guild", "Łuk", "É", "\u00A0", "\u200B"],
+  ...["]", "["],
+];
+
 /** Names as people give them. */
 const name = fc
-  .oneof(
-    fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" ")),
-    fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
-  )
-  .map((text) => text.trim())
+  .tuple(fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }), fc.constantFrom(" ", ""))
+  .map(([parts, between]) => parts.join(between).trim())
   .filter((text) => /^[\p{L}\p{N}][^"“”«»]*$/u.test(text));
 
-const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6 });
+/** Nobody tells names apart that differ by what cannot be seen. */
+const seen = (text: string) => text.replaceAll(/[\u200B\s]+/g, " ").trim();
+const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6, selector: seen });
 
 const noWords = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
 
+/** Tells whether what stands before a name can be read by itself. */
 function isReadable(words: string, known: Language): boolean {
-  return words.trim() === "" || /^\s*[+-]\s*$/.test(words) || faultIn(() => readCommand(words, known)) === null;
-}
-
-function faultIn(read: () => unknown): string | null {
   try {
-    read();
-    return null;
-  } catch (error) {
-    return String(error);
+    if (!/^\s*[+-]?\s*$/.test(words)) readCommand(words, known);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -81,8 +81,8 @@ describe("a name that several have", () => {
 function ambiguityOf(read: () => unknown): AmbiguousName | null {
   try {
     read();
-    return null;
   } catch (error) {
-    return error instanceof AmbiguousName ? error : null;
+    if (error instanceof AmbiguousName) return error;
   }
+  return null;
 }
