@@ -148,7 +148,7 @@ export abstract class CustomDie extends DiceTerm {
 
   /** The decisions made after the throw. */
   get decisions(): readonly TakenDecision[] {
-    return this.options.decisions ?? NO_DECISIONS;
+    return this.options.decisions ?? [];
   }
 
   /** The decisions that a game master has undone. */
@@ -176,7 +176,7 @@ export abstract class CustomDie extends DiceTerm {
   /** What its throw is replayed from beside the faces. */
   get #input() {
     const { setup, variants, decisions } = this;
-    const { declined = NO_DICE, isLeftOpen = false } = this.options;
+    const { declined = [], isLeftOpen = false } = this.options;
     return { setup, variants, decisions, declined, isLeftOpen };
   }
 
@@ -416,10 +416,8 @@ function takeOfSize(dice: ThrownDie[], { faces }: Throw): ThrownDie | undefined 
   return place < 0 ? undefined : dice.splice(place, 1)[0];
 }
 
-/** What a term has stored that remembers no rule variants, decisions or dice; the same each time, so that it is kept. */
+/** What a term has stored that remembers no rule variants; the same each time, so that it is kept. */
 const NONE: Partial<RuleVariants> = {};
-const NO_DECISIONS: readonly TakenDecision[] = [];
-const NO_DICE: readonly number[] = [];
 
 /** The classes of the die kinds, by their letters. */
 const dieClasses = new Map<string, { readonly name: string }>();

@@ -25,13 +25,40 @@ export function soleCustomDie(formula: readonly RollTerm[]): CustomDie | null {
 
 /** Returns a rolled formula as arithmetic with its custom die; every other term is a known number. */
 export function rolledExpression(formula: readonly RollTerm[], die: CustomDie): Expression {
-  return toExpression(formula, (term) => {
-    if (term === die) return { kind: "die" };
+  return expressionOf(formula, die, (term) => ({ kind: "number", value: Number(term.total) }));
+}
+
+/**
+ * Returns a formula as arithmetic with its custom die.
+ * @param other Returns what a term is that does not hold it.
+ */
+function expressionOf(
+  formula: readonly RollTerm[],
+  die: CustomDie | null,
+  other: (term: RollTerm) => Expression,
+): Expression {
+  const operands: Expression[] = [];
+  const operators: Operator[] = [];
+  for (const term of formula) {
     const inners = innerFormulas(term);
-    if (!inners.some((inner) => reaches(inner, die))) return { kind: "number", value: Number(term.total) };
-    const operands = inners.map((inner) => rolledExpression(inner, die));
-    return term instanceof terms.FunctionTerm ? functionCall(term, operands) : (operands[0] ?? { kind: "die" });
-  });
+    if (term instanceof terms.OperatorTerm) operators.push(term.operator as Operator);
+    else if (term === die) operands.push({ kind: "die" });
+    else if (!die || !inners.some((inner) => reaches(inner, die))) operands.push(other(term));
+    else {
+      const inner = inners.map((one) => expressionOf(one, die, other));
+      operands.push(joined(term, inner));
+    }
+  }
+  return arithmetic(operands, operators);
+}
+
+/** Returns a term of parentheses or a function with what stands in it. */
+function joined(term: RollTerm, operands: readonly Expression[]): Expression {
+  const apply = term instanceof terms.FunctionTerm ? pureFunction(term) : null;
+  const [first] = operands;
+  if (apply) return { kind: "call", apply, operands };
+  if (!first || term instanceof terms.FunctionTerm) throw new RuleError("NotEnumerable", { part: term.formula });
+  return first;
 }
 
 /**
@@ -41,51 +68,34 @@ export function rolledExpression(formula: readonly RollTerm[], die: CustomDie): 
 export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
   const die = soleCustomDie(formula);
   return {
-    expression: unrolledExpression(formula, die, variants),
+    expression: expressionOf(formula, die, (term) => unrolled(term, variants)),
     die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
     target,
   };
 }
 
-function unrolledExpression(formula: readonly RollTerm[], die: CustomDie | null, variants: RuleVariants): Expression {
-  return toExpression(formula, (term) => {
-    if (term === die) return { kind: "die" };
-    if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof CustomDie) {
-      const ends = explore(term.dieKind, fixedSetup(term), variants);
-      return { kind: "known", distribution: distributionOf(ends, ({ state }) => term.dieKind.value(state)) };
-    }
-    if (isPlainDie(term) && term.modifiers.length === 0) {
-      return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
-    }
-    if (term instanceof terms.PoolTerm) return keptOf(term, variants);
-    const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reaches(inner, die)) return unrolledExpression(inner, die, variants);
-      return knownTotals(inner, variants);
-    });
-    if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
-    if (first) return first;
-    throw new RuleError("NotEnumerable", { part: term.formula });
+/** Returns what a term without the die of a formula may come to. */
+function unrolled(term: RollTerm, variants: RuleVariants): Expression {
+  if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
+  if (term instanceof CustomDie) {
+    const ends = explore(term.dieKind, fixedSetup(term), variants);
+    return { kind: "known", distribution: distributionOf(ends, ({ state }) => term.dieKind.value(state)) };
+  }
+  if (isPlainDie(term) && term.modifiers.length === 0) {
+    return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
+  }
+  const kept = term instanceof terms.PoolTerm ? keptByPool(term) : null;
+  const inners = term instanceof terms.PoolTerm && kept ? term.rolls.map((roll) => roll.terms) : innerFormulas(term);
+  // Each is a roll of its own, settled by the rules of its die.
+  const operands = inners.map((inner): Expression => {
+    return { kind: "known", distribution: totals(prospect(oddsQuery(inner, null, variants), variants)) };
   });
+  return kept ? { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands } : joined(term, operands);
 }
 
 /** Tells whether a term is an ordinary die. Those of modules that build on it may count their faces in any way. */
 function isPlainDie(term: RollTerm): term is terms.Die {
   return term instanceof terms.Die && term.constructor === CONFIG.Dice.terms.d;
-}
-
-/** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
-function keptOf(pool: terms.PoolTerm, variants: RuleVariants): Expression {
-  const kept = keptByPool(pool);
-  if (!kept) throw new RuleError("NotEnumerable", { part: pool.formula });
-  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, variants));
-  return { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands };
-}
-
-/** Returns a formula without our die as the distribution of its totals. */
-function knownTotals(formula: readonly RollTerm[], variants: RuleVariants): Expression {
-  const query = oddsQuery(formula, null, variants);
-  return { kind: "known", distribution: totals(prospect(query, variants)) };
 }
 
 /**
@@ -107,12 +117,6 @@ function fixedNumber(term: terms.DiceTerm, part: number | Roll): number {
   return part.clone().evaluateSync().total;
 }
 
-function functionCall(term: terms.FunctionTerm, operands: readonly Expression[]): Expression {
-  const apply = pureFunction(term);
-  if (apply === null) throw new RuleError("NotEnumerable", { part: term.formula });
-  return { kind: "call", apply, operands };
-}
-
 /**
  * Returns a function of Math that always gives the same result for the same values, since outcome and odds call it more
  * than once; null for any other.
@@ -121,16 +125,6 @@ function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => numbe
   const isOfMath = Object.hasOwn(Math, term.fn) && !Object.hasOwn(CONFIG.Dice.functions, term.fn);
   const apply: unknown = isOfMath ? Reflect.get(Math, term.fn) : null;
   return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
-}
-
-function toExpression(formula: readonly RollTerm[], leaf: (term: RollTerm) => Expression): Expression {
-  const operands: Expression[] = [];
-  const operators: Operator[] = [];
-  for (const term of formula) {
-    if (term instanceof terms.OperatorTerm) operators.push(term.operator as Operator);
-    else operands.push(leaf(term));
-  }
-  return arithmetic(operands, operators);
 }
 
 /** Tells whether the arithmetic of a formula uses a term, perhaps in parentheses and functions. */

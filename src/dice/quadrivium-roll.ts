@@ -207,10 +207,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The decisions that are possible now; none before the roll, and for a stored one that cannot be read. */
   get offers(): readonly Offer[] {
     if (!this.#isReadable) return [];
-    const { die, outcomeSoFar: outcome, variants } = this;
+    const { die, outcomeSoFar: outcome } = this;
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
-    return die.dieKind.offers?.({ ...die.replay, outcome, variants }) ?? [];
+    return die.dieKind.offers?.({ ...die.replay, outcome }) ?? [];
   }
 
   /**

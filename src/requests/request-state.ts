@@ -13,7 +13,6 @@ import { isOfType } from "../messages/message-type.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
-import { contestScore } from "../rules/kernel/ties.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { withHiddenSetup, countingAnswers, isOver, stillAsked } from "../rules/requests/request.ts";
@@ -266,5 +265,5 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "ta
 /** Returns the score of a roll in a contest; null as long as decisions are open. */
 export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
   if (total === undefined || outcome === null || isWaiting) return null;
-  return contestScore(die?.dieKind, { total, outcome });
+  return { total, fails: die?.dieKind.fails?.(outcome) ?? false };
 }

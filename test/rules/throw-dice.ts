@@ -85,7 +85,7 @@ export function play(written: string, faces: readonly number[], { setup, ...situ
     ...rolled,
     roles: rolled.thrown.map(({ role }) => role),
     get offers() {
-      return die.dieKind.offers?.({ ...rolled, variants: variantsOf(situation.readings) }) ?? [];
+      return die.dieKind.offers?.(rolled) ?? [];
     },
     discarded: die.dieKind.discarded?.(rolled.state),
     awaits: die.dieKind.awaits?.(rolled.state),

@@ -62,16 +62,15 @@ const scales: Readonly<Record<string, Scale>> = {
   },
 };
 
-const noScale: Scale = { spans: false, charts: {} };
-
 /** Returns the lists that a tradition can start from, by id, the default first; none if its rules name no numbers. */
 export function difficultyCharts(tradition: string): Scale["charts"] {
-  return scaleOf(tradition).charts;
+  const added = addedTraditions().find(({ id }) => id === tradition)?.difficulties;
+  return scales[tradition]?.charts ?? (added ? { [tradition]: added } : {});
 }
 
 /** Returns true if a name stands for every number up to the next one, false if for its own number only. */
 export function isSpanning(tradition: string): boolean {
-  return scaleOf(tradition).spans;
+  return scales[tradition]?.spans ?? false;
 }
 
 /** Returns the default list of a tradition. */
@@ -83,9 +82,8 @@ export function defaultTargets(tradition: string): readonly NamedTarget[] {
 export function difficultiesOf(tradition: string, lists: DifficultyLists): readonly Difficulty[] {
   const targets = lists[tradition] ?? defaultTargets(tradition);
   return targets.map(({ name, value }, index) => {
-    const next = targets[index + 1]?.value;
-    if (!isSpanning(tradition)) return { name, from: value, to: value };
-    return { name, from: value, to: next === undefined ? null : next - 1 };
+    const next = targets[index + 1]?.value ?? Infinity;
+    return { name, from: value, to: !isSpanning(tradition) ? value : next === Infinity ? null : next - 1 };
   });
 }
 
@@ -118,11 +116,6 @@ export function readTargets(
     throw new RuleError("DifficultyRepeated", { value, one: name, other: next.name, field: next.field });
   }
   return ordered.map(({ name, value }) => ({ name, value }));
-}
-
-function scaleOf(tradition: string): Scale {
-  const added = addedTraditions().find(({ id }) => id === tradition)?.difficulties;
-  return scales[tradition] ?? (added ? { spans: false, charts: { [tradition]: added } } : noScale);
 }
 
 function chart(area: string, values: Readonly<Record<string, number>>): readonly NamedTarget[] {
@@ -219,11 +212,8 @@ function byWord(numberOf: (word: DifficultyWord, place: number) => number | null
 
 /** Returns only those numbers of a tradition that differ from ours. */
 export function changedNumbers(written: Partial<WordNumbers>, ours: WordNumbers): DifficultyWordTable[string] {
-  const changed = difficultyWords.flatMap((word) => {
-    const number = written[word];
-    return typeof number === "number" && number !== ours[word] ? [[word, number] as const] : [];
-  });
-  return Object.fromEntries(changed);
+  const numbers = Object.entries(written).filter((one): one is [DifficultyWord, number] => one[1] !== null);
+  return Object.fromEntries(numbers.filter(([word, number]) => number !== ours[word]));
 }
 
 /**

@@ -93,7 +93,10 @@ export function withTotals<Total extends TotalToWorkOut>(
     find: (name) => {
       const found = names.find(name);
       const total = found ? undefined : totals.find(({ id }) => id === name.replace(/^totals\./, ""));
-      return total ? asPart(workOutOnce(total)) : found;
+      if (!total) return found;
+      const { label, value, fault } = workOutOnce(total);
+      if (fault) throw fault;
+      return { label, value: value ?? 0 };
     },
   };
 }
@@ -107,12 +110,6 @@ function attempt(total: TotalToWorkOut, names: FormulaNames, round: Round): Work
     if (!(error instanceof RuleError)) throw error;
     return { ...total, parts: [], value: null, fault: error };
   }
-}
-
-/** @throws RuleError the fault of the total, if it has one */
-function asPart({ label, value, fault }: WorkedTotal): Part {
-  if (fault) throw fault;
-  return { label, value: value ?? 0 };
 }
 
 /**

@@ -137,14 +137,14 @@ export function onlyEntry<Meaning>(
 ): Entry<Meaning> {
   const wanted = chosen.get(key);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
-  // One may have several names.
-  if (only && others.every(({ meaning }) => isSameMeaning(meaning, only.meaning))) return only;
+  // One may have several names, and several names may mean the same people.
+  const same = (one: Meaning): readonly unknown[] => (Array.isArray(one) ? one : [one]);
+  const isSame = ({ meaning }: Entry<Meaning>): boolean => {
+    const [ours, theirs] = [same(only?.meaning ?? meaning), same(meaning)];
+    return ours.length === theirs.length && ours.every((part, index) => part === theirs[index]);
+  };
+  if (only && others.every(isSame)) return only;
   throw new AmbiguousName(said, entries, key, isThing);
-}
-
-function isSameMeaning(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
 /** Returns those of these entries that words in parentheses say: "ability". */

@@ -142,10 +142,8 @@ export interface ResourceContext<Result extends Outcome> {
 export interface OfferContext<State, Result extends Outcome> {
   readonly state: State;
   readonly outcome: Result;
-  readonly thrown: readonly Thrown[];
   /** The dice of the roll that luck or anti-luck rejected; empty if neither was used. */
   readonly rejected: readonly Thrown[];
-  readonly variants: RuleVariants;
 }
 
 /** Luck and anti-luck: the roll is made twice and one of the two is kept. */

@@ -11,14 +11,6 @@ export interface ContestScore {
   readonly fails: boolean;
 }
 
-/** Returns what a settled roll counts for in a contest. Its die kind says which outcomes fail whatever the total. */
-export function contestScore<Outcome>(
-  die: { readonly fails?: (outcome: Outcome) => boolean } | undefined,
-  { total, outcome }: { readonly total: number; readonly outcome: Outcome },
-): ContestScore {
-  return { total, fails: die?.fails?.(outcome) ?? false };
-}
-
 /** Returns the number by which a side is compared. A failure loses to every total and ties with another failure. */
 export function contestValue({ total, fails }: ContestScore): number {
   return fails ? Number.NEGATIVE_INFINITY : total;

@@ -115,13 +115,7 @@ export interface RequestTerms {
   /** Each time that an actor was allowed to roll again. */
   readonly releases: readonly { readonly actor: string }[];
   /** The actors who do not roll, with their passive values. */
-  readonly passive: readonly PassiveSide[];
-}
-
-/** An actor whose passive value stands for a roll. */
-interface PassiveSide {
-  readonly actor: string;
-  readonly total: number;
+  readonly passive: readonly { readonly actor: string; readonly total: number }[];
 }
 
 /** For whom an answer is, with what, and in which round. */
@@ -396,12 +390,6 @@ export interface Duel {
   readonly result: ContestResult | null;
 }
 
-/** The actors who have to re-roll, and the round. */
-interface Rethrow {
-  readonly round: number;
-  readonly actors: readonly string[];
-}
-
 /** Returns the side of the defender; null if the defender was not asked. In each pair the defender is the first. */
 export function defendingSide({ asked }: Pick<RequestTerms, "asked">, defender: string): Side | null {
   return asked.includes(defender) ? "first" : null;
@@ -424,24 +412,16 @@ export function pairsOf(
  * Returns the state of a pair after some rolls.
  * @param settle Decides a tie between them; called only if there is one.
  */
-export function duelOf(pair: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
-  const rounds = roundsOf(pair, rolled);
-  const [answered, ...rerolls] = rounds;
-  return { pair, rounds, result: answered ? resolveContest(answered, settle, rerolls) : null };
-}
-
-/** Returns the rounds that both have rolled, up to the first that lacks one of them. */
-function roundsOf({ first, second }: Pair, rolled: readonly ContestRoll[]): readonly Sides<ContestScore>[] {
+export function duelOf({ first, second }: Pair, rolled: readonly ContestRoll[], settle: () => Tie): Duel {
   const rounds: Sides<ContestScore>[] = [];
-  for (;;) {
-    const [one, two] = [first, second].map((actor) => shownBy(rolled, actor, rounds.length));
-    if (one === undefined || two === undefined) return rounds;
+  const shownBy = (actor: string): ContestScore | null | undefined =>
+    rolled.find((one) => one.actor === actor && one.round === rounds.length)?.shown;
+  // Up to the first round that lacks one of them.
+  for (let one = shownBy(first), two = shownBy(second); one && two; one = shownBy(first), two = shownBy(second)) {
     rounds.push({ first: one, second: two });
   }
-}
-
-function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): ContestScore | undefined {
-  return rolled.find((one) => one.actor === actor && one.round === round)?.shown ?? undefined;
+  const [answered, ...rerolls] = rounds;
+  return { pair: { first, second }, rounds, result: answered ? resolveContest(answered, settle, rerolls) : null };
 }
 
 /**
@@ -449,7 +429,10 @@ function shownBy(rolled: readonly ContestRoll[], actor: string, round: number): 
  * actors of each pair that is not decided. Those who have rolled in that round already do not roll again. Null if
  * nobody has to.
  */
-export function thrownAgain(duels: readonly Duel[], rolled: readonly ContestRoll[]): Rethrow | null {
+export function thrownAgain(
+  duels: readonly Duel[],
+  rolled: readonly ContestRoll[],
+): { readonly round: number; readonly actors: readonly string[] } | null {
   if (duels.some(({ result }) => result === null)) return null;
   const open = duels.filter(({ result }) => result?.decidedBy === null);
   const round = Math.min(...open.map(({ rounds }) => rounds.length));

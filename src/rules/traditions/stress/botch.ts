@@ -13,9 +13,6 @@ interface BotchState {
   readonly botches: number;
 }
 
-/** Greater than any number of botches. */
-const BOTCH_KEYS = 101;
-
 /** Botch dice rolled by themselves. */
 export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
@@ -30,16 +27,8 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
   start: (setup) => ({ left: setup.count, botches: 0 }),
   next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),
   after: (state, face) => ({ left: state.left - 1, botches: state.botches + (face === ZERO ? 1 : 0) }),
-  // Below 0 while a die is missing.
-  key: ({ left, botches }) => (left === 0 ? botches : -left * BOTCH_KEYS - botches),
-  independentParts: {
-    split: (state) => {
-      const { left, botches } = state;
-      return left < 2 ? [state] : [{ left: 0, botches }, ...Array<BotchState>(left).fill({ left: 1, botches: 0 })];
-    },
-    join: (first, second) => ({ left: 0, botches: first.botches + second.botches }),
-    addsUp: true,
-  },
+  // There are at most a hundred botches.
+  key: ({ left, botches }) => left * 101 + botches,
   value: (state) => state.botches,
 
   settle: (state, sum) => ({
