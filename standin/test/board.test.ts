@@ -60,7 +60,7 @@ describe("a board", () => {
     const { scene, own, wolf } = await open();
     expect(canvas()).toMatchObject({ ready: true, scene, id: SCENE });
     expect(canvas().tokens?.placeables).toContain(wolf);
-    expect([own.document.object, own.document.rendered]).toEqual([own, true]);
+    expect(own.document.object).toBe(own);
     expect(own.center).toEqual({ x: 250, y: 350 });
     expect(canvas().grid?.getCenterPoint({ x: 660, y: 310 })).toEqual({ x: 650, y: 350 });
     expect(canvas().grid?.getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);

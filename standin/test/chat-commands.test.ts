@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import { ANN, foundry, open, PIA, say, useChatTable } from "./chat-table.ts";
-import { only13 } from "./generation.ts";
 
 useChatTable();
 
@@ -26,25 +25,5 @@ describe("commands", () => {
       { user: PIA, speaker: expect.objectContaining({ actor: ANN }) as object },
     ]);
     expect((await say("Hi")).content).toBe("Hi");
-  });
-});
-
-describe("commands of packages", () => {
-  only13("are patterns put before the one which catches the rest; a hook answers for them", async () => {
-    await open(PIA);
-    const patterns = ChatLog.MESSAGE_PATTERNS;
-    const { invalid } = patterns;
-    delete patterns["invalid"];
-    ChatLog.MESSAGE_PATTERNS = { ...patterns, award: /^(\/award )(.*)$/i, invalid };
-    const awarded: string[] = [];
-    foundry.Hooks.on("chatMessage", (log: ChatLog, text: string) => {
-      const [command, match] = (log.constructor as typeof ChatLog).parse(text);
-      if (command !== "award") return true;
-      awarded.push(String(match[2]));
-      return false;
-    });
-    await foundry.ui.chat.processMessage("/award 5 gp");
-    expect(awarded).toEqual(["5 gp"]);
-    expect(foundry.game.messages.contents).toEqual([]);
   });
 });

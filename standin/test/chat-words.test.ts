@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANN, BOB, foundry, GM, open, PIA, receive, say, useChatTable } from "./chat-table.ts";
+import { ANN, BOB, foundry, GM, open, PIA, say, useChatTable } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 
 useChatTable();
@@ -66,12 +66,5 @@ describe("whispers", () => {
     await open(BOB, { whispers: false });
     await expect(say("/w Pia Psst")).rejects.toThrow("You can whisper only to the GM.");
     expect((await say("/gm Help")).whisper).toEqual([GM]);
-  });
-
-  it("are answered to all who heard the last one", async () => {
-    await open(PIA);
-    await expect(say("/reply Yes")).rejects.toThrow("nobody");
-    await receive({ author: GM, content: "Psst", whisper: [PIA, BOB] });
-    expect(await say("/reply Yes")).toMatchObject({ whisper: [GM, BOB], content: "Yes" });
   });
 });

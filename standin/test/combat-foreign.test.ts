@@ -51,7 +51,7 @@ describe("a system's own combatant", () => {
     const base = classes().Combatant;
     encounterPage.CONFIG.Combatant.documentClass = class extends base {
       override _getInitiativeFormula() {
-        return this.isNPC ? "1d6" : "1d10 + @hp.max";
+        return this.actor?.hasPlayerOwner ? "1d10 + @hp.max" : "1d6";
       }
 
       override getInitiativeRoll(formula?: string | null) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encounter, encounterPage, loadDice, OGRE, order, worldWithOgre } from "./encounter.ts";
+import { encounter, encounterPage, loadDice, OGRE, worldWithOgre } from "./encounter.ts";
 import { ANNE, HERO, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -32,45 +32,14 @@ describe("initiative", () => {
     expect(message?.flavor).toBe("Hero rolls for initiative!");
     expect(message?.speaker).toMatchObject({ actor: HERO, alias: "Hero" });
   });
-
-  it("is rolled for all who have none with rollAll, and for those without players with rollNPC", async () => {
-    await open();
-    const combat = await unrolled();
-    await combat.rollNPC({ formula: "5" });
-    expect(combat.combatants.map(({ name, initiative }) => [name, initiative])).toEqual([
-      ["Hero", null],
-      ["Ogre", 5],
-    ]);
-    await combat.rollAll({ formula: "9" });
-    expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([9, 5]);
-    expect(order(combat)).toEqual(["Hero", "Ogre"]);
-  });
-});
-
-describe("an actor", () => {
-  it("joins the encounter and rolls with rollInitiative, and is in combat then", async () => {
-    await open();
-    const hero = page.game.actors.get(HERO);
-    expect(hero?.inCombat).toBe(false);
-    const combat = await hero?.rollInitiative({ createCombatants: true });
-    expect(combat).toBe(page.game.combat);
-    expect(hero?.inCombat).toBe(true);
-    expect(combat?.combatants.contents[0]).toMatchObject({ actorId: HERO, initiative: 24 });
-    await hero?.rollInitiative({ initiativeOptions: { formula: "1" } });
-    expect(combat?.combatants.contents[0]?.initiative).toBe(24);
-    await hero?.rollInitiative({ rerollInitiative: true, initiativeOptions: { formula: "1" } });
-    expect(combat?.combatants.contents[0]?.initiative).toBe(1);
-  });
 });
 
 describe("a combatant", () => {
   it("is known by its actor: name, picture, owners, what the tracker shows, and whether it is defeated", async () => {
     await open();
     await page.game.settings.set("core", "combatTrackerConfig", { resource: "hp.value" });
-    const { hero, ogre } = await encounter();
-    expect(hero).toMatchObject({ name: "Hero", isNPC: false, resource: 4, isDefeated: false });
-    expect(hero.players.map(({ id }) => id)).toEqual([ANNE]);
-    expect(ogre).toMatchObject({ isNPC: true, players: [] });
+    const { hero } = await encounter();
+    expect(hero).toMatchObject({ name: "Hero", resource: 4, isDefeated: false });
     await hero.actor?.update({ system: { hp: { value: 2 } }, name: "Heroine" });
     expect(hero).toMatchObject({ name: "Heroine", resource: 2 });
     await hero.actor?.toggleStatusEffect("dead");

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CompendiumDirectory } from "../src/table/directories/compendium.ts";
 import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import { page } from "./page.ts";

@@ -16,8 +16,7 @@ function outcome(make: Make, value: unknown): unknown {
     return new Model(value === undefined ? {} : { value })._source["value"];
   } catch (error) {
     if (!(error instanceof DataModelValidationError)) throw error;
-    const failures = Object.values(error.getAllFailures() ?? {});
-    return `! ${failures.map(({ message }) => message).join("; ")}`;
+    return `! ${error.message.replace(/^.*\nvalue[^:]*: /, "")}`;
   }
 }
 
@@ -229,31 +228,5 @@ describe("fields", () => {
   it("of HTML keep their elements, and are empty at first", () => {
     const field = new fields.HTMLField();
     expect([field.getInitialValue({}), field.clean("<p>a</p>")]).toEqual(["", "<p>a</p>"]);
-  });
-});
-
-describe("a failure", () => {
-  const failure = () => {
-    const Model = class Thing extends DataModel {
-      static override defineSchema() {
-        return {
-          hp: new fields.SchemaField({ value: counter(), max: counter() }),
-          list: new fields.ArrayField(requiredText()),
-        };
-      }
-    };
-    try {
-      new Model({ hp: { value: "many" }, list: ["a", ""] });
-    } catch (error) {
-      if (error instanceof DataModelValidationError) return error;
-    }
-    throw new Error("The model was valid");
-  };
-
-  it("tells all that is wrong by its path", () => {
-    expect(Object.keys(failure().getAllFailures() ?? {})).toEqual(["hp.value", "list.1"]);
-    expect(failure().getFailure("hp.value")).toMatchObject({ invalidValue: Number.NaN, unresolved: true });
-    expect(failure().getFailure("hp")?.fields).toHaveProperty("value");
-    expect(failure().getFailure()?.isEmpty()).toBe(false);
   });
 });

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import type { RenderOptions } from "../src/client/dice/roll-chat.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
-import { diceSettings, script, scriptUniforms, useDice } from "./dice-host.ts";
-import { only14 } from "./generation.ts";
+import { script, scriptUniforms, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;
 const { modes, modeSetting } = generation().chat;
@@ -130,21 +129,6 @@ describe("a message", () => {
     const data = { author: "user", content: "mine", sound: "sounds/dice.wav", flavor: "x", rolls: [roll] };
     expect(sent).toEqual([{ data, options: { [modeSetting]: modes.self } }]);
     expect(roll.total).toBe(5);
-  });
-
-  only14("understands the modes' former names, which are deprecated", async () => {
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    await new Roll("3").toMessage({}, { rollMode: "blindroll" });
-    await new Roll("3").toMessage({}, { rollMode: "roll" });
-    expect(sent).toMatchObject([{ options: { messageMode: "blind" } }, { options: { messageMode: "gm" } }]);
-    expect(["publicroll", "selfroll", "ic", "roll"].map((mode) => Roll._mapLegacyRollMode(mode))).toEqual([
-      ...["public", "self", "ic", "gm"],
-    ]);
-    expect(diceSettings().rollModes).toEqual({ gmroll: { label: "GM", icon: "" }, ic: { label: "IC", icon: "" } });
-    expect(warn.mock.calls.map(([error]) => (error as Error).message.split(" is ")[0])).toEqual([
-      "The rollMode option of Roll#toMessage",
-      "CONFIG.Dice.rollModes",
-    ]);
   });
 });
 

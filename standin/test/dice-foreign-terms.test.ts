@@ -108,11 +108,11 @@ describe("a die in the place of the core's own", () => {
   it("throws further dice for a modifier of its own before the others are evaluated", async () => {
     diceSettings().terms["d"] = AdvantageDie;
     script(6, 1, 2, 6, 3);
-    const rolled = await roll("2d6min2adv[fire]");
+    const rolled = await roll("2d6kh2adv[fire]");
     expect(rolled.dice[0]).toBeInstanceOf(AdvantageDie);
-    expect(rolled.dice[0]?.modifiers).toEqual(["adv", "min2"]);
+    expect(rolled.dice[0]?.modifiers).toEqual(["adv", "kh2"]);
     expect(rolled.total).toBe(9);
     expect(restored(rolled).dice[0]?.values).toEqual([6, 3]);
-    expect(rolled.formula).toBe("2d6min2adv[fire]");
+    expect(rolled.formula).toBe("2d6kh2adv[fire]");
   });
 });

@@ -23,8 +23,6 @@ describe("reading a formula", () => {
 
   test("every kind of term has its class", () => {
     expect(classes("2d20kh + 2 + 4")).toEqual(["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"]);
-    expect(classes("4df")).toEqual(["FateDie"]);
-    expect(classes("3dcc1")).toEqual(["Coin"]);
     expect(classes("{1d6,2}kh * (2) - max(1, 2)")).toEqual([
       "PoolTerm",
       "OperatorTerm",

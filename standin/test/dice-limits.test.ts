@@ -29,7 +29,7 @@ describe("changing terms by hand", () => {
     const roll = Roll.fromData(JSON.parse(JSON.stringify(await new Roll("1d6 + 1").evaluate())) as never);
     script(8, 7);
     for (const term of Roll.parse("1d8")) roll.terms.push(new OperatorTerm({ operator: "+" }), await term.evaluate());
-    expect([roll.resetFormula(), (roll._total = roll._evaluateTotal()), roll.total]).toEqual(["1d6 + 1 + 1d8", 11, 11]);
+    expect([(roll._total = roll._evaluateTotal()), roll.total]).toEqual([11, 11]);
     expect(Roll.fromTerms([new NumericTerm({ number: 2 }).evaluate() as never]).total).toBe(2);
   });
 });

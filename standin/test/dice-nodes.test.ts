@@ -30,26 +30,6 @@ function plainNodesOf(formula: string): unknown {
 const options = { flavor: null };
 
 describe("the nodes of a formula", () => {
-  it("are plain objects with the class of their term, and say that they are not evaluated", () => {
-    expect(plainNodesOf("2d6kh[cold]")).toEqual({
-      class: "DiceTerm",
-      formula: "2d6kh[cold]",
-      number: 2,
-      faces: 6,
-      modifiers: "kh",
-      evaluated: false,
-      options: { flavor: "cold" },
-    });
-    expect(plainNodesOf("dF")).toMatchObject({ class: "DiceTerm", number: null, faces: "F", modifiers: "", options });
-    expect(plainNodesOf("3.5[x]")).toEqual({
-      class: "NumericTerm",
-      number: 3.5,
-      evaluated: false,
-      options: { flavor: "x" },
-    });
-    expect(plainNodesOf("fire")).toEqual({ class: "StringTerm", term: "fire", evaluated: false, options });
-  });
-
   it("contain those of what is inside", () => {
     const one = { class: "NumericTerm", number: 1, evaluated: false, options };
     expect(plainNodesOf("(1)")).toEqual({

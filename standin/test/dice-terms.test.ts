@@ -4,8 +4,8 @@ import type { DieResult } from "../src/client/dice/types.ts";
 import { diceSettings, script, scriptDice, scriptUniforms, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;
-const { Coin, Die, FateDie, NumericTerm, OperatorTerm } = dice.terms;
-const { ParentheticalTerm, RollTerm } = dice.terms;
+const { Die, NumericTerm, OperatorTerm } = dice.terms;
+const { ParentheticalTerm, RollTerm, StringTerm } = dice.terms;
 
 useDice();
 
@@ -24,8 +24,6 @@ describe("dice", () => {
   test("a die without data is one six-sided die, and its letter decides how it is printed", () => {
     const die = new Die();
     expect([die.number, die.faces, die.expression, die.denomination]).toEqual([1, 6, "1d6", "d6"]);
-    expect([new Coin().expression, new Coin().denomination]).toEqual(["1dc", "c"]);
-    expect([new FateDie({ number: 4 }).expression, new FateDie().faces]).toEqual(["4df", 3]);
   });
 
   test("a term has no total before it is evaluated, and is evaluated once", async () => {
@@ -63,12 +61,8 @@ describe("dice", () => {
     expect([die.number, die.total]).toEqual([2, 7]);
   });
 
-  test("a Fate die shows minus, blank or plus", async () => {
-    scriptUniforms(0.1, 0.5, 0.9, 0.95);
-    const rolled = await roll("4df");
-    const [fate] = rolled.dice;
-    expect(rolled.total).toBe(-1);
-    expect(fate?.results.map((result) => fate.getResultLabel(result))).toEqual(["+", "&nbsp;", "-", "-"]);
+  test("a result is shown by its number", () => {
+    expect(new Die({ faces: 10 }).getResultLabel({ result: 7, active: true })).toBe("7");
   });
 
   test("css classes tell kind, faces and what became of a die", () => {
@@ -103,7 +97,8 @@ describe("other terms", () => {
     const d6 = new Die({ number: 4, faces: 6 });
     const plus = new OperatorTerm({ operator: "+" });
     const bonus = new NumericTerm({ number: 4 });
-    expect(ParentheticalTerm.fromTerms([d6, plus, bonus]).formula).toBe("(4d6 + 4)");
+    expect(new ParentheticalTerm({ term: Roll.getFormula([d6, plus, bonus]) }).formula).toBe("(4d6 + 4)");
+    expect(new StringTerm({ term: "words" }).expression).toBe("words");
     expect(Roll.fromTerms([new Die({ number: 4, faces: 8 }), plus, new NumericTerm({ number: 8 })]).formula).toBe(
       "4d8 + 8",
     );
@@ -140,12 +135,10 @@ describe("other terms", () => {
     expect(new Roll("later(1)").isDeterministic).toBe(false);
   });
 
-  test("operators are never evaluated and carry no flavor", async () => {
+  test("operators are never evaluated", async () => {
     script(6, 1);
     const rolled = await roll("1d6 + 2");
-    rolled.propagateFlavor("cold");
     expect(rolled.terms.map((term) => term._evaluated)).toEqual([true, false, true]);
-    expect(rolled.terms.map((term) => term.flavor)).toEqual(["cold", "", "cold"]);
   });
 
   test("a node of an unknown class is restored as whatever its name is registered for", () => {

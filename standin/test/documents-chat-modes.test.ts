@@ -60,7 +60,8 @@ describe("modes", () => {
   it("nobody knows are refused and do not become public, on 14 up to the build 366", async () => {
     const { game } = await openFixture({ userId: ANNE, ...(generation().number === 14 ? { build: 366 } : {}) });
     expect(() => page.ChatMessage.applyRollMode({}, "secretroll")).toThrow('"secretroll" does not exist');
-    await expect(create({ content: "x" }, { rollMode: "secretroll" })).rejects.toThrow("secretroll");
+    const { modeSetting } = generation().chat;
+    await expect(create({ content: "x" }, { [modeSetting]: "secretroll" })).rejects.toThrow("secretroll");
     expect(game.messages.size).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../src/client/documents/actor.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { ANNE, BEN, GM, HERO, SWORD, openFixture, settled, smallWorld } from "./open-fixture.ts";
+import { ANNE, BEN, GM, HERO, SWORD, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { systemOf, openHero } from "./open-hero.ts";
 
@@ -39,14 +39,6 @@ describe("documents", () => {
     expect(hero.canUserModify(anne, "update", { name: "x" })).toBe(true);
     expect(hero.canUserModify(ben, "update")).toBe(false);
     expect(hero.hasPlayerOwner).toBe(true);
-  });
-
-  it("with a bad value begin with the initial one", async () => {
-    const world = smallWorld();
-    const actors = world.actors.map((actor) => ({ ...actor, system: { hp: { value: "many" } } }));
-    const { hero } = await openHero({ world: { ...world, actors } });
-    expect(systemOf(hero).hp.value).toBe(5);
-    expect(Object.keys(hero.validationFailures.fields?.asError().getAllFailures() ?? {})).toEqual(["system.hp.value"]);
   });
 });
 

@@ -30,10 +30,7 @@ describe("enriched text", () => {
   it("keeps secrets for those who may see them", async () => {
     const text = '<p>a</p><section class="secret" id="s">b</section><section class="secret revealed">c</section>';
     expect(await enrich(text)).toBe('<p>a</p><section class="secret revealed">c</section>');
-    expect(await enrich(text, { secrets: true })).toBe(
-      '<p>a</p><secret-block><section class="secret" id="s">b</section></secret-block>' +
-        '<secret-block><section class="secret revealed">c</section></secret-block>',
-    );
+    expect(await enrich(text, { secrets: true })).toBe(text);
   });
 });
 

@@ -19,21 +19,6 @@ describe("packages", () => {
   });
 });
 
-describe("the keyboard", () => {
-  it("knows which keys are held, and forgets them when the page loses the focus", async () => {
-    const { game } = await openFixture();
-    const { keyboard } = game;
-    document.dispatchEvent(new KeyboardEvent("keydown", { code: "ShiftLeft" }));
-    document.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyR" }));
-    expect([...keyboard.downKeys]).toEqual(["ShiftLeft", "KeyR"]);
-    expect([keyboard.isModifierActive("Shift"), keyboard.isModifierActive("Control")]).toEqual([true, false]);
-    document.dispatchEvent(new KeyboardEvent("keyup", { code: "KeyR" }));
-    expect([...keyboard.downKeys]).toEqual(["ShiftLeft"]);
-    window.dispatchEvent(new Event("blur"));
-    expect(keyboard.downKeys.size).toBe(0);
-  });
-});
-
 describe("the time of the game", () => {
   it("tells the clock of the server, which is this computer's", async () => {
     const { game } = await openFixture();

@@ -16,8 +16,7 @@ function look() {
         sheets: { ItemSheetV2: Names };
         sidebar: { tabs: { ChatLog: Names } };
       };
-      data: { fields: { NumberField: Names }; operators?: object };
-      dice: { Roll: Names };
+      data: { operators?: object };
       documents: { ActiveEffect: Names; ChatMessage: Names };
       utils: Record<string, unknown>;
     };
@@ -39,8 +38,6 @@ function look() {
       "CONFIG.ChatMessage.modes": "modes" in CONFIG.ChatMessage,
       "foundry.data.operators": foundry.data.operators !== undefined,
       "foundry.utils.equals": foundry.utils["equals"] !== undefined,
-      "NumberField#_applyChangeSubtract": "_applyChangeSubtract" in foundry.data.fields.NumberField.prototype,
-      "Roll._mapLegacyRollMode": typeof foundry.dice.Roll["_mapLegacyRollMode"] === "function",
       "ActiveEffect.applyChange": typeof ActiveEffect["applyChange"] === "function",
       "ActiveEffect.registry": "registry" in ActiveEffect,
       "ChatMessage.applyMode": typeof ChatMessage["applyMode"] === "function",

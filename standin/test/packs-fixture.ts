@@ -99,7 +99,7 @@ export function usePacks(): void {
 }
 
 /** Builds one pack from its sources with the official tool; an existing pack is changed. */
-export async function buildPack(name: string, sources: readonly { _id: string }[]): Promise<void> {
+async function buildPack(name: string, sources: readonly { _id: string }[]): Promise<void> {
   const folder = join(packsRoot(), "_source", name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -61,14 +61,6 @@ describe("a roll table", () => {
     await table.draw({ displayChat: false });
     expect(messages()).toHaveLength(1);
   });
-
-  it("marks what is drawn without replacement", async () => {
-    const table = await open();
-    await table.update({ replacement: false });
-    await table.draw({ roll: new Roll("2") });
-    expect(table.results.get("result1000000000")?.drawn).toBe(true);
-    expect(table.getResultsForRoll(2)).toEqual([]);
-  });
 });
 
 describe("a result of a table", () => {

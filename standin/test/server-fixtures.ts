@@ -9,7 +9,7 @@ import { SocketConnection } from "../src/table/socket-connection.ts";
 /** The users whom a world has that is not told others. */
 export const gamemaster = "gamemaster000001";
 export const ada = "playerAda0000001";
-export const bruno = "playerBruno00001";
+const bruno = "playerBruno00001";
 
 /** Ada's character, and Bruno's. */
 export const naddaha = "actorNaddaha0001";
@@ -67,17 +67,6 @@ export async function sitDown(server: TableServer, userId: string): Promise<Sock
     connection.close();
   });
   return connection;
-}
-
-/** The next event of a kind that a connection hears. */
-export function nextEvent(connection: SocketConnection, event: string): Promise<unknown[]> {
-  return new Promise((resolve) => {
-    const listener = (...args: unknown[]) => {
-      connection.off(event, listener);
-      resolve(args);
-    };
-    connection.on(event, listener);
-  });
 }
 
 /** A request to say something at the table. */

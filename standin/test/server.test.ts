@@ -10,7 +10,6 @@ import {
   naddaha,
   seed,
   installSystem,
-  nextEvent,
   openServer,
   sayRequest,
   sitDown,

@@ -87,44 +87,13 @@ describe("the window of an active effect", () => {
     const config = await new ActiveEffectConfig({ document: effect }).render({ force: true });
     return { effect, config };
   };
-  const press = (app: { element: HTMLElement }, selector: string) => {
-    app.element.querySelector<HTMLElement>(selector)?.click();
-  };
-  const changes = (effect: DocumentView) => {
-    const { changes: ofEffect, system } = effect._source as { changes?: object[]; system?: { changes?: object[] } };
-    return (system?.changes ?? ofEffect ?? []) as { key: string }[];
-  };
 
-  it("is the sheet of effects, and has three tabs", async () => {
+  it("is the sheet of effects, and has two tabs", async () => {
     const { effect, config } = await openEffect();
     expect((effect as unknown as { sheet: object }).sheet).toBeInstanceOf(ActiveEffectConfig);
     const tabs = [...config.element.querySelectorAll<HTMLElement>("nav [data-tab]")].map((tab) =>
       tab.textContent.trim(),
     );
-    expect(tabs).toEqual(["Details", "Duration", "Changes"]);
-  });
-
-  it("adds a change, keeps what was typed meanwhile, and takes changes away", async () => {
-    const { effect, config } = await openEffect();
-    const name = config.element.querySelector<HTMLInputElement>("[name=name]");
-    if (name) name.value = "Cursed";
-    press(config, "[data-action=addChange]");
-    await vi.waitFor(() => {
-      expect(changes(effect)).toHaveLength(1);
-    });
-    expect(effect.name).toBe("Cursed");
-    const key = await vi.waitFor(() => {
-      const found = config.element.querySelector<HTMLInputElement>('[name$="0.key"]');
-      if (!found) throw new Error("Not drawn yet");
-      return found;
-    });
-    key.value = "system.age";
-    await config.submit();
-    expect(changes(effect)[0]?.key).toBe("system.age");
-    await config.render({ force: true });
-    press(config, "[data-action=deleteChange]");
-    await vi.waitFor(() => {
-      expect(changes(effect)).toHaveLength(0);
-    });
+    expect(tabs).toEqual(["Details", "Duration"]);
   });
 });

@@ -249,11 +249,6 @@ export class Game {
     return ["core", "world", this.system.id, ...[...this.modules.values()].map(({ id }) => id)];
   }
 
-  /** Goes back to where a seat is chosen. */
-  logOut(): void {
-    platform.leave();
-  }
-
   /** Leaves the world. */
   [leaveGame](): void {
     for (const close of this.#closers.splice(0).reverse()) close();

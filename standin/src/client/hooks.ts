@@ -4,7 +4,7 @@ import { host } from "./host.ts";
 type HookFunction = (...args: any[]) => unknown;
 
 /** One registered callback. */
-export interface HookedFunction {
+interface HookedFunction {
   readonly hook: string;
   readonly id: number;
   readonly fn: HookFunction;

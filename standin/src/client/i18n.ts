@@ -89,24 +89,6 @@ export class Localization {
     this.#files = [...CORE, ...files];
   }
 
-  /** The words, once they are loaded. */
-  get translations(): Plain {
-    return this.#words.own;
-  }
-
-  set translations(words: Plain) {
-    this.#words = new Words(words, words);
-  }
-
-  /** The English words, for keys which the language lacks. */
-  get _fallback(): Plain {
-    return this.#english.own;
-  }
-
-  set _fallback(words: Plain) {
-    this.#english = new Words(words, words);
-  }
-
   /** Loads the words of the client's language, and the English ones for what it lacks. */
   async initialize(): Promise<void> {
     this.#english = await this.#load("en");
@@ -146,11 +128,6 @@ export class Localization {
     return this.localize(key).replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]));
   }
 
-  /** Which form of a plural a number takes in the language. */
-  get pluralRules(): Intl.PluralRules {
-    return new Intl.PluralRules(this.lang);
-  }
-
   has(key: string, fallback = true): boolean {
     if (typeof getProperty(this.#words.current, key) === "string") return true;
     return fallback && typeof getProperty(this.#english.current, key) === "string";
@@ -165,15 +142,6 @@ export class Localization {
     if (labelledFrom.get(schema) === this.#loaded) return;
     Localization.localizeSchema(schema, LOCALIZATION_PREFIXES);
     labelledFrom.set(schema, this.#loaded);
-  }
-
-  /** Gives the fields of a data model the labels and hints of the language. */
-  static localizeDataModel(
-    Model: typeof DataModel,
-    { prefixes, prefixPath = "" }: { prefixes?: readonly string[]; prefixPath?: string } = {},
-  ): void {
-    // Those that are given stand in place of the model's own.
-    Localization.localizeSchema(Model.schema, prefixes ?? Model.LOCALIZATION_PREFIXES, { prefixPath });
   }
 
   /** Gives the fields of a schema the labels and hints which stand under `PREFIX.FIELDS.path`. */

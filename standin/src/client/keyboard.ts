@@ -33,15 +33,6 @@ export class KeyboardManager {
   readonly moveKeys = new Set<string>();
   #listening: AbortController | null = null;
 
-  /** Is the person typing into something? */
-  get hasFocus(): boolean {
-    return isTyping(document.activeElement);
-  }
-
-  isModifierActive(modifier: Modifier): boolean {
-    return KeyboardManager.MODIFIER_CODES[modifier].some((code) => this.downKeys.has(code));
-  }
-
   releaseKeys(): void {
     this.downKeys.clear();
   }
@@ -77,24 +68,6 @@ export class KeyboardManager {
     const modifiers = (Object.keys(held) as Modifier[]).filter((name) => held[name]);
     const hasModifier = modifiers.length > 0;
     return { event, key: code, isShift: shiftKey, isControl, isAlt: altKey, hasModifier, modifiers, up, repeat };
-  }
-
-  /** A key in the words of its cap. */
-  static getKeycodeDisplayString(code: string): string {
-    const named: Readonly<Record<string, string>> = {
-      ArrowLeft: "←",
-      ArrowRight: "→",
-      ArrowUp: "↑",
-      ArrowDown: "↓",
-      Backquote: "`",
-      Comma: ",",
-      Equal: "=",
-      Minus: "-",
-      Period: ".",
-      Slash: "/",
-      Semicolon: ";",
-    };
-    return named[code] ?? code.replace(/^(?:Key|Digit)/, "");
   }
 }
 

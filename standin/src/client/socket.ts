@@ -27,16 +27,6 @@ export class GameSocket {
     return this;
   }
 
-  /** Hears one event, and no more. */
-  once(event: string, listener: Listener): this {
-    const heard = (...args: unknown[]) => {
-      this.#connection.off(event, heard);
-      (listener as (...args: unknown[]) => void)(...args);
-    };
-    this.#connection.on(event, heard);
-    return this;
-  }
-
   /**
    * Sends JSON to all other clients, or to those of the users whom `{recipients}` names; the last argument may be a
    * function that is told when the server has it.

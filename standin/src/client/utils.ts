@@ -1,5 +1,5 @@
 /** The namespace foundry.utils. */
-export { deepClone, deepFreeze, duplicate, equals, objectsEqual } from "./utils/objects.ts";
+export { deepClone, deepFreeze, equals } from "./utils/objects.ts";
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
 export { EventEmitterMixin } from "./utils/text.ts";

@@ -14,7 +14,7 @@ import {
 } from "./fields/schema-field.ts";
 import { assertTypeChange } from "./fields/type-data-field.ts";
 import { DataFieldOperator, modernizeKeys } from "./operators.ts";
-import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";
+import { DataModelValidationFailure } from "./validation-failure.ts";
 
 /** Cleans data field by field. */
 type CleanFields = (data: Plain, options: CleanOptions, state: CleanState) => unknown;
@@ -196,7 +196,7 @@ export class DataModel {
     if (!failed) return true;
     if (!strict) return false;
     failed.message = `${this[describeModel]()} validation errors:`;
-    throw new DataModelValidationError(failed);
+    throw failed.asError();
   }
 
   [describeModel](): string {
@@ -266,7 +266,7 @@ export class DataModel {
       jointFailure(Model, source, checked.difference);
     if (!failure?.unresolved) return;
     failure.message = `${this[describeModel]()} validation errors:`;
-    throw new DataModelValidationError(failure);
+    throw failure.asError();
   }
 
   toObject(source = true): Plain {

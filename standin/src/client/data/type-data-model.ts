@@ -44,11 +44,6 @@ export class TypeDataModel extends DataModel {
   _onDelete(_options: Plain, _userId: string): void {
     return;
   }
-
-  /** An embedded view of the document in a text; null means that the document draws it. */
-  toEmbed(_config: Plain, _options?: Plain): Promise<HTMLElement | null> {
-    return Promise.resolve(null);
-  }
 }
 
 /** What a behavior of a region is told. */

@@ -1,5 +1,3 @@
-import type { Plain } from "../utils/types.ts";
-
 interface FailureOptions {
   invalidValue?: unknown;
   fallback?: unknown;
@@ -50,53 +48,26 @@ export class DataModelValidationFailure {
   }
 
   asError(): DataModelValidationError {
-    return new DataModelValidationError(this);
+    return new DataModelValidationError(this.toString());
   }
 
-  toObject(): Plain {
-    const { invalidValue, fallback, dropped, message } = this;
-    return { invalidValue, fallback, dropped, message };
-  }
-
+  /** All that is wrong, one place in a line. */
   toString(): string {
-    const lines = Object.entries(flatten(this)).map(([path, { message = "is not valid" }]) =>
-      path ? `  ${path}: ${message}` : `  ${message}`,
-    );
-    const heading = this.isEmpty() ? [] : [this.message ?? ""];
-    return [...heading.filter(Boolean), ...lines].join("\n");
+    return this.#lines().join("\n");
   }
-}
 
-/** All failures at the ends of the tree, by dotted path. */
-function flatten(failure: DataModelValidationFailure, path = ""): Record<string, DataModelValidationFailure> {
-  const flat: Record<string, DataModelValidationFailure> = {};
-  const within = (key: string | number) => (path ? `${path}.${key}` : String(key));
-  for (const [key, inner] of Object.entries(failure.fields)) Object.assign(flat, flatten(inner, within(key)));
-  for (const { id, failure: inner } of failure.elements) Object.assign(flat, flatten(inner, within(id)));
-  return failure.isEmpty() ? { [path]: failure } : flat;
+  #lines(path = ""): string[] {
+    const own = this.message === undefined ? [] : [path ? `${path}: ${this.message}` : this.message];
+    const below = (key: string) => (path ? `${path}.${key}` : key);
+    return [
+      ...own,
+      ...Object.entries(this.fields).flatMap(([name, failure]) => failure.#lines(below(name))),
+      ...this.elements.flatMap(({ id, failure }) => failure.#lines(below(String(id)))),
+    ];
+  }
 }
 
 /** Thrown when data does not fit the schema of its model. */
 export class DataModelValidationError extends Error {
-  readonly #failure: DataModelValidationFailure | undefined;
-
-  constructor(failure: DataModelValidationFailure | string, options?: ErrorOptions) {
-    super(failure.toString(), options);
-    this.name = "DataModelValidationError";
-    if (failure instanceof DataModelValidationFailure) this.#failure = failure;
-  }
-
-  /** The whole failure, or the one at a path. */
-  getFailure(path?: string): DataModelValidationFailure | undefined {
-    let found = this.#failure;
-    for (const step of path ? path.split(".") : []) {
-      found = found?.fields[step] ?? found?.elements.find(({ id }) => String(id) === step)?.failure;
-    }
-    return found;
-  }
-
-  /** All failed properties by dotted path. */
-  getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
-    return this.#failure && flatten(this.#failure);
-  }
+  override readonly name = "DataModelValidationError";
 }

@@ -1,37 +1,30 @@
 import { generation } from "../generations/index.ts";
 import type { Fulfillment } from "./types.ts";
 import { RollParser } from "./parser.ts";
-import { formerRollModes, type DiceConfig } from "./surroundings.ts";
+import type { DiceConfig } from "./surroundings.ts";
 import { Roll } from "./roll.ts";
 import * as terms from "./terms/index.ts";
 import { MersenneTwister } from "./twister.ts";
 
 /** A fresh `CONFIG.Dice`, as packages find it before they change it. */
 export function diceConfig(): DiceConfig {
-  const { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm } = terms;
+  const { DiceTerm, Die, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm } = terms;
   const { StringTerm } = terms;
-  const config: Omit<DiceConfig, "rollModes"> = {
-    types: [Die, FateDie],
+  return {
+    types: [Die],
     rolls: [Roll],
     termTypes: { DiceTerm, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm },
-    terms: { c: Coin, d: Die, f: FateDie },
+    terms: { d: Die },
     randomUniform: () => MersenneTwister.random(),
     parser: RollParser,
     functions: {},
     fulfillment: fulfillment(),
+    // Later the modes of rolls have become those of messages.
+    ...(generation().dice.translatesModes ? {} : { rollModes: rollModes() }),
   };
-  return withRollModes(config);
 }
 
-/** The modes of rolls belong here, or have become those of messages and are only looked up there. */
-function withRollModes(config: Omit<DiceConfig, "rollModes">): DiceConfig {
-  const descriptor = generation().dice.translatesModes
-    ? { get: formerRollModes, enumerable: false }
-    : { value: rollModes(), enumerable: true, writable: true };
-  return Object.defineProperty(config, "rollModes", { ...descriptor, configurable: true }) as DiceConfig;
-}
-
-function rollModes(): DiceConfig["rollModes"] {
+function rollModes(): NonNullable<DiceConfig["rollModes"]> {
   return {
     publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
     gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },

@@ -1,12 +1,11 @@
 import * as RollGrammar from "./grammar.peggy";
 import * as terms from "./terms/index.ts";
 import { generation } from "../generations/index.ts";
-import { surroundings, defaultRoll } from "./surroundings.ts";
+import { surroundings } from "./surroundings.ts";
 import type { ParseTree, EvaluationOptions, TermTree } from "./types.ts";
 import type { Classes, Roll } from "../kinds.ts";
 import { isTree } from "./parser.ts";
 import { RollTerm } from "./terms/roll-term.ts";
-import { OperatorTerm, StringTerm } from "./terms/simple-terms.ts";
 
 /** A formula whose terms are there already, while the roll is made that shall have them. */
 let known: { readonly formula: string; readonly terms: readonly terms.RollTerm[] } | undefined;
@@ -165,50 +164,5 @@ function compute(expression: string, names: object): unknown {
   } catch {
     // What cannot be computed has no numeric result, which is what the caller reports.
     return undefined;
-  }
-}
-
-/**
- * Joins text with the terms beside it and reads the result as a formula again: of `(2)` `d6`, once the parentheses have
- * become a number and the text has stayed, comes the die `2d6`. Operators left over at the ends are dropped.
- */
-export function simplifyTerms(terms: RollTerm[]): RollTerm[] {
-  const simplified = splitAtOperators(terms).flatMap((run) => (run.some(isTextTerm) ? readAgain(run) : run));
-  const [first] = simplified;
-  if (first instanceof OperatorTerm && first.operator !== "-") simplified.shift();
-  if (simplified.at(-1) instanceof OperatorTerm) simplified.pop();
-  return simplified;
-}
-
-function isTextTerm(term: RollTerm): boolean {
-  return term instanceof StringTerm;
-}
-
-/** The terms in runs without an operator inside; every operator is a run of its own. */
-function splitAtOperators(terms: RollTerm[]): RollTerm[][] {
-  const runs: RollTerm[][] = [];
-  for (const term of terms) {
-    const last = runs.at(-1);
-    const continues = last && !(term instanceof OperatorTerm) && !(last[0] instanceof OperatorTerm);
-    if (continues) last.push(term);
-    else runs.push([term]);
-  }
-  return runs;
-}
-
-function readAgain(run: RollTerm[]): RollTerm[] {
-  const text = run.map((term) => String(term.total ?? term.expression)).join("");
-  const options = Object.assign({}, ...run.map((term) => term.options)) as RollTerm["options"];
-  const terms = parseText(text) ?? [new StringTerm({ term: text })];
-  if (terms.length === 1) for (const term of terms) Object.assign(term.options, options);
-  return terms;
-}
-
-/** The terms of a text, or null where it is no formula. */
-function parseText(text: string): RollTerm[] | null {
-  try {
-    return defaultRoll().parse(text, {});
-  } catch {
-    return null;
   }
 }

@@ -51,21 +51,6 @@ export async function withResolver(
   }
 }
 
-/** The faces of dice thrown elsewhere are offered to every window in turn; undefined where none is open. */
-export function offerResult(
-  resolvers: Iterable<RollResolver>,
-  method: string,
-  denomination: string,
-  result: number,
-): boolean | undefined {
-  let isTaken: boolean | undefined;
-  for (const resolver of resolvers) {
-    isTaken = resolver.registerResult(method, denomination, result);
-    if (isTaken) break;
-  }
-  return isTaken;
-}
-
 /** A window for the roll, if any of its terms are to be fulfilled by hand, or if the roll's class brings one for everybody. */
 function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | undefined {
   const { allowInteractive = true, minimize, maximize } = options;
@@ -80,11 +65,6 @@ function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | 
   return isNeeded || (Resolver !== core && !isOfMethod(Resolver)) ? new Resolver(roll) : undefined;
 }
 
-/** Tells whether the window is one that a method brings, and not the roll's class. */
-function isOfMethod(Resolver: RollResolverClass): boolean {
-  return Object.values(fulfillment().methods).some(({ resolver }) => resolver === Resolver);
-}
-
 function coreResolver(): RollResolverClass | undefined {
   return surroundings.foundry?.applications?.dice?.RollResolver;
 }
@@ -94,4 +74,9 @@ function innerRolls(term: RollTerm): Roll[] {
   if (term instanceof PoolTerm || term instanceof FunctionTerm) return term.rolls;
   if (term instanceof ParentheticalTerm) return term.roll ? [term.roll] : [];
   return [];
+}
+
+/** Tells whether the window is one that a method brings, and not the roll's class. */
+function isOfMethod(Resolver: RollResolverClass): boolean {
+  return Object.values(fulfillment().methods).some(({ resolver }) => resolver === Resolver);
 }

@@ -5,11 +5,10 @@ import {
   evaluateRollSync,
   evaluateTree,
   evaluateTreeSync,
-  simplifyTerms,
   instantiate,
   parseFormula,
 } from "./evaluation.ts";
-import { defaultRoll, DICE_CONFIGURATION, mapLegacyRollMode } from "./surroundings.ts";
+import { defaultRoll, DICE_CONFIGURATION } from "./surroundings.ts";
 import { replaceFormulaData } from "./formula-data.ts";
 import {
   type AnchorOptions,
@@ -27,11 +26,10 @@ import {
   rollFromTerms,
   storeRoll,
 } from "./roll-chat.ts";
-import { findResolverClass, identifyFulfillableTerms, offerResult, withResolver } from "./resolver.ts";
+import { findResolverClass, identifyFulfillableTerms, withResolver } from "./resolver.ts";
 import type { RollResolver, EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { RollTerm } from "./terms/roll-term.ts";
-import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple-terms.ts";
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -151,24 +149,9 @@ export class Roll {
     return (this.constructor as typeof Roll).safeEval(this.result);
   }
 
-  /** The same as {@link evaluate}. */
-  async roll(options: EvaluationOptions = {}): Promise<this> {
-    return this.evaluate(options);
-  }
-
   /** A new roll of the same formula, evaluated. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
-  }
-
-  /** Writes the formula anew after terms were changed. */
-  resetFormula(): string {
-    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
-  }
-
-  /** Gives a flavor to all terms that have none. */
-  propagateFlavor(flavor: string): void {
-    propagateFlavor(this.terms, flavor);
   }
 
   toString(): string {
@@ -193,21 +176,9 @@ export class Roll {
     return computeNumber(expression, this.MATH_PROXY);
   }
 
-  static simplifyTerms = simplifyTerms;
-
   static replaceFormulaData = replaceFormulaData;
 
   static identifyFulfillableTerms = identifyFulfillableTerms;
-
-  /** Offers the face of a die thrown elsewhere, say by a bluetooth die; undefined where no window waits for dice. */
-  static registerResult(method: string, denomination: string, result: number): boolean | undefined {
-    return offerResult(this.RESOLVERS.values(), method, denomination, result);
-  }
-
-  /** The mode for a name it had before. */
-  static _mapLegacyRollMode(rollMode: string): string {
-    return mapLegacyRollMode(rollMode);
-  }
 
   /** The terms of a formula. Throws a SyntaxError where it is none. */
   static parse(formula = "", data: object = {}): RollTerm[] {
@@ -218,13 +189,6 @@ export class Roll {
   static instantiateAST(ast: ParseTree): RollTerm[] {
     return instantiate(ast);
   }
-
-  /** Whether a text is a formula that can be rolled, whatever the data it refers to. */
-  static validate(formula: string): boolean {
-    return isRollable(this, formula);
-  }
-
-  static _classifyStringTerm = classifyStringTerm;
 
   async getTooltip(): Promise<string> {
     return drawTooltip(this);
@@ -284,47 +248,6 @@ export class Roll {
 /** The dice of terms: those that decide how many others are thrown come before them. */
 function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
   return terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
-}
-
-/** Gives a flavor to all terms that have none and can have one. */
-function propagateFlavor(terms: readonly RollTerm[], flavor: string): void {
-  for (const term of terms) {
-    if (!term.flavor && !(term instanceof OperatorTerm)) term.options.flavor = flavor;
-  }
-}
-
-/** Whether a text is a formula that can be rolled: with a number in place of all data, it has a value. */
-function isRollable(RollClass: typeof Roll, formula: string): boolean {
-  try {
-    const filled = RollClass.replaceFormulaData(formula, {}, { missing: "1" });
-    new RollClass(filled).evaluateSync({ strict: false });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What stands around the text that is classified. */
-interface ClassifyOptions {
-  /** Are there terms beside the text which are yet to be resolved, and may become a part of it? */
-  intermediate?: boolean | null | undefined;
-  prior?: RollTerm | string | null | undefined;
-  next?: RollTerm | string | null | undefined;
-}
-
-/** The term that a piece of a formula is: a number, dice, or text nobody knows. */
-function classifyStringTerm(
-  term: string | RollTerm,
-  { intermediate = true, prior, next }: ClassifyOptions = {},
-): RollTerm {
-  if (term instanceof RollTerm) return term;
-  // The "d6" behind parentheses is not one die: they will say how many.
-  const isPart =
-    Boolean(intermediate) && [prior, next].some((other) => other instanceof RollTerm && other.isIntermediate);
-  const number = NumericTerm.matchTerm(term);
-  if (number && !isPart) return NumericTerm.fromMatch(number);
-  const dice = DiceTerm.matchTerm(term, { imputeNumber: !isPart });
-  return dice ? DiceTerm.fromMatch(dice) : new StringTerm({ term });
 }
 
 declare module "../known-classes.ts" {

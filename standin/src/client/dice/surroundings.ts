@@ -2,12 +2,11 @@ import { host } from "../host.ts";
 import type { Fulfillment, RollResolverClass, RollFunction, DieClass, EvaluationOptions } from "./types.ts";
 import type { Classes, Roll } from "../kinds.ts";
 import { generation } from "../generations/index.ts";
-import { logCompatibilityWarning } from "../utils.ts";
 
 /** `CONFIG.Dice`: everything about dice that a package may change. */
 export interface DiceConfig {
   types: DieClass[];
-  readonly rollModes: Record<string, { label: string; icon: string }>;
+  readonly rollModes?: Record<string, { label: string; icon: string }>;
   /** The first is the class of every roll that names no other. */
   rolls: [Classes["Roll"], ...Classes["Roll"][]];
   termTypes: Record<string, Classes["RollTerm"]>;
@@ -109,32 +108,18 @@ export interface ModeOptions {
 /** The mode in which the user speaks unless they say otherwise. */
 const CURRENT = "roll";
 
-/** The mode for a name it had before; any other name is left as it is. */
-export function mapLegacyRollMode(rollMode: string): string {
-  return rollMode === CURRENT ? currentMode() : (generation().chat.formerModes[rollMode] ?? rollMode);
-}
-
 /** The mode of a message, asked for in this generation's words or in the former ones, or else the user's own. */
 export function chooseMode({ rollMode, messageMode }: ModeOptions): string {
   if (!generation().dice.translatesModes) return rollMode && rollMode !== CURRENT ? rollMode : currentMode();
-  if (!rollMode) return messageMode || currentMode();
-  warnOfRollMode("The rollMode option of Roll#toMessage is deprecated. Use messageMode instead.");
-  return mapLegacyRollMode(rollMode);
+  refuseFormerOption({ rollMode });
+  return messageMode || currentMode();
 }
 
-/** `CONFIG.Dice.rollModes` where it is a thing of the past: the modes of messages, by the names they had. */
-export function formerRollModes(): Record<string, { label: string; icon: string }> {
-  warnOfRollMode("CONFIG.Dice.rollModes is deprecated. Use CONFIG.ChatMessage.modes instead.");
-  const former = Object.entries(generation().chat.formerModes);
-  const modes = Object.entries(surroundings.CONFIG.ChatMessage.modes ?? {});
-  return Object.fromEntries(
-    modes.map(([name, mode]) => [former.find(([, current]) => current === name)?.[0] ?? name, mode]),
-  );
-}
-
-/** Tells of a use of the older words. */
-export function warnOfRollMode(message: string): void {
-  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+/** Where modes are those of messages, the name they had before says nothing: what shall be private must not become public. */
+export function refuseFormerOption({ rollMode }: ModeOptions): void {
+  if (rollMode && generation().chat.modeSetting !== "rollMode") {
+    throw new Error("The stand-in of Foundry 14 has no option rollMode: it is messageMode there");
+  }
 }
 
 /** The mode the user has chosen for what they say. */

@@ -71,7 +71,6 @@ export interface RollResolver {
   awaitFulfillment(): Promise<void>;
   addTerm(term: DiceTerm): Promise<void>;
   resolveResult(term: DiceTerm, method: string, options: EvaluationOptions): Promise<number | undefined>;
-  registerResult(method: string, denomination: string, result: number): boolean;
   close(): Promise<unknown>;
 }
 

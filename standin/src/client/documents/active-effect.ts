@@ -1,10 +1,9 @@
-import * as values from "./effect-values.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
-import type { DataField } from "../data/fields/data-field.ts";
+import { changeValue, type DataField } from "../data/fields/data-field.ts";
 import { IntegerSortField, NumberField } from "../data/fields/number-field.ts";
 import { SetField, ArrayField } from "../data/fields/array-field.ts";
 import { StringField, ColorField, HTMLField } from "../data/fields/string-field.ts";
-import type { CleanOptions, CleanState, EffectChange } from "../data/fields/types.ts";
+import type { EffectChange } from "../data/fields/types.ts";
 import type { ModelOptions, DataModel } from "../data/data-model.ts";
 import { generation } from "../generations/index.ts";
 import { deepClone, getProperty, setProperty } from "../utils/objects.ts";
@@ -19,57 +18,17 @@ import {
   endsAt,
   hasExpired,
 } from "./effect-duration.ts";
-import { modernizeEffect, shimChanges, warn } from "./effect-values.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./permissions.ts";
 import { findStatus } from "./status-effects.ts";
 import { game, gameIfAny, configOf } from "./surroundings.ts";
-import { host } from "../host.ts";
-import { CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON, CONST } from "../constants.ts";
+import { DURATION_UNITS, SHOW_ICON, CONST } from "../constants.ts";
 import { DocumentIdField, DocumentUUIDField, ForeignDocumentField } from "../data/fields/document-fields.ts";
 import type { Combat } from "../kinds.ts";
 import { SchemaField, addField, type DataSchema } from "../data/fields/schema-field.ts";
 import { AnyField } from "../data/fields/object-field.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
-
-/** How a change is applied. */
-export interface ChangeOptions {
-  field?: DataField | undefined;
-  /** What `@path` in the value of a change is read from. */
-  replacementData?: Plain;
-  /** Write the new value into the document. */
-  modifyTarget?: boolean;
-  [option: string]: unknown;
-}
-
-/** What CONFIG.ActiveEffect says of a type of change. */
-export interface ChangeTypeConfig {
-  label: string;
-  defaultPriority: number;
-  handler?: ((target: object, change: EffectChange, options: ChangeOptions) => unknown) | null;
-}
-
-const STATIC_METHODS = {
-  add: "_applyChangeAdd",
-  subtract: "_applyChangeSubtract",
-  multiply: "_applyChangeMultiply",
-  override: "_applyChangeOverride",
-  upgrade: "_applyChangeUpgrade",
-  downgrade: "_applyChangeUpgrade",
-  custom: "_applyChangeCustom",
-} as const;
-
-// Where these methods are asked nobody can subtract yet.
-const METHODS = {
-  add: "_applyAdd",
-  subtract: "_applyCustom",
-  multiply: "_applyMultiply",
-  override: "_applyOverride",
-  upgrade: "_applyUpgrade",
-  downgrade: "_applyUpgrade",
-  custom: "_applyCustom",
-} as const;
 
 /** The changes of an effect, wherever the generation keeps them. */
 export function changesOf(effect: ActiveEffect): EffectChange[] {
@@ -77,29 +36,15 @@ export function changesOf(effect: ActiveEffect): EffectChange[] {
   return ((effect.system as { changes?: EffectChange[] }).changes ??= []);
 }
 
-/** Applies one change to the place of a field. */
-function changeField(document: ClientDocument, change: EffectChange, options: ChangeOptions): unknown {
-  const { replacementData = {}, modifyTarget = true } = options;
-  const field = options.field ?? document.getFieldForProperty(change.key);
-  if (!field) throw new Error(`There is no field at "${change.key}"`);
+/** Applies one change to a document, and tells what was changed to what. */
+function applyChange(document: ClientDocument, change: EffectChange): Plain {
   const current = getProperty(document, change.key);
-  const value = field.applyChange(current, document, change, { replacementData });
-  if (modifyTarget) setProperty(document, change.key, value);
-  return value;
-}
-
-/** Writes new values at their places in a document. */
-function write(document: object, changes: Plain): void {
-  for (const [key, value] of Object.entries(changes)) setProperty(document, key, value);
-}
-
-/** What CONFIG says of active effects. */
-function changeConfig(): {
-  changeTypes?: Record<string, ChangeTypeConfig>;
-  phases?: Record<string, { label: string; hint: string }>;
-} {
-  const { CONFIG } = host as unknown as { CONFIG: { ActiveEffect?: object } };
-  return CONFIG.ActiveEffect ?? {};
+  const field = document.getFieldForProperty(change.key);
+  // What no field describes was derived, or is new.
+  const delta = typeof current === "number" ? Number(change.value) : change.value;
+  const value = field ? field.applyChange(current, document, change) : changeValue(change, current, delta);
+  setProperty(document, change.key, value);
+  return { [change.key]: value };
 }
 
 /** Something which changes an actor for as long as it lasts. */
@@ -131,141 +76,13 @@ export class ActiveEffect extends ClientDocument {
   declare duration: Plain;
   declare start: Plain | null;
 
-  /** All types of changes, those of the core and those of packages. */
-  static get CHANGE_TYPES(): Record<string, ChangeTypeConfig> {
-    const core = Object.entries(CHANGE_TYPES).map(([type, defaultPriority]): [string, ChangeTypeConfig] => {
-      return [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority }];
-    });
-    return { ...Object.fromEntries(core), ...changeConfig().changeTypes };
+  static applyChange(document: ClientDocument, change: EffectChange): Plain {
+    return applyChange(document, change);
   }
 
-  static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
-    return { ...CHANGE_PHASES, ...changeConfig().phases };
-  }
-
-  override prepareBaseData(): void {
-    super.prepareBaseData();
-    if (!generation().documents.effectsHavePhases) return;
-    const types = (this.constructor as typeof ActiveEffect).CHANGE_TYPES;
-    for (const change of changesOf(this)) {
-      change.priority ??= types[change.type ?? ""]?.defaultPriority ?? 0;
-      Object.defineProperty(change, "effect", { value: this, configurable: true, enumerable: false, writable: true });
-    }
-  }
-
-  /** Is this a change to be made in this phase? */
-  shouldApplyChange(change: EffectChange, { phase }: { phase?: string; replacementData?: Plain } = {}): boolean {
-    return change.phase === phase;
-  }
-
-  /** What `@path` in the changes of this effect is read from. */
-  getReplacementData(baseData: Plain): Plain {
-    return baseData;
-  }
-
-  /** Applies one change to a document, and tells what was changed to what. */
-  static applyChange(document: ClientDocument, change: EffectChange, options: ChangeOptions = {}): Plain {
-    const field = document.getFieldForProperty(change.key);
-    const handler = changeConfig().changeTypes?.[change.type ?? ""]?.handler;
-    if (handler) return (handler(document, change, { ...options, field }) ?? {}) as Plain;
-    if (field) return { [change.key]: this.applyChangeField(document, change, { ...options, field }) };
-    const changes: Plain = {};
-    this._applyChangeUnguided(document, change, changes, options);
-    return changes;
-  }
-
-  /** Applies one change to the place of a field, and answers with the new value. */
-  static applyChangeField(document: ClientDocument, change: EffectChange, options: ChangeOptions = {}): unknown {
-    return changeField(document, change, options);
-  }
-
-  /** Applies one change to a place that no field describes: what stands there says of what kind it is. */
-  static _applyChangeUnguided(
-    document: object,
-    change: EffectChange,
-    changes: Plain,
-    { replacementData = {}, modifyTarget = true }: ChangeOptions = {},
-  ): void {
-    const current = values.currentValue(document, change.key);
-    const delta = values.castDelta(change.value, current, replacementData);
-    this[STATIC_METHODS[generation().documents.kindOfChange(change)]](document, change, current, delta, changes);
-    if (modifyTarget) write(document, changes);
-  }
-
-  static _applyChangeAdd(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.add(change, current, delta, changes);
-  }
-
-  static _applyChangeSubtract(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.subtract(change, current, delta, changes);
-  }
-
-  static _applyChangeMultiply(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.multiply(change, current, delta, changes);
-  }
-
-  static _applyChangeOverride(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.override(change, current, delta, changes);
-  }
-
-  static _applyChangeUpgrade(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.upgrade(change, current, delta, changes);
-  }
-
-  static _applyChangeCustom(
-    document: object,
-    change: EffectChange,
-    current: unknown,
-    delta: unknown,
-    changes: Plain,
-  ): void {
-    values.custom(document, change, current, delta, changes);
-  }
-
-  /* -------- The same by the older names, one effect at a time -------- */
-
+  /** The same by its older name. */
   apply(document: ClientDocument, change: EffectChange): Plain {
-    const cls = this.constructor as typeof ActiveEffect;
-    if (generation().documents.effectsHavePhases) {
-      warn("ActiveEffect#apply", "ActiveEffect.applyChange");
-      return cls.applyChange(document, change, {});
-    }
-    const field = document.getFieldForProperty(change.key);
-    if (field) return { [change.key]: cls.applyField(document, change, field) };
-    const changes: Plain = {};
-    this._applyLegacy(document, change, changes);
-    return changes;
-  }
-
-  static applyField(model: ClientDocument, change: EffectChange, field?: DataField): unknown {
-    return changeField(model, change, { field });
-  }
-
-  _applyLegacy(document: object, change: EffectChange, changes: Plain): void {
-    const current = values.currentValue(document, change.key);
-    const delta = values.castDelta(change.value, current, {});
-    this[METHODS[generation().documents.kindOfChange(change)]](document, change, current, delta, changes);
-    write(document, changes);
-  }
-
-  _applyAdd(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.add(change, current, delta, changes);
-  }
-
-  _applyMultiply(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.multiply(change, current, delta, changes);
-  }
-
-  _applyOverride(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.override(change, current, delta, changes);
-  }
-
-  _applyUpgrade(_: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.upgrade(change, current, delta, changes);
-  }
-
-  _applyCustom(document: object, change: EffectChange, current: unknown, delta: unknown, changes: Plain): void {
-    values.custom(document, change, current, delta, changes);
+    return applyChange(document, change);
   }
 
   static override defineSchema(): Record<string, DataField> {
@@ -283,29 +100,6 @@ export class ActiveEffect extends ClientDocument {
       statuses: new SetField(new StringField({ required: true, blank: false })),
       sort: new IntegerSortField(),
     };
-  }
-
-  static override migrateData(source: Plain, options?: CleanOptions, state?: CleanState): Plain {
-    this._addDataFieldMigration(source, "icon", "img");
-    this._addDataFieldMigration(source, "label", "name");
-    if (generation().documents.effectsHavePhases) modernizeEffect(source);
-    return super.migrateData(source, options, state);
-  }
-
-  /** Where changes have phases they are system data, and can still be read at their older place. */
-  override _initialize(options?: ModelOptions): void {
-    super._initialize(options);
-    if (!generation().documents.effectsHavePhases) return;
-    Object.defineProperty(this, "changes", {
-      configurable: true,
-      enumerable: false,
-      get: () => {
-        warn("ActiveEffect#changes", "ActiveEffect#system.changes");
-        const changes = changesOf(this);
-        shimChanges(changes);
-        return changes;
-      },
-    });
   }
 
   /** The actor on which this effect is, directly or by one of its items. */
@@ -328,11 +122,6 @@ export class ActiveEffect extends ClientDocument {
 
   get active(): boolean {
     return !this.disabled && !this.isSuppressed && !hasExpired(this);
-  }
-
-  /** Lasts this effect for a time that can be measured? */
-  get isExpiryTrackable(): boolean {
-    return typeof (this._source["duration"] as Plain)["value"] === "number";
   }
 
   /** Is this the event at which the effect ends once its time is over? Outside of a combat it need not wait for one. */
@@ -377,10 +166,7 @@ export class ActiveEffect extends ClientDocument {
 
   /** What the duration of an effect is at first. */
   static getInitialDuration(): Plain {
-    if (generation().documents.effectsHavePhases) {
-      warn("ActiveEffect.getInitialDuration", "ActiveEffect.getEffectStart");
-      return { start: this.getEffectStart() };
-    }
+    if (generation().documents.effectsHavePhases) return { start: this.getEffectStart() };
     const { worldTime, combat } = currentClock();
     const start = combat ? { startRound: combat.round, startTurn: combat.turn ?? 0 } : {};
     return { duration: { startTime: worldTime, ...start } };
@@ -503,11 +289,6 @@ declare module "../known-classes.ts" {
   }
 }
 
-/** Dotted words, at least three characters in all. */
-function isChangeType(type: unknown): boolean {
-  return typeof type === "string" && type.length >= 3 && /^[a-z0-9]+(?:\.[a-z0-9]+)*$/i.test(type);
-}
-
 function changesField(): ArrayField {
   return new ArrayField(
     new SchemaField({
@@ -516,8 +297,6 @@ function changesField(): ArrayField {
         required: true,
         blank: false,
         initial: "add",
-        validate: isChangeType,
-        validationError: "must be made of alpha-numeric words with dots between them",
       }),
       value: new AnyField({ required: true, nullable: true, initial: "" }),
       phase: new StringField({ required: true, blank: false, initial: "initial" }),
@@ -538,8 +317,6 @@ export function effectConfig(): Plain {
   if (!generation().documents.effectsHavePhases) return {};
   return {
     dataModels: { base: ActiveEffectTypeDataModel },
-    changeTypes: {},
-    phases: {},
     expiryAction: "update",
     expiryEvents: {},
   };

@@ -1,4 +1,4 @@
-import { CONST } from "../constants.ts";
+import { CHANGE_TYPES, CONST } from "../constants.ts";
 import { EmbeddedCollectionField, EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import type { EffectChange } from "../data/fields/types.ts";
@@ -13,11 +13,11 @@ import { Item } from "./item.ts";
 import { findStatus } from "./status-effects.ts";
 import { host } from "../host.ts";
 import { ClientDocument } from "./client-document.ts";
-import { type InitiativeOptions, viewedOrNewCombat } from "./combatant.ts";
+import { type InitiativeOptions } from "./combatant.ts";
 import type { DatabaseUser } from "./permissions.ts";
-import { configOf, game } from "./surroundings.ts";
+import { configOf } from "./surroundings.ts";
 import { PrototypeToken } from "./token-prototype.ts";
-import type { Classes, Combat, CombatEncounters, Scene, Scenes, TokenDocument } from "../kinds.ts";
+import type { CombatEncounters, Scene, Scenes, TokenDocument } from "../kinds.ts";
 import { ArrayField } from "../data/fields/array-field.ts";
 import { DocumentIdField, DocumentOwnershipField, DocumentFlagsField } from "../data/fields/document-fields.ts";
 import { ObjectField } from "../data/fields/object-field.ts";
@@ -45,10 +45,6 @@ export function prototypeTokenField(): EmbeddedDataField {
   return new EmbeddedDataField(PrototypeToken);
 }
 
-function viewedCombat(): Combat | null {
-  return (host.game as { combat: Combat | null }).combat;
-}
-
 /** Somebody in the world of the game. */
 export class Actor extends ClientDocument {
   static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
@@ -74,8 +70,6 @@ export class Actor extends ClientDocument {
   declare overrides: Plain;
   /** The ids of the statuses this actor has now. */
   declare statuses: Set<string>;
-  /** The changes which effects make to this actor's tokens, by phase. */
-  declare tokenActiveEffectChanges: Record<string, EffectChange[]>;
   declare _completedActiveEffectPhases: Set<string>;
 
   /* -------- Tokens -------- */
@@ -113,39 +107,6 @@ export class Actor extends ClientDocument {
     }
     const cls = configOf("Token").documentClass as new (data: Plain, options: Plain) => TokenDocument;
     return Promise.resolve(new cls(source, { parent }));
-  }
-
-  /* -------- Encounters -------- */
-
-  /** Does this actor take part in the encounter that is seen? */
-  get inCombat(): boolean {
-    return (viewedCombat()?.getCombatantsByActor(this).length ?? 0) > 0;
-  }
-
-  /** Rolls the initiative of this actor's combatants; gives the encounter, or null where there is none. */
-  async rollInitiative({
-    createCombatants = false,
-    rerollInitiative = false,
-    initiativeOptions = {},
-  }: ActorInitiativeOptions = {}): Promise<Combat | null> {
-    const combat = viewedCombat() ?? (await viewedOrNewCombat());
-    if (!combat) return null;
-    if (createCombatants) await this.#join(combat);
-    const own = combat.combatants.filter(
-      ({ actor, tokenId }) => actor?.id === this.id && (!this.isToken || tokenId === this.token?.id),
-    );
-    const rolling = own.filter(({ initiative }) => rerollInitiative || initiative === null);
-    return combat.rollInitiative(
-      rolling.flatMap(({ id }) => id ?? []),
-      initiativeOptions,
-    );
-  }
-
-  async #join(combat: Combat): Promise<void> {
-    if (combat.getCombatantsByActor(this).length > 0) return;
-    const { token } = this;
-    if (token) await (token.constructor as Classes["TokenDocument"]).createCombatants([token], { combat });
-    else await combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id, hidden: false }]);
   }
 
   /* -------- What becomes of it -------- */
@@ -220,20 +181,12 @@ export class Actor extends ClientDocument {
     Object.defineProperty(this, "overrides", { ...own, value: {} });
     Object.defineProperty(this, "statuses", { ...own, value: new Set() });
     if (!generation().documents.effectsHavePhases) return;
-    Object.defineProperty(this, "tokenActiveEffectChanges", { ...own, value: {} });
     Object.defineProperty(this, "_completedActiveEffectPhases", { ...own, value: new Set() });
   }
 
   /** The picture which stands for this document in lists. */
   get thumbnail(): string {
     return this.img;
-  }
-
-  /** Items by their types. */
-  get itemTypes(): Record<string, Item[]> {
-    const types = Object.fromEntries(Item.implementation.TYPES.map((type): [string, Item[]] => [type, []]));
-    for (const item of this.items) (types[item.type] ??= []).push(item);
-    return types;
   }
 
   get temporaryEffects(): ActiveEffect[] {
@@ -275,7 +228,8 @@ export class Actor extends ClientDocument {
   /** Applies the changes of all active effects, or those of one phase. */
   applyActiveEffects(phase?: string): void {
     if (!generation().documents.effectsHavePhases) {
-      applyByModes(this);
+      this.statuses.clear();
+      this.overrides = applyChanges(this);
       return;
     }
     const now = phase ?? "initial";
@@ -285,7 +239,8 @@ export class Actor extends ClientDocument {
       return;
     }
     this._completedActiveEffectPhases.add(now);
-    applyInPhase(this, now);
+    // What a later phase changes comes on top of what an earlier one has changed.
+    mergeObject(this.overrides, applyChanges(this, now));
   }
 
   /** Gives or takes a status: answers with the new effect, true when it is there already, false when it was taken. */
@@ -337,57 +292,27 @@ interface EffectChangeOf {
   readonly priority: number;
 }
 
-/** Applies the changes of all active effects once, those of low priority first. */
-export function applyByModes(actor: Actor): void {
-  actor.statuses.clear();
+/** Applies the changes of all active effects, or those of one phase, those of low priority first. */
+function applyChanges(actor: Actor, phase?: string): Plain {
   const changes: EffectChangeOf[] = [];
   for (const effect of actor.allApplicableEffects()) {
     if (!effect.active) continue;
     for (const status of effect.statuses) actor.statuses.add(status);
-    for (const change of effect.changes) {
-      const priority = change.priority ?? Number(change.mode) * 10;
-      if (change.key) changes.push({ effect, change: { ...change, effect, priority }, priority });
+    for (const change of changesOf(effect)) {
+      if (!change.key || (phase !== undefined && change.phase !== phase)) continue;
+      const priority = change.priority ?? CHANGE_TYPES[generation().documents.kindOfChange(change)];
+      changes.push({ effect, change: { ...change, effect, priority }, priority });
     }
   }
-  const overrides = applyInOrder(changes, ({ effect, change }) => effect.apply(actor, change));
-  actor.overrides = expandObject(overrides);
-}
-
-/** Applies the changes of one phase; those which begin with `token.` are put aside for the actor's tokens. */
-export function applyInPhase(actor: Actor, phase: string): void {
-  // A package may have much to work out for it, so it is asked for only if there is a change.
-  let rollData: Plain | undefined;
-  const changes: (EffectChangeOf & { replacementData: Plain })[] = [];
-  const forTokens: EffectChange[] = [];
-  for (const effect of actor.allApplicableEffects()) {
-    if (!effect.active) continue;
-    for (const status of effect.statuses) actor.statuses.add(status);
-    const all = changesOf(effect).filter(({ key }) => key);
-    if (all.length === 0) continue;
-    rollData ??= actor.getRollData() as Plain;
-    const replacementData = effect.getReplacementData(rollData);
-    for (const change of all) {
-      if (!effect.shouldApplyChange(change, { phase, replacementData })) continue;
-      const own = { ...change, effect };
-      if (change.key.startsWith("token.")) forTokens.push({ ...own, key: change.key.slice("token.".length) });
-      else changes.push({ effect, change: own, priority: change.priority ?? 0, replacementData });
-    }
-  }
-  forTokens.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
-  actor.tokenActiveEffectChanges[phase] = forTokens;
-  const overrides = applyInOrder(changes, ({ effect, change, replacementData }) =>
-    (effect.constructor as typeof ActiveEffect).applyChange(actor, change, { replacementData }),
-  );
-  // What a later phase changes comes on top of what an earlier one has changed.
-  mergeObject(actor.overrides, expandObject(overrides));
+  return expandObject(applyInOrder(actor, changes));
 }
 
 /** A change that fails is told and left out; the others are applied all the same. */
-function applyInOrder<T extends EffectChangeOf>(changes: T[], apply: (change: T) => unknown): Plain {
+function applyInOrder(actor: Actor, changes: EffectChangeOf[]): Plain {
   const overrides: Plain = {};
   for (const next of changes.sort((a, b) => a.priority - b.priority)) {
     try {
-      Object.assign(overrides, apply(next));
+      Object.assign(overrides, next.effect.apply(actor, next.change));
     } catch (error) {
       const msg = `Failed to apply the change of ${next.change.key} by ${next.effect.uuid}`;
       Hooks.onError("Actor#applyActiveEffects", error, { msg, log: "error" });
@@ -440,22 +365,5 @@ export class ActorDelta extends ClientDocument {
   /** The token's own actor; null for a token which is linked to the actor of the world, or to none. */
   apply(): Actor | null {
     return this.parent.isLinked ? null : this.parent.actor;
-  }
-
-  override getUserLevel(user: DatabaseUser | null = game().user): number {
-    return this.parent.getUserLevel(user);
-  }
-
-  override async update(changes: Plain = {}, operation: Plain = {}): Promise<this | undefined> {
-    await this.apply()?.update(changes, operation);
-    return this;
-  }
-
-  /** Forgets everything that the token has otherwise than its actor. */
-  async restore(): Promise<Actor | null> {
-    const { schema, id } = this;
-    const delta = { ...(schema.getInitialValue({}) as Plain), _id: id };
-    await this.parent.update({ delta }, { diff: false, recursive: false });
-    return this.apply();
   }
 }

@@ -11,7 +11,7 @@ import { resolveInlineRolls } from "../applications/ux/text-editor.ts";
 import { exportText } from "../applications/chat/export-log.ts";
 import { renderChatMessage } from "../applications/chat/render-message.ts";
 import { Roll } from "../dice/roll.ts";
-import { warnOfRollMode, type ModeOptions } from "../dice/surroundings.ts";
+import type { ModeOptions } from "../dice/surroundings.ts";
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
@@ -251,7 +251,6 @@ export class ChatMessage extends ClientDocument {
 
   /** Makes a message's data private or public, as a roll mode says. */
   static applyRollMode<T extends object>(data: T, rollMode: string): T {
-    if (hasModes()) warnOfRollMode("ChatMessage.applyRollMode is deprecated. Use ChatMessage.applyMode instead.");
     return applyMode(data, resolveMode(rollMode));
   }
 

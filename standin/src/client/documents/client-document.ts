@@ -1,70 +1,14 @@
-import type { EmbedConfig } from "../applications/ux/text-editor.ts";
 import { type AnchorDescription, createAnchor } from "../applications/ux/content-links.ts";
-import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { Hooks } from "../hooks.ts";
 import { DataModel, type ModelOptions } from "../data/data-model.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
 import { CONST } from "../constants.ts";
-import { toCompendium, type ExportOptions } from "./compendium-contents.ts";
 import { Document, type DocumentClass, type DocumentApp } from "./document.ts";
 import type { DatabaseUser } from "./permissions.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
 import type { CompendiumCollection } from "../kinds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
-
-interface Embedded {
-  readonly uuid: string;
-  readonly name?: string | null | undefined;
-  toAnchor(): HTMLElement;
-}
-
-/** What a document has built to be shown in a text: one element, or several. */
-export type EmbedContent = HTMLElement | HTMLCollection;
-
-/** Wraps the figure or section of a document, so that the document hears when it comes into the page. */
-function markEmbed(embed: HTMLElement, { uuid }: Embedded, { classes }: EmbedConfig): HTMLElement {
-  embed.setAttribute("uuid", uuid);
-  Object.assign(embed.dataset, { uuid, contentEmbed: "" });
-  if (classes) embed.classList.add(...classes.split(/\s+/).filter(Boolean));
-  return embed;
-}
-
-/** Puts what a document shows into the flow of the text. */
-function createInlineEmbed(content: EmbedContent): HTMLElement {
-  return wrap("section", content);
-}
-
-/** Makes a figure of what a document shows: with a caption, and with a link to where it comes from. */
-function createFigureEmbed(embedded: Embedded, content: EmbedContent, config: EmbedConfig): HTMLElement {
-  const embed = wrap("figure", content);
-  const figure = embed.firstElementChild as HTMLElement;
-  const citation = config.cite ? document.createElement("cite") : null;
-  citation?.append(embedded.toAnchor());
-  if (!config.caption) {
-    if (citation) figure.append(citation);
-    return embed;
-  }
-  const caption = document.createElement("figcaption");
-  const text = document.createElement("strong");
-  text.className = "embed-caption";
-  // `caption="words"` and a label are both words for it.
-  text.textContent = config.label ?? (typeof config.caption === "string" ? config.caption : (embedded.name ?? ""));
-  caption.append(text);
-  if (citation) caption.append(citation);
-  if (config.captionPosition === "top") figure.prepend(caption);
-  else figure.append(caption);
-  return embed;
-}
-
-function wrap(tag: "figure" | "section", content: EmbedContent): HTMLElement {
-  const embed = document.createElement("document-embed");
-  const inner = document.createElement(tag);
-  inner.className = "content-embed";
-  inner.append(...(content instanceof HTMLElement ? [content] : Array.from(content)));
-  embed.append(inner);
-  return embed;
-}
 
 type SheetClass = new (options: Plain) => DocumentApp;
 
@@ -166,10 +110,6 @@ export class ClientDocument extends Document {
     return [...game().users].some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  get link(): string {
-    return `@UUID[${this.uuid}]{${this.name ?? ""}}`;
-  }
-
   /* -------- Windows -------- */
 
   get sheet(): DocumentApp | null {
@@ -203,72 +143,9 @@ export class ClientDocument extends Document {
     return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
   }
 
-  /** The data with which this document is created in a compendium. */
-  toCompendium(_pack?: CompendiumCollection | null, options: ExportOptions = {}): Plain {
-    return toCompendium(this, options);
-  }
-
-  /** The uuid of this document for whoever reads it from another one: short for what stands below or beside that. */
-  getRelativeUUID(relative: ClientDocument): string {
-    const { uuid, id, parent, documentName } = this;
-    if (uuid.startsWith(`${relative.uuid}.`)) return uuid.slice(relative.uuid.length);
-    const areSiblings = parent !== null && parent === relative.parent && documentName === relative.documentName;
-    return areSiblings ? `.${id ?? ""}` : uuid;
-  }
-
-  /** How a link to this document is written into a text. */
-  _createDocumentLink(
-    _eventData: Plain | null = {},
-    { relativeTo, label }: { relativeTo?: ClientDocument | null; label?: string | null } = {},
-  ): string {
-    const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid;
-    return `@UUID[${uuid}]{${label ?? this.name ?? ""}}`;
-  }
-
   /** A link to this document, as it stands in enriched text. */
   toAnchor(description: AnchorDescription = {}): HTMLAnchorElement {
     return createDocumentAnchor(this, description);
-  }
-
-  /* -------- Shown in a text -------- */
-
-  /** This document as `@Embed[...]` shows it in a text; null when it shows nothing. */
-  async toEmbed(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
-    const content = await this._buildEmbedHTML(config, options);
-    if (!content) return null;
-    const isWrapped = content instanceof HTMLElement && content.localName === "document-embed";
-    const embed = isWrapped
-      ? content
-      : await (config.inline
-          ? this._createInlineEmbed(content, config, options)
-          : this._createFigureEmbed(content, config, options));
-    return embed && markEmbed(embed, this, config);
-  }
-
-  /** What to show in a text: what the model of its type makes of it, unless a document class knows better. */
-  async _buildEmbedHTML(config: EmbedConfig, options?: EnrichmentOptions): Promise<EmbedContent | null> {
-    return (await systemOf(this).toEmbed?.(config, options)) ?? null;
-  }
-
-  async _createInlineEmbed(
-    content: EmbedContent,
-    _config: EmbedConfig,
-    _options?: EnrichmentOptions,
-  ): Promise<HTMLElement | null> {
-    return Promise.resolve(createInlineEmbed(content));
-  }
-
-  async _createFigureEmbed(
-    content: EmbedContent,
-    config: EmbedConfig,
-    _options?: EnrichmentOptions,
-  ): Promise<HTMLElement | null> {
-    return Promise.resolve(createFigureEmbed(this, content, config));
-  }
-
-  /** Hears that what this document shows in a text has come into the page. */
-  onEmbed(_element: HTMLElement): void {
-    return;
   }
 
   /** The document of something that was dropped, or a new one of the data in it. */

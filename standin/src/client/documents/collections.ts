@@ -1,4 +1,3 @@
-import { downloadLog } from "../applications/chat/export-log.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
@@ -52,11 +51,6 @@ export class Macros extends WorldCollection<Macro> {
 /** Everything that was said. */
 export class ChatMessages extends WorldCollection<ChatMessage> {
   static override documentName = "ChatMessage";
-
-  /** Gives the user everything they see of the log as a text file. */
-  export(): void {
-    downloadLog(this);
-  }
 
   /** Deletes all messages, after asking. */
   async flush(): Promise<unknown> {

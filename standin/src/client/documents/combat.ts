@@ -152,11 +152,6 @@ export class Combat extends ClientDocument {
     return combatSettings();
   }
 
-  /** Everybody sees encounters; which of the combatants they see is another question. */
-  override get visible(): boolean {
-    return true;
-  }
-
   get started(): boolean {
     return this.round > 0;
   }
@@ -164,12 +159,6 @@ export class Combat extends ClientDocument {
   /** Is this the active encounter of the scene that is seen, or of all scenes? */
   get isActive(): boolean {
     return this.active && (this.scene?.isView ?? true);
-  }
-
-  /** Does the tracker show this encounter? */
-  get isView(): boolean {
-    const { combats } = host.game as { combats: CombatEncounters };
-    return combats.viewed === (this as unknown);
   }
 
   /** Whose turn it is. */
@@ -323,14 +312,6 @@ export class Combat extends ClientDocument {
     );
   }
 
-  /** Rolls for all combatants without initiative whom no player has. */
-  async rollNPC(options: InitiativeOptions = {}): Promise<this> {
-    return this.rollInitiative(
-      this.#without((combatant) => combatant.isNPC),
-      options,
-    );
-  }
-
   #without(condition: (combatant: Combatant) => boolean): string[] {
     const waiting = this.combatants.filter(
       (combatant) => combatant.isOwner && combatant.initiative === null && condition(combatant),
@@ -356,18 +337,6 @@ export class Combat extends ClientDocument {
       modal: true,
     });
     if (agreed) await this.delete();
-    return this;
-  }
-
-  /** Ties this encounter to the current scene, or unties it from the one it is tied to. */
-  async toggleSceneLink(): Promise<this> {
-    const { scenes } = host.game as { scenes: { current?: { id: string } } };
-    const scene = this.scene ? null : (scenes.current?.id ?? null);
-    if (scene !== null && this.combatants.some(({ sceneId }) => sceneId !== null && sceneId !== scene)) {
-      ui().notifications?.error(game().i18n.localize("COMBAT.CombatantsNotInScene"));
-      return this;
-    }
-    await this.update({ scene });
     return this;
   }
 

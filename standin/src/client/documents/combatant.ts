@@ -13,7 +13,7 @@ import { ClientDocument } from "./client-document.ts";
 import type { DatabaseUser } from "./permissions.ts";
 import { game, configOf, ui } from "./surroundings.ts";
 import { randomID, escapeHTML } from "../utils/text.ts";
-import type { Actor, Combat, Document, Scenes, TokenDocument, User, CombatEncounters } from "../kinds.ts";
+import type { Actor, Combat, Document, Scenes, TokenDocument, CombatEncounters } from "../kinds.ts";
 import { generation } from "../generations/index.ts";
 import type { Speaker, SpeakerOptions } from "./chat-message.ts";
 
@@ -93,20 +93,6 @@ export class Combatant extends ClientDocument {
     return this.isOwner || !this.hidden;
   }
 
-  override get hasPlayerOwner(): boolean {
-    return this.players.length > 0;
-  }
-
-  /** The players who own this combatant. */
-  get players(): User[] {
-    return ([...game().users] as User[]).filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
-  }
-
-  /** Is this nobody's, or nobody's but the GM's? */
-  get isNPC(): boolean {
-    return !this.actor || !this.hasPlayerOwner;
-  }
-
   get isDefeated(): boolean {
     const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
     return this.defeated || (this.actor?.statuses.has(DEFEATED) ?? false);
@@ -140,13 +126,6 @@ export class Combatant extends ClientDocument {
   /** The roll of this combatant's initiative, not yet evaluated. */
   getInitiativeRoll(formula?: string | null): Roll {
     return Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
-  }
-
-  /** Rolls this combatant's initiative without a word in the chat. */
-  async rollInitiative(formula?: string | null): Promise<this | undefined> {
-    const roll = this.getInitiativeRoll(formula);
-    await roll.evaluate();
-    return this.update({ initiative: roll.total });
   }
 
   /* -------- Whose turn it is stays, when the order changes -------- */

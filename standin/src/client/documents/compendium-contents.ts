@@ -13,17 +13,6 @@ export interface ImportOptions {
   [option: string]: unknown;
 }
 
-/** What a document loses on its way into a compendium. */
-export interface ExportOptions {
-  clearSort?: boolean;
-  clearFolder?: boolean;
-  clearFlags?: boolean;
-  clearSource?: boolean;
-  clearOwnership?: boolean;
-  clearState?: boolean;
-  keepId?: boolean;
-}
-
 /** The data with which a document of a compendium is created in the world. */
 export function fromCompendium(document: Document | Plain, options: ImportOptions = {}): Plain {
   const { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false } = options;
@@ -38,25 +27,6 @@ export function fromCompendium(document: Document | Plain, options: ImportOption
     navOrder: clearSort,
     ownership: clearOwnership,
   });
-  return data;
-}
-
-/** The data with which a document is created in a compendium, or written to a file. */
-export function toCompendium(document: Document, options: ExportOptions = {}): Plain {
-  const { clearSort = true, clearFolder = false, clearFlags = false, clearSource = true } = options;
-  const { clearOwnership = true, clearState = true, keepId = false } = options;
-  const data = document.toObject();
-  drop(data, {
-    _id: !keepId,
-    folder: clearFolder,
-    sort: clearSort,
-    navigation: clearSort,
-    navOrder: clearSort,
-    flags: clearFlags,
-    ownership: clearOwnership,
-    active: clearState,
-  });
-  if (clearSource) remember(data, { duplicateSource: null, exportSource: null });
   return data;
 }
 

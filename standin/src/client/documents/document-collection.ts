@@ -1,4 +1,3 @@
-import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import { deepClone } from "../utils/objects.ts";
@@ -20,13 +19,6 @@ import type { CompendiumCollection, Document, Folder } from "../kinds.ts";
 /** A window which shows a collection and is drawn again when it changes. */
 interface CollectionApp {
   render(options?: boolean | Plain, _options?: Plain): unknown;
-}
-
-type SheetConfig = Record<"registerSheet" | "unregisterSheet", (...args: unknown[]) => void>;
-
-function sheetConfig(): SheetConfig {
-  const { foundry } = host as unknown as { foundry: { applications: { apps: { DocumentSheetConfig: SheetConfig } } } };
-  return foundry.applications.apps.DocumentSheetConfig;
 }
 
 /** Primary documents of one kind: those of the world, or those of a compendium. */
@@ -151,17 +143,6 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
     return buildTree({ entries, folders: [...this.folders] });
   }
 
-  get maxFolderDepth(): number {
-    return CONST.FOLDER_MAX_DEPTH;
-  }
-
-  /** The tab of the sidebar which shows this collection. */
-  get directory(): unknown {
-    const ui = host.ui as Record<string, unknown>;
-    const name = (this.documentClass as unknown as { collectionName: string }).collectionName;
-    return name in ui ? ui[name] : undefined;
-  }
-
   _getVisibleTreeContents(): T[] {
     return this.filter((document) => (document as { visible?: boolean }).visible !== false);
   }
@@ -182,13 +163,5 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
   /** The data with which a document of a compendium is created in the world. */
   fromCompendium(document: Document | Plain, options: ImportOptions = {}): Plain {
     return fromCompendium(document, options);
-  }
-
-  static registerSheet(...args: unknown[]): void {
-    sheetConfig().registerSheet(configOf(this.documentName).documentClass, ...args);
-  }
-
-  static unregisterSheet(...args: unknown[]): void {
-    sheetConfig().unregisterSheet(configOf(this.documentName).documentClass, ...args);
   }
 }

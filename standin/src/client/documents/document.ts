@@ -13,9 +13,6 @@ import { mayModify, ownLevel, reaches, type DatabaseUser } from "./permissions.t
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
 import { buildUuid } from "../utils/uuid.ts";
-import { type ExportOptions, toCompendium } from "./compendium-contents.ts";
-import { host } from "../host.ts";
-import { saveDataToFile, escapeHTML } from "../utils/text.ts";
 
 /** Only what is installed may keep flags, so that nothing is left behind under a misspelt name. */
 function assertScope(scope: string): void {
@@ -363,16 +360,6 @@ export class Document extends DataModel {
     for (const app of Object.values(this.apps)) void app.render(force, context);
   }
 
-  /** Offers the data of this document for download as a JSON file, from which it can be imported elsewhere. */
-  exportToJSON(options: ExportOptions = {}): void {
-    exportToJSON(this, options);
-  }
-
-  /** Asks for a file of exported data, and imports it. */
-  async importFromJSONDialog(): Promise<unknown> {
-    return importFromJSONDialog(this);
-  }
-
   /** Replaces the data of this document by what was exported as JSON, but keeps what makes it this document. */
   async importFromJSON(json: string): Promise<this> {
     const given = JSON.parse(json) as Plain;
@@ -469,64 +456,6 @@ export class Document extends DataModel {
   ): void {
     if (options["render"] !== false) this.render(false, { renderContext: `delete${collection}` });
   }
-}
-
-/** A document which may know how it is written into a compendium. */
-type Exportable = Document & { toCompendium?(pack: null, options: ExportOptions): Plain };
-
-/** Offers a document's data for download as JSON, with a note of where they come from. */
-function exportToJSON(document: Exportable, options: ExportOptions = {}): void {
-  const data = document.toCompendium?.(null, options) ?? toCompendium(document, options);
-  const { world, system, release } = game() as unknown as Facts;
-  const exportSource = {
-    worldId: world.id,
-    uuid: document.uuid,
-    coreVersion: `${release.generation}.${release.build}`,
-    systemId: system.id,
-    systemVersion: system.version,
-  };
-  data["_stats"] = { ...(data["_stats"] as Plain | undefined), exportSource };
-  const { documentName, name = "", id } = document;
-  const filename = ["fvtt", documentName, (name as Text).slugify(), id].filter(Boolean).join("-");
-  saveDataToFile(JSON.stringify(data, null, 2), "text/json", `${filename}.json`);
-}
-
-/** A text, as the host extends texts. */
-type Text = string & { slugify(): string };
-
-interface Facts {
-  readonly world: { readonly id: string };
-  readonly system: { readonly id: string; readonly version: string | null };
-  readonly release: { readonly generation: number; readonly build: number };
-}
-
-interface Dialogs {
-  readonly api: { readonly DialogV2: { prompt(config: Plain): Promise<unknown> } };
-}
-
-/** Asks for a file of exported data and replaces the document's by them; null when the question is dismissed. */
-async function importFromJSONDialog(document: Document): Promise<unknown> {
-  const { i18n } = game();
-  const { label } = (document.constructor as DocumentClass).metadata;
-  const type = i18n.localize(label);
-  const name = document.name ?? "";
-  const hint = escapeHTML(i18n.format("DOCUMENT.ImportDataHint", { type, name }));
-  const words = escapeHTML(i18n.localize("DOCUMENT.ImportSource"));
-  return (host.foundry as { applications: Dialogs }).applications.api.DialogV2.prompt({
-    window: { title: `${i18n.localize("SIDEBAR.Import")}: ${name}`, icon: "fa-solid fa-file-import" },
-    content: `<p class="hint">${hint}</p><div class="form-group"><label for="import-data">${words}</label>
-      <div class="form-fields"><input type="file" name="data" id="import-data" accept=".json" required></div></div>`,
-    ok: {
-      label: "SIDEBAR.Import",
-      icon: "fa-solid fa-file-import",
-      callback: async (_event: Event, button: HTMLButtonElement) => {
-        const input = button.form?.elements.namedItem("data") as HTMLInputElement | null | undefined;
-        const file = input?.files?.[0];
-        if (!file) throw new Error(i18n.localize("DOCUMENT.ImportNoFile"));
-        return document.importFromJSON(await file.text());
-      },
-    },
-  });
 }
 
 declare module "../known-classes.ts" {

@@ -50,10 +50,6 @@ export class Item extends ClientDocument {
     return isActor(this.parent) ? this.parent : null;
   }
 
-  get isOwned(): boolean {
-    return this.isEmbedded;
-  }
-
   /** The effects which this item passes on to its actor. */
   get transferredEffects(): ActiveEffect[] {
     return this.effects.filter((effect) => effect.transfer);

@@ -1,5 +1,3 @@
-import type { EmbedConfig } from "../applications/ux/text-editor.ts";
-import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { DocumentIdField, DocumentOwnershipField } from "../data/fields/document-fields.ts";
@@ -7,8 +5,7 @@ import { NumberField, AlphaField, IntegerSortField } from "../data/fields/number
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField, HTMLField } from "../data/fields/string-field.ts";
 import { everyDocument, withTypes, inDirectory } from "./base-fields.ts";
-import { host } from "../host.ts";
-import { ClientDocument, type EmbedContent } from "./client-document.ts";
+import { ClientDocument } from "./client-document.ts";
 import type { DatabaseUser } from "./permissions.ts";
 import { game } from "./surroundings.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-data-field.ts";
@@ -16,17 +13,6 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 
 const { HTML, MARKDOWN } = CONST.JOURNAL_ENTRY_PAGE_FORMATS;
 const { INHERIT } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-
-/** Where the text editor is found that packages may replace. */
-interface EnrichingNamespace {
-  readonly applications: {
-    readonly ux: {
-      readonly TextEditor: {
-        readonly implementation: { enrichHTML(content: string, options: object): Promise<string> };
-      };
-    };
-  };
-}
 
 /** The fields of a film; a page that shows none keeps what they begin with. */
 function videoFields() {
@@ -109,28 +95,9 @@ export class JournalEntryPage extends ClientDocument {
     return user !== null && this.testUserPermission(user, "OBSERVER");
   }
 
-  get sceneNote(): null {
-    return null;
-  }
-
   /** A page is shown in its entry. */
   override _onClickDocumentLink(_event: Event): unknown {
     return this.parent?.sheet?.render(true, { pageId: this.id });
-  }
-
-  /** Where the model of its type shows nothing, a text shows what it says. */
-  override async _buildEmbedHTML(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<EmbedContent | null> {
-    const embed = await super._buildEmbedHTML(config, options);
-    if (embed) return embed;
-    return this.type === "text" ? this._embedTextPage(config, options) : null;
-  }
-
-  async _embedTextPage(_config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLCollection> {
-    const { implementation } = (host.foundry as EnrichingNamespace).applications.ux.TextEditor;
-    const content = document.createElement("div");
-    const { content: text = "" } = this.text;
-    content.innerHTML = await implementation.enrichHTML(text, { ...options, relativeTo: this, secrets: this.isOwner });
-    return content.children;
   }
 }
 
@@ -167,9 +134,5 @@ export class JournalEntry extends ClientDocument {
   override get visible(): boolean {
     const { user } = game();
     return user !== null && this.testUserPermission(user, "OBSERVER");
-  }
-
-  get sceneNote(): null {
-    return null;
   }
 }

@@ -125,11 +125,6 @@ export class Macro extends ClientDocument {
       return undefined;
     }
   }
-
-  /** A link to a macro runs it. */
-  override _onClickDocumentLink(event: Event): unknown {
-    return this.execute({ event });
-  }
 }
 
 /** Who speaks is for the class of chat messages to say, which a system may have replaced. */

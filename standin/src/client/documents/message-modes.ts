@@ -1,4 +1,4 @@
-import { currentMode, mapLegacyRollMode, warnOfRollMode, type ModeOptions } from "../dice/surroundings.ts";
+import { currentMode, refuseFormerOption, type ModeOptions } from "../dice/surroundings.ts";
 import { generation } from "../generations/index.ts";
 import { host } from "../host.ts";
 import { CONST } from "../constants.ts";
@@ -69,7 +69,7 @@ export function registerModeSetting(settings: ClientSettings): void {
 
 /** The mode that is meant by a name; "roll" is the chosen one. What nobody knows is refused, but for the newest builds. */
 export function resolveMode(name: string): string {
-  const mode = mapLegacyRollMode(name);
+  const mode = name === "roll" ? currentMode() : name;
   if (isKnown(mode) || passesOverUnknown()) return mode;
   throw new Error(`The roll mode "${mode}" does not exist`);
 }
@@ -84,14 +84,11 @@ function passesOverUnknown(): boolean {
   return build >= chat.passesOverUnknownModesSince;
 }
 
-/** The mode which the options of a creation ask for, in this generation's words or in the former ones. */
+/** The mode which the options of a creation ask for. */
 export function requestedMode(options: ModeOptions): string | undefined {
-  const { modeSetting } = generation().chat;
-  const asked = options[modeSetting];
-  if (asked) return resolveMode(asked);
-  if (modeSetting === "rollMode" || !options.rollMode) return undefined;
-  warnOfRollMode("The option rollMode of chat messages is deprecated. Use messageMode instead.");
-  return resolveMode(options.rollMode);
+  refuseFormerOption(options);
+  const asked = options[generation().chat.modeSetting];
+  return asked ? resolveMode(asked) : undefined;
 }
 
 /** Makes a message's data private or public in place, as a mode says. */

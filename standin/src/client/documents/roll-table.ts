@@ -216,18 +216,9 @@ export class RollTable extends ClientDocument {
     const draw = drawn.length > 0 ? known : await this.roll({ roll: given, recursive });
     const { roll, results } = draw;
     if (results.length === 0) return draw;
-    if (!this.replacement && !this.pack) {
-      const total = (roll as Roll | null)?.total;
-      const own = total === undefined ? results.filter(({ parent }) => parent === this) : this.getResultsForRoll(total);
-      await this.#markDrawn(own);
-    }
+    if (!this.replacement && !this.pack) throw new Error("The stand-in draws from tables whose results go back only");
     if (displayChat) await this.toMessage(results, { roll, messageOptions: modeOf(options) });
     return draw;
-  }
-
-  #markDrawn(results: readonly TableResult[]): Promise<unknown> {
-    const updates = results.map(({ id }) => ({ _id: id, drawn: true }));
-    return this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
   }
 
   /** Tells in the chat what came out. */
@@ -238,16 +229,6 @@ export class RollTable extends ClientDocument {
   /** The results which a total gives, except those which are drawn and do not come again. */
   getResultsForRoll(value: number): TableResult[] {
     return this.results.filter(({ drawn, range: [first, last] }) => !drawn && value >= first && value <= last);
-  }
-
-  /** Lays the results side by side, each as wide as its weight, and makes the formula fit. */
-  async normalize(): Promise<this | undefined> {
-    let total = 0;
-    const results = this.results.map(({ id, weight }) => {
-      const range = [total + 1, (total += weight)];
-      return { _id: id, range };
-    });
-    return this.update({ results, formula: `1d${total}` });
   }
 }
 
@@ -342,7 +323,6 @@ export async function rollOnTable(
   if (_depth > MAX_DEPTH) {
     throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${table.id ?? ""}`);
   }
-  if (!table.formula) await table.normalize();
   let roll = given instanceof Roll ? given : Roll.create(table.formula);
   const available = table.results.filter(({ drawn }) => !drawn);
   if (available.length === 0) return nothing(roll, "TABLE.NoAvailableResults");
@@ -358,11 +338,6 @@ export async function rollOnTable(
   }
   if (recursive) results = await rollInnerTables(results, _depth);
   return { roll, results };
-}
-
-function nothing(roll: Roll, key: string): TableDraw {
-  ui().notifications?.warn(game().i18n.localize(key));
-  return { roll, results: [] };
 }
 
 /** Can the roll come to where the results are? */
@@ -388,4 +363,9 @@ async function rollInnerTables(results: readonly TableResult[], depth: number): 
 
 function isTable(document: object | null): document is RollTable {
   return document !== null && (document as { documentName?: string }).documentName === "RollTable";
+}
+
+function nothing(roll: Roll, key: string): TableDraw {
+  ui().notifications?.warn(game().i18n.localize(key));
+  return { roll, results: [] };
 }

@@ -119,11 +119,6 @@ export class TokenDocument extends ClientDocument {
     return (this.parent && drawnScene() === this.parent && canvas().tokens?.get(this.id ?? "")) || null;
   }
 
-  /** Is it drawn on the canvas? */
-  get rendered(): boolean {
-    return this.object !== null;
-  }
-
   /** The actor of the world for which this token stands. */
   get baseActor(): Actor | null {
     const { actors } = host.game as { actors?: { get(id: string | null): Actor | undefined } };

@@ -165,8 +165,6 @@ export interface DocumentDifferences {
   readonly effectsHavePhases: boolean;
   /** Of which kind is the change of an active effect? Throws for one which the generation does not know. */
   readonly kindOfChange: (change: EffectChange) => ChangeKind;
-  /** Can the value of an effect's change name roll data as `@path`? */
-  readonly changesReferToData: boolean;
   /** Is `CONFIG.statusEffects` a record by ids, which still answers as a list? */
   readonly statusEffectsById: boolean;
   /** Are the detection modes of a token a record by ids, where they were a list? */
@@ -215,7 +213,6 @@ const documents: Readings<DocumentDifferences> = {
       "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
     effectsHavePhases: false,
     kindOfChange: kindOfMode,
-    changesReferToData: false,
     statusEffectsById: false,
     detectionModesById: false,
     pathsFollowData: false,
@@ -231,7 +228,6 @@ const documents: Readings<DocumentDifferences> = {
       "The type of a Document may only be changed if the system field is also updated with a ForcedReplacement operator.",
     effectsHavePhases: true,
     kindOfChange: kindOfType,
-    changesReferToData: true,
     statusEffectsById: true,
     detectionModesById: true,
     pathsFollowData: true,

@@ -41,7 +41,7 @@ export const applications: Readings<ApplicationDifferences> = {
         "HTMLGridOffset2DTagsElement",
         "HTMLGridOffset3DTagsElement",
       ],
-      fields: ["createFontAwesomeIcon"],
+      fields: [],
       ux: ["Autocomplete", "FilterMenu"],
     },
   },
@@ -97,38 +97,18 @@ const membersOf14: MembersByClass = {
   },
   "foundry.applications.sidebar.tabs.ChatLog": { static: ["CHAT_COMMANDS"] },
   "foundry.applications.ux.ContextMenu": { instance: ["relative"] },
-  "foundry.data.fields.ArrayField": { instance: ["_applyChangeSubtract"] },
-  "foundry.data.fields.BooleanField": { instance: ["_applyChangeSubtract"] },
-  "foundry.data.fields.DataField": { instance: ["_applyChangeSubtract", "_migrate", "_replaceDataRefs"] },
-  "foundry.data.fields.NumberField": { instance: ["_applyChangeSubtract"] },
-  "foundry.data.fields.SetField": { instance: ["_applyChangeSubtract"] },
-  "foundry.data.fields.StringField": { instance: ["_applyChangeSubtract"] },
-  "foundry.dice.Roll": { static: ["_mapLegacyRollMode"] },
+  "foundry.data.fields.DataField": { instance: ["_migrate"] },
   "foundry.documents.ActiveEffect": {
-    static: [
-      "CHANGE_PHASES",
-      "CHANGE_TYPES",
-      "_applyChangeAdd",
-      "_applyChangeCustom",
-      "_applyChangeMultiply",
-      "_applyChangeOverride",
-      "_applyChangeSubtract",
-      "_applyChangeUnguided",
-      "_applyChangeUpgrade",
-      "applyChange",
-      "applyChangeField",
-      "getEffectStart",
-      "registry",
-    ],
-    instance: ["getReplacementData", "isExpiryEvent", "isExpiryTrackable", "shouldApplyChange"],
+    static: ["applyChange", "getEffectStart", "registry"],
+    instance: ["isExpiryEvent"],
   },
   "foundry.documents.ChatMessage": { static: ["applyMode"], instance: ["applyMode"] },
-  "foundry.helpers.Localization": { instance: ["pluralRules"] },
 };
 
 /** The members of classes that left with version 14. */
 const membersOf13: MembersByClass = {
   "foundry.applications.api.ApplicationV2": { instance: ["bringToTop"] },
+  "foundry.applications.sidebar.tabs.ChatLog": { static: ["MESSAGE_PATTERNS", "MULTILINE_COMMANDS"] },
 };
 
 const { CHAT_MESSAGE_STYLES } = CONST;

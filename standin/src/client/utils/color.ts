@@ -14,7 +14,6 @@ export class Color extends BareNumber {
     if (color instanceof Color) return new this(color);
     if (typeof color === "number") return new this(color);
     if (typeof color === "string") return this.fromString(color);
-    if (Array.isArray(color) && color.length === 3) return this.fromRGB(color as unknown as Vector);
     return new this(Number.NaN);
   }
 
@@ -23,10 +22,6 @@ export class Color extends BareNumber {
     if (!digits) return new this(Number.NaN);
     const long = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
     return new this(Number.parseInt(long, 16));
-  }
-
-  static fromRGB(rgb: Vector): Color {
-    return new this(pack(rgb));
   }
 
   static fromHSV([h, s, v]: Vector): Color {

@@ -1,6 +1,5 @@
 import { getType, isPlainObject, type Plain, isEmpty } from "./types.ts";
 import { generation } from "../generations/index.ts";
-import { logCompatibilityWarning } from "./text.ts";
 import { DataFieldOperator, ForcedDeletion } from "../data/operators.ts";
 
 /** How deep data may be nested before it is taken for a cycle. */
@@ -28,11 +27,6 @@ function clone(original: unknown, strict: boolean, depth: number): unknown {
   }
   if (strict) throw new Error("deepClone cannot clone advanced objects");
   return original;
-}
-
-/** Copies data as JSON would carry it: toJSON methods run, undefined and functions are lost. */
-export function duplicate<T>(original: T): T {
-  return JSON.parse(JSON.stringify(original)) as T;
 }
 
 /** Freezes plain data through all its levels and returns it. */
@@ -72,15 +66,6 @@ function samePlainObjects(a: Plain, b: Plain): boolean {
 /** Sets and colours know by themselves whether they equal another. */
 function hasEquals(value: unknown): value is { equals(other: unknown): boolean } {
   return typeof value === "object" && value !== null && "equals" in value && typeof value.equals === "function";
-}
-
-/** Do two plain objects hold the same data? The name of the comparison before there was one for all values. */
-export function objectsEqual(a: object, b: object): boolean {
-  if (generation().names.hasEquals) {
-    const warning = "foundry.utils.objectsEqual is deprecated. Use foundry.utils.equals instead.";
-    logCompatibilityWarning(warning, { since: 14, until: 16, once: true });
-  }
-  return equals(a, b);
 }
 
 type Holder = Record<PropertyKey, unknown>;
@@ -193,14 +178,6 @@ function expand(value: unknown, depth: number): unknown {
     else setProperty(expanded, key, wanted);
   }
   return expanded;
-}
-
-function combine(target: Plain, other: Plain): void {
-  for (const [key, value] of Object.entries(other)) {
-    const present = target[key];
-    if (isPlainObject(present) && isPlainObject(value)) combine(present, value);
-    else setProperty(target, key, value);
-  }
 }
 
 /** Turns nested objects into one level of dotted keys; empty objects stay as values. */
@@ -358,4 +335,12 @@ function compare(before: unknown, after: unknown, options: DiffOptions): [change
   if (isEmpty(before) !== isEmpty(after)) return [true, after];
   const inner = diffObject(before, after, options);
   return [!isEmpty(inner), inner];
+}
+
+function combine(target: Plain, other: Plain): void {
+  for (const [key, value] of Object.entries(other)) {
+    const present = target[key];
+    if (isPlainObject(present) && isPlainObject(value)) combine(present, value);
+    else setProperty(target, key, value);
+  }
 }

@@ -107,7 +107,6 @@ function onPress(gestures: Gestures, event: PointerEvent): void {
   if (!token && (isFinger || event.button === 2)) follow(gestures, event, panView(gestures));
   if (event.button !== 0 || (isFinger && !token)) return;
   if (token) follow(gestures, event, dragTokens(gestures, token));
-  else follow(gestures, event, selectInside(gestures, event));
 }
 
 function onClick(gestures: Gestures, event: MouseEvent): void {
@@ -234,36 +233,6 @@ function panView({ canvas, board }: Gestures): Drag {
     canvas.hud?.token.setPosition();
   };
   return { begin: () => true, move: pan, drop: pan, cancel: () => undefined };
-}
-
-/** A box around what shall be selected; with Shift it is selected beside what is. */
-function selectInside({ canvas, board }: Gestures, start: PointerEvent): Drag {
-  const box = document.createElement("div");
-  box.className = "board-selection";
-  const from = board.toScene({ x: start.clientX, y: start.clientY });
-  const rectangle = (by: Point) => ({
-    x: Math.min(from.x, from.x + by.x),
-    y: Math.min(from.y, from.y + by.y),
-    width: Math.abs(by.x),
-    height: Math.abs(by.y),
-  });
-  return {
-    begin() {
-      board.pings.append(box);
-      return true;
-    },
-    move(by) {
-      const { x, y, width, height } = rectangle(by);
-      Object.assign(box.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-    },
-    drop(by, { shiftKey }) {
-      box.remove();
-      canvas.tokens?.selectObjects(rectangle(by), { releaseOthers: !shiftKey });
-    },
-    cancel() {
-      box.remove();
-    },
-  };
 }
 
 interface ActorClass {

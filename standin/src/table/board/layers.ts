@@ -83,20 +83,6 @@ export class TokenLayer {
     return controlled.length;
   }
 
-  /** Takes in hand what lies in a rectangle; tells whether anything is different then. */
-  selectObjects(
-    { x, y, width, height }: { x: number; y: number; width: number; height: number },
-    { releaseOthers = true }: { releaseOthers?: boolean } = {},
-  ): boolean {
-    const before = this.controlled;
-    const isInside = ({ center, isVisible }: Token) =>
-      isVisible && center.x >= x && center.x <= x + width && center.y >= y && center.y <= y + height;
-    const inside = this.placeables.filter(isInside);
-    if (releaseOthers) for (const token of before) if (!inside.includes(token)) token.release();
-    for (const token of inside) token.control({ releaseOthers: false });
-    return this.controlled.length !== before.length || this.controlled.some((token) => !before.includes(token));
-  }
-
   /** Moves those at hand by spaces of the grid, as far as the scene reaches. */
   async moveMany({ dx = 0, dy = 0 }: { dx?: number; dy?: number } = {}): Promise<Token[]> {
     const { dimensions } = canvas();

@@ -51,8 +51,6 @@ function entryMenu(
     entry("OWNERSHIP.Configure", "fa-lock", isGM, (document) =>
       new DocumentOwnershipConfig({ document }).render({ force: true }),
     ),
-    entry("SIDEBAR.Export", "fa-file-export", isOwned, (document) => document.exportToJSON()),
-    entry("SIDEBAR.Import", "fa-file-import", isOwned, (document) => document.importFromJSONDialog()),
     entry(
       "SIDEBAR.Duplicate",
       "fa-copy",
@@ -470,8 +468,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 export interface DirectoryDocument extends DocumentView {
   readonly sort: number;
   clone(changes: object, context: object): unknown;
-  exportToJSON(): unknown;
-  importFromJSONDialog(): Promise<unknown>;
 }
 
 /** A folder, as a directory uses it. */

@@ -25,7 +25,7 @@ export function findWorldSetting(documents: Documents, key: string): Source | un
 }
 
 /** What a setting of the world says, as far as it has been set. */
-export function readWorldSetting(documents: Documents, key: string): unknown {
+function readWorldSetting(documents: Documents, key: string): unknown {
   const value = findWorldSetting(documents, key)?.["value"];
   return typeof value === "string" ? JSON.parse(value) : undefined;
 }

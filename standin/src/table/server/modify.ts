@@ -124,7 +124,7 @@ function mergeEmbedded(
 }
 
 /** Has this the form of a document id? */
-export function isId(id: unknown): id is string {
+function isId(id: unknown): id is string {
   return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id);
 }
 

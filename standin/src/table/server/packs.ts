@@ -3,14 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
-import type {
-  PackCollectionName,
-  PackData,
-  PackMetadata,
-  PackRequest,
-  Source,
-  WorldData,
-} from "../../client/connection.ts";
+import type { PackData, PackMetadata, PackRequest, Source, WorldData } from "../../client/connection.ts";
 import { CONST } from "../../client/constants.ts";
 import {
   indexEntry,

@@ -68,14 +68,13 @@ export interface Seed {
 /** Reads the manifest of the system in an install folder. */
 export async function readManifest(root: string): Promise<WorldData["system"]> {
   const file = join(root, "system.json");
-  const manifest = await readFile(file, "utf8")
-    .then(JSON.parse)
-    .catch((cause: unknown) => {
-      throw new TableFilesError(`There is no valid ${file}: ${reasonOf(cause)}`, { cause });
-    });
-  const { id } = manifest as { id?: unknown };
-  if (typeof id !== "string") throw new TableFilesError(`${file} names no system`);
-  return manifest as WorldData["system"];
+  try {
+    const manifest = JSON.parse(await readFile(file, "utf8")) as WorldData["system"];
+    if (typeof manifest.id === "string") return manifest;
+  } catch (cause) {
+    throw new TableFilesError(`There is no valid ${file}: ${reasonOf(cause)}`, { cause });
+  }
+  throw new TableFilesError(`${file} names no system`);
 }
 
 /** A world with a game master and two players, who have nothing yet. */

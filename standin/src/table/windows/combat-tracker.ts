@@ -293,12 +293,12 @@ const MOST_TABS = 8;
 function combatContext(combat: Combat | null, combats: readonly Combat[]): Context {
   const index = combat ? combats.indexOf(combat) : -1;
   const { user } = game();
-  const isOwnTurn = combat?.combatant?.players.some(({ id }) => id === user.id) ?? false;
+  const isOwnTurn = !user.isGM && combat?.combatant?.isOwner === true;
   const displayCycle = combats.length > MOST_TABS;
   return {
     combat,
     combats: combats.map(({ id }, place) => ({ id, label: place + 1, active: place === index })),
-    control: isOwnTurn && (combat?.canUserModify(user as never, "update", { turn: 0 }) ?? false),
+    control: isOwnTurn && combat.canUserModify(user as never, "update", { turn: 0 }),
     css: displayCycle ? "cycle" : combats.length > 0 ? "tabbed" : "",
     currentIndex: index + 1,
     displayCycle,
@@ -382,12 +382,6 @@ function combatantMenu(combatantOf: Find, viewed: () => Combat | null): ContextM
 function combatMenu(viewed: () => Combat | null): ContextMenuEntry[] {
   const visible = () => game().user.isGM && viewed() !== null;
   return [
-    writeEntry({
-      label: "COMBAT.ToggleScene",
-      icon: icon("fa-link"),
-      visible,
-      onClick: () => viewed()?.toggleSceneLink(),
-    }),
     writeEntry({
       label: "COMBAT.InitiativeReset",
       icon: icon("fa-arrow-rotate-left"),

@@ -106,13 +106,6 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.classList.toggle("expanded", this.#expanded);
-    // Pressing a tab with the other button opens it as a window.
-    this.element.addEventListener("contextmenu", (event) => {
-      const tab = (event.target as Element).closest<HTMLElement>("#sidebar-tabs [data-tab]")?.dataset["tab"];
-      if (!tab) return;
-      event.preventDefault();
-      void this.#tab(tab)?.renderPopout();
-    });
   }
 
   override _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void {

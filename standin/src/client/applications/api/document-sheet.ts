@@ -1,8 +1,8 @@
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";
-import { HTMLSecretBlockElement, REVEAL_SECRET, AbstractFormInputElement } from "../elements/form-element.ts";
-import { filePicker, game, localize, reportError, type DocumentView, notify } from "../surroundings.ts";
+import { AbstractFormInputElement } from "../elements/form-element.ts";
+import { filePicker, game, localize, type DocumentView } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import type {
@@ -42,9 +42,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     sheetConfig: true,
     actions: {
       configureOwnership,
-      copyUuid: { handler: copyUuid, buttons: [0, 2] },
       editImage,
-      importDocument,
     },
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
@@ -101,13 +99,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _getHeaderControls(): HeaderControl[] {
     const controls = super._getHeaderControls();
-    const { ownershipConfig, canImport } = this.options;
+    const { ownershipConfig } = this.options;
     const { sheetsConfigureOwnership } = generation().applications;
     if (sheetsConfigureOwnership && ownershipConfig !== false && this.#canConfigureOwnership()) {
       controls.push({ icon: "fa-solid fa-file-lock", label: "OWNERSHIP.Configure", action: "configureOwnership" });
-    }
-    if (canImport !== false && this.document.pack && !this.document.parent && game().user.isGM) {
-      controls.push({ icon: "fa-solid fa-download", label: "COMPENDIUM.ImportEntry", action: "importDocument" });
     }
     return controls;
   }
@@ -116,26 +111,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
   #canConfigureOwnership(): boolean {
     const { apps } = (host.foundry as { applications: { apps: object } }).applications;
     return "DocumentOwnershipConfig" in apps && "ownership" in this.document._source && game().user.isGM;
-  }
-
-  override _attachFrameListeners(): void {
-    super._attachFrameListeners();
-    this.element.addEventListener(REVEAL_SECRET, (event) => {
-      this._onRevealSecret(event);
-    });
-  }
-
-  /** Reveals a secret in the text it stands in, or hides it again. */
-  _onRevealSecret(event: Event): void {
-    const secret = event.target;
-    if (!(secret instanceof HTMLSecretBlockElement) || !this.isEditable) return;
-    const editor = secret.closest<HTMLElement>("prose-mirror[name], [data-edit], [data-target]");
-    const path = editor?.getAttribute("name") ?? editor?.dataset["edit"] ?? editor?.dataset["target"];
-    const content = path === undefined ? undefined : getProperty(this.document._source, path);
-    if (path === undefined || typeof content !== "string") return;
-    this.document.update({ [path]: secret.toggleRevealed(content) }).catch((error: unknown) => {
-      reportError(`${this.constructor.name}#_onRevealSecret`, error);
-    });
   }
 
   override _canRender(_options: RenderOptions): undefined {
@@ -250,27 +225,6 @@ export async function configureOwnership(this: DocumentSheetV2): Promise<void> {
   type Config = new (options: object) => ApplicationV2;
   const { apps } = (host.foundry as { applications: { apps: { DocumentOwnershipConfig: Config } } }).applications;
   await new apps.DocumentOwnershipConfig({ document: this.document }).render({ force: true });
-}
-
-/** Copies a document of a compendium into the world, and shows the copy. */
-export async function importDocument(this: DocumentSheetV2): Promise<void> {
-  type Importing = { importFromCompendium(pack: unknown, id: string | null): Promise<DocumentView | undefined> };
-  const { collections, packs } = host.game as {
-    collections: { get(name: string): Importing | undefined };
-    packs: { get(id: string | null): unknown };
-  };
-  const { documentName, pack, id } = this.document;
-  const imported = await collections.get(documentName)?.importFromCompendium(packs.get(pack), id);
-  await imported?.sheet?.render({ force: true });
-}
-
-/** The left button copies the uuid, the right one the id. */
-export async function copyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
-  const { id, uuid, documentName } = this.document;
-  const [kind, copied] = event.type === "contextmenu" ? ["id", id ?? ""] : ["uuid", uuid];
-  await navigator.clipboard.writeText(copied);
-  const label = localize(`DOCUMENT.${documentName}`);
-  notify("info", localize("DOCUMENT.IdCopiedClipboard", { label, type: kind, id: copied }));
 }
 
 /** Asks for the path of another picture, shows it, and submits the form where changes submit at once. */

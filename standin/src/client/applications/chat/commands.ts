@@ -15,7 +15,6 @@ import {
   type ParsedMessage,
 } from "./chat-types.ts";
 import { host } from "../../host.ts";
-import { logCompatibilityWarning } from "../../utils/text.ts";
 
 const { OOC, IC, EMOTE } = CONST.CHAT_MESSAGE_STYLES;
 
@@ -72,15 +71,13 @@ const WORDS: Readonly<Record<string, readonly [words: string, fn: CommandFunctio
   ic: ["ic", speak],
   emote: ["em|emote|me", speak],
   gm: ["gm", whisper],
-  reply: ["reply", whisper],
   players: ["players", whisper],
-  macro: ["m|macro", runMacro],
 };
 
 const WHISPER = /^(@|\/(?:w|whisper)\s+@?)(\[[^\]]*\]|\S+)\s+([^]+)$/i;
 
 /** The commands that say something, whose words keep their markup. */
-const SAYING: ReadonlySet<string> = new Set(["ooc", "ic", "emote", "gm", "reply", "players", "whisper"]);
+const SAYING: ReadonlySet<string> = new Set(["ooc", "ic", "emote", "gm", "players", "whisper"]);
 
 /** The commands of the core, in the order in which they are tried. */
 function builtInCommands(): Record<string, ChatCommand> {
@@ -100,34 +97,6 @@ function builtInCommands(): Record<string, ChatCommand> {
 
 /** Catches what looks like a command and is none. */
 const INVALID = /^(\/\S+)/;
-
-interface MacroView {
-  readonly name: string;
-  execute(scope: Record<string, unknown>): Promise<unknown>;
-}
-
-const ARGUMENT = /\s+([\w.-]+)=("[^"]*"|'[^']*'|\S*)/g;
-
-/** Runs a macro by its name, with what is said as `key=value` behind it. No message comes of it. */
-async function runMacro(_command: string, match: CommandMatch): Promise<false> {
-  const text = match[2] as string;
-  const scope: Record<string, unknown> = {};
-  for (const [, key = "", value = ""] of text.matchAll(ARGUMENT)) scope[key] = valueOf(value);
-  const name = text.replaceAll(ARGUMENT, "").trim();
-  const { macros } = host.game as { macros: { getName(name: string): MacroView | undefined } };
-  const macro = macros.getName(name);
-  if (!macro) throw new Error(localize("CHAT.NoMacro", { name }));
-  await macro.execute(scope);
-  return false;
-}
-
-/** Numbers and claims are meant as such, and everything else as a text, with or without quotes. */
-function valueOf(text: string): unknown {
-  const quoted = /^(["'])(.*)\1$/.exec(text)?.[2];
-  if (quoted !== undefined) return quoted;
-  if (text === "true" || text === "false") return text === "true";
-  return text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
-}
 
 interface RollView {
   evaluate(options: { allowInteractive: boolean }): Promise<RollView>;
@@ -170,11 +139,11 @@ function rollDataOf(speaker: Speaker): object {
   return actor?.getRollData?.() ?? {};
 }
 
-/** Says something to some people only: those who are named, a group, or those of the last whisper. */
+/** Says something to some people only: those who are named, or a group. */
 function whisper(command: string, found: CommandMatch, chatData: ChatData): void {
   const match = found as readonly string[];
   const [targets, text] = command === "whisper" ? [match[2], match[3]] : [command, match[2]];
-  chatData.whisper = recipients(command === "reply" ? lastCompany() : targetsOf(targets ?? ""));
+  chatData.whisper = recipients(targetsOf(targets ?? ""));
   chatData["content"] = toContent(text ?? "");
 }
 
@@ -194,23 +163,6 @@ function recipients(users: Iterable<UserView>): string[] {
   if (!found.length) throw new Error(localize("ERROR.NoTargetUsersForWhisper"));
   if (!user.can("MESSAGE_WHISPER") && !found.every(({ isGM }) => isGM)) throw new Error(localize("ERROR.CantWhisper"));
   return found.map(({ id }) => id);
-}
-
-interface WhisperView {
-  readonly whisper: readonly string[];
-  readonly author: UserView | null;
-}
-
-/** Whoever whispered last to this user, and the others who heard it. */
-function lastCompany(): UserView[] {
-  const { messages, user, users } = host.game as {
-    messages: { contents: readonly WhisperView[] };
-    user: UserView;
-    users: { get(id: string): UserView | undefined };
-  };
-  const last = messages.contents.findLast((said) => said.whisper.includes(user.id) && said.author?.id !== user.id);
-  const company = [last?.author, ...(last?.whisper ?? []).map((id) => users.get(id))];
-  return company.filter((one): one is UserView => Boolean(one) && one?.id !== user.id);
 }
 
 type Patterns = Record<string, RegExp | undefined>;
@@ -236,7 +188,7 @@ export function commandRegistry(): CommandRegistry {
 }
 
 /** The commands of a log with their functions; undefined in the generation which has only patterns. */
-export function commandsOf(Log: { readonly CHAT_COMMANDS?: Record<string, ChatCommand> | undefined }) {
+function commandsOf(Log: { readonly CHAT_COMMANDS?: Record<string, ChatCommand> | undefined }) {
   return generation().chat.commandsHaveFunctions ? Log.CHAT_COMMANDS : undefined;
 }
 
@@ -246,46 +198,6 @@ function createRegistry(): CommandRegistry {
   const patterns = Object.fromEntries(Object.entries(commands).map(([name, { rgx }]) => [name, rgx]));
   const multiline = Object.keys(commands).filter((name) => commands[name]?.isMultiline);
   return { commands, patterns: { ...patterns, invalid: INVALID }, multiline: new Set(multiline) };
-}
-
-function warn(member: string, instead: string): void {
-  const message = `ChatLog.${member} is deprecated. ${instead}`;
-  logCompatibilityWarning(message, { since: 14, until: 16, once: true });
-}
-
-/** The patterns of commands as older packages know them: what is read is the registry's, what is written stands beside it. */
-export function patternsOf(commands: Readonly<Record<string, ChatCommand>>): Patterns {
-  warn("MESSAGE_PATTERNS", "Use ChatLog.CHAT_COMMANDS instead.");
-  const { patterns } = commandRegistry();
-  const read = (name: string) => commands[name]?.rgx ?? patterns[name];
-  return new Proxy(patterns, {
-    get: (_target, name) => (typeof name === "string" ? read(name) : undefined),
-    has: (_target, name) => typeof name === "string" && read(name) !== undefined,
-    ownKeys: () => [...new Set([...Object.keys(commands), ...Object.keys(patterns)])],
-    set: (target, name, pattern: RegExp | undefined) => {
-      warn("MESSAGE_PATTERNS", "Add to ChatLog.CHAT_COMMANDS instead.");
-      target[String(name)] = pattern;
-      return true;
-    },
-    getOwnPropertyDescriptor: (_target, name) => {
-      const value = read(String(name));
-      return value && { value, configurable: true, enumerable: true, writable: true };
-    },
-  });
-}
-
-/** The names of commands of several lines as older packages know them. */
-export function multilineOf(commands: Readonly<Record<string, ChatCommand>>): Set<string> {
-  const { multiline } = commandRegistry();
-  const names = new Set([...Object.keys(commands).filter((name) => commands[name]?.isMultiline), ...multiline]);
-  const add = (name: string) => {
-    warn("MULTILINE_COMMANDS", "Give the entry of ChatLog.CHAT_COMMANDS isMultiline: true instead.");
-    const command = commands[name];
-    if (command) command.isMultiline = true;
-    else multiline.add(name);
-    return Set.prototype.add.call(names, name);
-  };
-  return Object.assign(names, { add });
 }
 
 /** One way to read a text. */

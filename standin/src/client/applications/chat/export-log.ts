@@ -30,18 +30,3 @@ export function exportText({ timestamp, alias, content, isRoll, isContentVisible
   for (const { formula, result, total } of rolls) lines.push(`${formula}: ${result} = ${String(total)}`);
   return lines.join("\n");
 }
-
-/** Everything this user sees of a log as plain text. */
-function exportLog(messages: Iterable<ExportedMessage>): string {
-  const visible = [...messages].filter((message) => message.visible);
-  return visible.map((message) => message.export()).join("\n\n");
-}
-
-/** Gives the user a log as a text file. */
-export function downloadLog(messages: Iterable<ExportedMessage>): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([exportLog(messages)], { type: "text/plain" }));
-  link.download = `chat-${new Date().toISOString().slice(0, 10)}.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

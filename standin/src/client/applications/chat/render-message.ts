@@ -1,9 +1,7 @@
 import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
-import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/index.ts";
-import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/form-element.ts";
-import { game, hooks, localize, reportError, type DocumentView, type UserView } from "../surroundings.ts";
+import { game, hooks, localize, type DocumentView, type UserView } from "../surroundings.ts";
 import type { EnrichmentOptions } from "../ux/enrichment-options.ts";
 
 interface RollView {
@@ -54,7 +52,6 @@ export async function renderChatMessage(
     const drawn = await message.system.renderHTML({ ...options, canDelete, canClose });
     // There is no context that could be told to whoever listens.
     hooks().callAll("renderChatMessageHTML", message, drawn);
-    refuseOlderHook();
     return drawn;
   }
   const context = {
@@ -72,28 +69,8 @@ export async function renderChatMessage(
   const config = (host.CONFIG as { ChatMessage: { template?: string } }).ChatMessage;
   const element = parse(await renderTemplate(config.template ?? "templates/sidebar/chat-message.hbs", context));
   if (message.style === OOC && message.author?.color) element.style.borderColor = cssColor(message.author.color);
-  element.addEventListener(REVEAL_SECRET, (event) => {
-    revealSecret(message, event);
-  });
   hooks().callAll("renderChatMessageHTML", message, element, context);
-  refuseOlderHook();
   return element;
-}
-
-/** Reveals or hides a secret in the message, for whoever may change it. */
-function revealSecret(message: MessageView, { target }: Event): void {
-  if (!(target instanceof HTMLSecretBlockElement) || !message.isOwner) return;
-  message.update({ content: target.toggleRevealed(message.content) }).catch((error: unknown) => {
-    reportError("ChatMessage#revealSecret", error);
-  });
-}
-
-/** The hook of older packages is given a jQuery object, which the stand-in has not; whoever listens is told so, once. */
-function refuseOlderHook(): void {
-  const { events } = host.Hooks as { events: Record<string, readonly unknown[] | undefined> };
-  if (!events["renderChatMessage"]?.length) return;
-  const message = "The stand-in has no jQuery and does not call the hook renderChatMessage: use renderChatMessageHTML";
-  logCompatibilityWarning(message, { once: true });
 }
 
 /** The texts of the message: its rolls drawn and its content enriched, or what is told instead of what is hidden. */

@@ -87,26 +87,6 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     return term.results.splice(known)[0]?.result;
   }
 
-  /** Enters a face from outside into the first empty field it fits, and says whether there was one. */
-  registerResult(method: string, denomination: string, result: number): boolean {
-    const field = this.#fields().find(({ name, value }) => {
-      const asked = this.fulfillable.get(name);
-      const isMeant = asked?.method === method && asked.term.denomination === denomination;
-      return value === "" && isMeant && hasFace(asked.term, result);
-    });
-    if (!field) return false;
-    field.value = String(result);
-    this._checkDone();
-    return true;
-  }
-
-  /** Goes on with the roll once a device has thrown the last die. */
-  _checkDone(): void {
-    const submitter = this.form?.querySelector<HTMLButtonElement>('button[type="submit"]');
-    if (submitter?.disabled || this.#fields().some(({ value }) => value === "")) return;
-    this.form?.requestSubmit();
-  }
-
   /** Lets the user submit, or not while the roll waits for nothing. */
   _toggleSubmission(enabled: boolean): void {
     const button = this.form?.querySelector<HTMLButtonElement>('button[type="submit"]');

@@ -1,5 +1,4 @@
 import { setInputAttributes, type InputConfig } from "../fields/inputs.ts";
-import { fromUuidSync } from "../../utils.ts";
 import { host } from "../../host.ts";
 import type { EnricherConfig } from "../ux/enrichment-options.ts";
 import { localize, filePicker, reportError } from "../surroundings.ts";
@@ -210,20 +209,6 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   }
 }
 
-interface EmbeddedView {
-  onEmbed?(element: HTMLElement): void;
-}
-
-/** Wraps what a document shows of itself in a text, and tells the document when that comes into the page. */
-export class HTMLDocumentEmbedElement extends PageElement {
-  static readonly tagName = "document-embed";
-
-  connectedCallback(): void {
-    const embedded = fromUuidSync(this.getAttribute("uuid"), { strict: false }) as EmbeddedView | null;
-    embedded?.onEmbed?.(this);
-  }
-}
-
 /** Wraps what a package's enricher has made, and wakes it up when it comes into the page. */
 export class HTMLEnrichedContentElement extends PageElement {
   static readonly tagName = "enriched-content";
@@ -238,47 +223,6 @@ export class HTMLEnrichedContentElement extends PageElement {
   /** Another enricher now answers for the content. */
   attributeChangedCallback(_name: string, oldValue: string | null, newValue: string | null): void {
     if (this.isConnected && oldValue !== null && oldValue !== newValue) this.connectedCallback();
-  }
-}
-
-/** The event with which a secret asks whoever shows it to reveal or hide it in the document it is from. */
-export const REVEAL_SECRET = "change";
-
-/** Wraps a secret in a text, and offers whoever may change the text a button that reveals or hides it. */
-export class HTMLSecretBlockElement extends PageElement {
-  static readonly tagName = "secret-block";
-
-  /** The secret itself. */
-  get secret(): HTMLElement | null {
-    return this.querySelector<HTMLElement>(":scope > section.secret");
-  }
-
-  get revealed(): boolean {
-    return this.secret?.classList.contains("revealed") ?? false;
-  }
-
-  connectedCallback(): void {
-    const { secret } = this;
-    // What has no id cannot be found again in the text that is to be changed.
-    if (!secret?.id || this.querySelector(":scope > button.reveal")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "reveal";
-    button.textContent = localize(this.revealed ? "EDITOR.Hide" : "EDITOR.Reveal");
-    button.addEventListener("click", (event) => {
-      event.preventDefault();
-      this.dispatchEvent(new Event(REVEAL_SECRET, { bubbles: true, cancelable: true }));
-    });
-    this.append(button);
-  }
-
-  /** The text with this secret revealed, if it was hidden, or hidden again. */
-  toggleRevealed(content: string): string {
-    const template = document.createElement("template");
-    template.innerHTML = content;
-    const secret = template.content.querySelector(`section.secret#${CSS.escape(this.secret?.id ?? "")}`);
-    secret?.classList.toggle("revealed");
-    return template.innerHTML;
   }
 }
 

@@ -1,11 +1,9 @@
 import {
   HTMLColorPickerElement,
-  HTMLDocumentEmbedElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   AbstractFormInputElement,
   defineElements,
-  HTMLSecretBlockElement,
 } from "./form-element.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 
@@ -13,18 +11,9 @@ import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 export {
   AbstractFormInputElement,
   HTMLColorPickerElement,
-  HTMLDocumentEmbedElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLProseMirrorElement,
-  HTMLSecretBlockElement,
 };
 
-defineElements([
-  HTMLColorPickerElement,
-  HTMLDocumentEmbedElement,
-  HTMLEnrichedContentElement,
-  HTMLFilePickerElement,
-  HTMLProseMirrorElement,
-  HTMLSecretBlockElement,
-]);
+defineElements([HTMLColorPickerElement, HTMLEnrichedContentElement, HTMLFilePickerElement, HTMLProseMirrorElement]);

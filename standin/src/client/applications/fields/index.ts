@@ -11,8 +11,6 @@ import {
 /** The namespace foundry.applications.fields. */
 export {
   createCheckboxInput,
-  createEditorInput,
-  createFontAwesomeIcon,
   createNumberInput,
   createTextareaInput,
   createTextInput,
@@ -31,7 +29,12 @@ export function createFormGroup(config: GroupConfig): HTMLDivElement {
 
   const caption = document.createElement("label");
   caption.append(text(label ?? ""));
-  if (units) caption.append(" ", createSpan("units", `(${text(units)})`));
+  if (units) {
+    const span = document.createElement("span");
+    span.className = "units";
+    span.textContent = `(${text(units)})`;
+    caption.append(" ", span);
+  }
 
   const fields = document.createElement("div");
   fields.className = "form-fields";
@@ -53,13 +56,6 @@ export function createFormGroup(config: GroupConfig): HTMLDivElement {
     }
   }
   return group;
-}
-
-function createSpan(className: string, text: string): HTMLSpanElement {
-  const span = document.createElement("span");
-  span.className = className;
-  span.textContent = text;
-  return span;
 }
 
 /** A select of one choice. */

@@ -60,26 +60,6 @@ export function createNumberInput(
   return input;
 }
 
-/** An area for rich text; Foundry's editor is the element prose-mirror. */
-export function createEditorInput(
-  config: InputConfig<string> & { engine?: string; editable?: boolean; button?: boolean; collaborate?: boolean },
-): HTMLElement {
-  const editor = document.createElement("prose-mirror");
-  setInputAttributes(editor, config);
-  editor.toggleAttribute("toggled", config.button === true);
-  editor.toggleAttribute("disabled", config.editable === false || config.disabled === true);
-  editor.setAttribute("value", config.value ?? "");
-  return editor;
-}
-
-/** An icon of Font Awesome. */
-export function createFontAwesomeIcon(icon: string): HTMLElement {
-  const element = document.createElement("i");
-  element.className = icon.includes(" ") ? icon : `fa-solid fa-${icon.replace(/^fa-/, "")}`;
-  element.inert = true;
-  return element;
-}
-
 /** Choices under one heading; the heading "" has no element of its own. */
 export interface OptionGroup {
   group: string;

@@ -48,10 +48,6 @@ export function numberInput(value: unknown, { hash }: Options<NumberHash>): Hand
   return markup(createNumberInput({ ...config, value: rounded, ...(classes ? { classes } : {}) }));
 }
 
-export function formInput(field: FormField | undefined, { hash }: Options<object>): Handlebars.SafeString {
-  return markup(known(field, "formInput").toInput(hash));
-}
-
 type GroupHash = Record<string, unknown> & { classes?: string | string[]; localize?: boolean };
 
 export function formGroup(field: FormField | undefined, { hash }: Options<GroupHash>): Handlebars.SafeString {

@@ -1,11 +1,11 @@
 import Handlebars from "handlebars";
-import { formGroup, formInput, logicHelpers, numberInput, selectOptions, values } from "./form-helpers.ts";
+import { formGroup, logicHelpers, numberInput, selectOptions, values } from "./form-helpers.ts";
 import { timeSince as since } from "../../utils.ts";
 import { localize as translate } from "../surroundings.ts";
 
 /** The namespace foundry.applications.handlebars. */
 export { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
-export { formGroup, formInput, numberInput, selectOptions };
+export { formGroup, numberInput, selectOptions };
 
 const textHelpers = { ifThen, concat, object, localize, numberFormat, timeSince, checked, disabled };
 
@@ -15,7 +15,6 @@ export function initialize(): void {
     ...logicHelpers,
     ...textHelpers,
     formGroup,
-    formInput,
     numberInput,
     selectOptions,
     formField: formGroup,

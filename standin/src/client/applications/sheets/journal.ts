@@ -8,8 +8,7 @@ import type {
   ClosingOptions,
 } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
-import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/form-element.ts";
-import { localize, reportError, documentClass, game, type DocumentView } from "../surroundings.ts";
+import { localize, documentClass, game, type DocumentView } from "../surroundings.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
 /** Shows one page inside its entry, or edits it in a window of its own. */
@@ -126,18 +125,6 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     const enrichment = { relativeTo: page, secrets: page.isOwner };
     const enriched = await TextEditor.implementation.enrichHTML(content, enrichment);
     return { ...(await super._prepareContext(options)), text: { ...page.text, content, enriched } };
-  }
-
-  /** Whoever owns the page reveals its secrets, or hides them again. */
-  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.addEventListener(REVEAL_SECRET, ({ target }) => {
-      if (!(target instanceof HTMLSecretBlockElement) || !this.isEditable) return;
-      const content = target.toggleRevealed(this.page.text.content ?? "");
-      this.page.update({ "text.content": content }).catch((error: unknown) => {
-        reportError("JournalEntryPageTextSheet#revealSecret", error);
-      });
-    });
   }
 }
 

@@ -89,25 +89,6 @@ export class AbstractSidebarTab extends ApplicationV2 {
     sidebar()?.changeTab(this.tabName, "primary");
   }
 
-  /** Opens this tab as a window of its own. */
-  async renderPopout(): Promise<AbstractSidebarTab> {
-    const bar = sidebar();
-    const present = this.isPopout ? this : this.popout;
-    const popout = present ?? this.#createPopout();
-    if (bar) bar.popouts[this.tabName] = popout;
-    return popout.render({ force: true });
-  }
-
-  #createPopout(): AbstractSidebarTab {
-    const Tab = this.constructor as new (options: ApplicationDefaults) => AbstractSidebarTab;
-    return new Tab({
-      id: "{id}-popout",
-      classes: ["sidebar-popout"],
-      window: { frame: true, positioned: true, minimizable: true, resizable: true },
-      position: { width: 340, height: 600 },
-    });
-  }
-
   /** The sidebar begins to show this tab. */
   _onActivate(): void {
     // For subclasses.

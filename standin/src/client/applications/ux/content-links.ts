@@ -129,7 +129,7 @@ async function targetOf(uuid: string, relativeTo: EnrichmentOptions["relativeTo"
 }
 
 /** A link that leads nowhere. */
-export function brokenLink(uuid: string, name: string): HTMLAnchorElement {
+function brokenLink(uuid: string, name: string): HTMLAnchorElement {
   return createAnchor({
     classes: ["content-link", "broken"],
     dataset: { uuid },

@@ -7,13 +7,10 @@ export interface EnrichmentOptions {
   documents?: boolean;
   links?: boolean;
   rolls?: boolean;
-  embeds?: boolean;
   custom?: boolean;
   rollData?: object | (() => object) | undefined;
   /** The document which relative uuids start from. */
   relativeTo?: DocumentView | undefined;
-  /** How many documents have embedded each other already. */
-  _embedDepth?: number | null | undefined;
   [option: string]: unknown;
 }
 

@@ -1,8 +1,5 @@
-import { CONST } from "../../constants.ts";
-import { fromUuid, parseUuid } from "../../utils.ts";
-import { localize, type DocumentView, reportError } from "../surroundings.ts";
+import { type DocumentView, reportError } from "../surroundings.ts";
 import {
-  brokenLink,
   CONTENT_LINK,
   contentLinkData,
   createContentLink,
@@ -19,76 +16,6 @@ import { instances } from "../api/application.ts";
 import { chatLogClass, messageClass } from "../chat/chat-types.ts";
 import { commandEntry, commandOf } from "../chat/commands.ts";
 import { stopListening } from "../../keyboard.ts";
-
-/** `@Embed[uuid key=value word]{label}`. */
-const EMBED = /@Embed\[(?<config>[^\]]+)\](?:\{(?<label>[^}]+)\})?/gi;
-
-/** How a document shall be shown in a text. */
-export interface EmbedConfig {
-  uuid?: string | undefined;
-  /** What was said without a key. */
-  values: string[];
-  classes?: string;
-  /** In the flow of the text instead of as a figure? */
-  inline?: boolean;
-  /** With a link to the document? */
-  cite?: boolean;
-  /** With a caption, or with this one? */
-  caption?: boolean | string;
-  captionPosition?: string;
-  label?: string | undefined;
-  [option: string]: unknown;
-}
-
-interface EmbeddableDocument extends DocumentView {
-  toEmbed(config: EmbedConfig, options: EnrichmentOptions): Promise<HTMLElement | null>;
-}
-
-/** Reads what stands between the brackets: `key=value` and single words, of which the first uuid is the document's. */
-function parseEmbedConfig(
-  raw: string,
-  { relative }: { relative?: EnrichmentOptions["relativeTo"] | null } = {},
-): EmbedConfig {
-  const config: EmbedConfig = { values: [] };
-  for (const [, key, quoted, plain = ""] of raw.matchAll(/(?:([\w-]+)=)?(?:"([^"]*)"|(\S+))/g)) {
-    const value = quoted ?? plain;
-    if (!key) config.values.push(value);
-    else config[key] = quoted === undefined && /^(?:true|false)$/.test(value) ? value === "true" : value;
-  }
-  if (config.uuid) return config;
-  const isUuid = (value: string) => Boolean(parseUuid(value, { relative: relative ?? null })?.primaryId);
-  const place = config.values.findIndex(isUuid);
-  if (place !== -1) config.uuid = config.values.splice(place, 1)[0];
-  return config;
-}
-
-/** Completes what was said with what is usual. */
-function completeEmbedConfig(config: EmbedConfig, label: string | undefined): EmbedConfig {
-  const says = (word: string) => config.values.includes(word) || undefined;
-  return {
-    ...config,
-    ...(label === undefined ? {} : { label }),
-    inline: config.inline ?? says("inline") ?? false,
-    cite: config.cite ?? says("cite") ?? true,
-    caption: config.caption ?? says("caption") ?? true,
-    captionPosition: config.captionPosition ?? "bottom",
-  };
-}
-
-/** Shows a document in a text as it wants to be shown; null when it does not, or when texts show each other for ever. */
-async function embedContent(config: EmbedConfig, options: EnrichmentOptions): Promise<HTMLElement | null> {
-  const depth = options._embedDepth ?? 0;
-  if (depth >= CONST.TEXT_ENRICH_EMBED_MAX_DEPTH) {
-    console.warn(
-      `Embedded documents are shown ${CONST.TEXT_ENRICH_EMBED_MAX_DEPTH} deep: ${config.uuid ?? ""} is left out`,
-    );
-    return null;
-  }
-  const relative = options.relativeTo ?? null;
-  const embedded = config.uuid ? ((await fromUuid(config.uuid, { relative })) as EmbeddableDocument | null) : null;
-  if (!embedded) return brokenLink(config.uuid ?? "", config.label ?? localize("Unknown"));
-  return embedded.toEmbed(config, { ...options, _embedDepth: depth + 1, relativeTo: embedded });
-}
 
 /** Finds the text nodes below an element, in the order of the page. */
 function textNodesOf(element: HTMLElement): Text[] {
@@ -252,20 +179,15 @@ export class TextEditor {
     return (host.CONFIG as { ux: { TextEditor: typeof TextEditor } }).ux.TextEditor;
   }
 
-  static create(): never {
-    throw new Error("The stand-in has no TextEditor.create: use the element prose-mirror");
-  }
-
   /** Replaces what stands for something else in a text: secrets, documents, links to them, custom patterns, rolls. */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
-    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
+    const { secrets = false, documents = true, links = true, rolls = true, custom = true } = options;
     // Made in a document of its own, so that pictures do not load and elements do not wake up before they are shown.
     const html = document.implementation.createHTMLDocument("").createElement("div");
     html.innerHTML = content;
-    readSecrets(html, secrets);
+    if (!secrets) takeSecrets(html);
     const texts = () => textNodesOf(html);
-    if (embeds) await this._enrichEmbeds(texts(), options);
     if (documents) {
       await this._primeCompendiums(texts(), options);
       await this._enrichContentLinks(texts(), options);
@@ -280,12 +202,6 @@ export class TextEditor {
   /** Links show what the indexes of compendia tell, so that there is nothing to load before. */
   static async _primeCompendiums(_text: Text[], _options?: EnrichmentOptions): Promise<void> {
     await Promise.resolve();
-  }
-
-  static _enrichEmbeds(text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
-    return this._replaceTextContent(text, EMBED, (match) => this._embedContent(match, options), {
-      replaceParent: true,
-    });
   }
 
   static _enrichContentLinks(text: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
@@ -339,19 +255,6 @@ export class TextEditor {
     options: ReplacementOptions = {},
   ): Promise<boolean> {
     return replaceTextContent(text, rgx, func, options);
-  }
-
-  static _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
-    const { config = "", label } = match.groups ?? {};
-    const parsed = this._parseEmbedConfig(config, { relative: options.relativeTo ?? null });
-    return embedContent(completeEmbedConfig(parsed, label), options);
-  }
-
-  static _parseEmbedConfig(
-    raw: string,
-    options: { relative?: EnrichmentOptions["relativeTo"] | null } = {},
-  ): EmbedConfig {
-    return parseEmbedConfig(raw, options);
   }
 
   static _createContentLink(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
@@ -461,17 +364,7 @@ function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement {
   return link;
 }
 
-/** Takes the secrets of a text out, or wraps each so that it can be revealed by those who may see them. */
-function readSecrets(html: HTMLElement, areShown: boolean): void {
-  for (const secret of html.querySelectorAll("section.secret")) {
-    if (areShown) wrap(secret);
-    else if (!secret.classList.contains("revealed")) secret.remove();
-  }
-}
-
-function wrap(secret: Element): void {
-  if (secret.parentElement?.localName === "secret-block") return;
-  const block = secret.ownerDocument.createElement("secret-block");
-  secret.replaceWith(block);
-  block.append(secret);
+/** Takes the secrets of a text out for those who may not see them. */
+function takeSecrets(html: HTMLElement): void {
+  for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
 }

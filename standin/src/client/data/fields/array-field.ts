@@ -1,4 +1,4 @@
-import { equals, deepClone } from "../../utils/objects.ts";
+import { deepClone } from "../../utils/objects.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField, takeStep, withChoices, createElement, inputFactory } from "./data-field.ts";
@@ -151,30 +151,6 @@ export class ArrayField extends DataField {
     if (!(this.element.constructor as typeof DataField).recursive || !Array.isArray(value)) return;
     for (const inner of value) this.element.migrateSource(source, inner);
   }
-
-  override _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
-    let values: unknown = delta;
-    try {
-      if (typeof delta === "string") values = JSON.parse(delta);
-    } catch {
-      // Not JSON: the text itself is the one element.
-    }
-    const list = Array.isArray(values) || values instanceof Set ? [...(values as Iterable<unknown>)] : [values];
-    return list.map((value) => this.element._castChangeDelta(value, replacementData));
-  }
-
-  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
-    return [...((value ?? []) as unknown[]), ...(delta as unknown[])];
-  }
-
-  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    const left = [...((value ?? []) as unknown[])];
-    for (const taken of delta as unknown[]) {
-      const index = left.findIndex((inner) => equals(inner, taken));
-      if (index >= 0) left.splice(index, 1);
-    }
-    return left;
-  }
 }
 
 /** A field of a set: stored as a list without repetitions, used as a Set. */
@@ -211,18 +187,5 @@ export class SetField extends ArrayField {
     }
     if (element instanceof StringField) return createElement("HTMLStringTagsElement", full);
     throw new Error(`The set "${this.fieldPath}" can only be drawn as an input when its elements have choices`);
-  }
-
-  override _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
-    return new Set(super._castChangeDelta(delta, replacementData) as unknown[]);
-  }
-
-  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
-    return new Set([...((value ?? []) as Iterable<unknown>), ...(delta as Set<unknown>)]);
-  }
-
-  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    const taken = delta as Set<unknown>;
-    return new Set([...((value ?? []) as Iterable<unknown>)].filter((inner) => !taken.has(inner)));
   }
 }

@@ -21,25 +21,4 @@ export class BooleanField extends DataField {
   override _toInput(config: InputConfig): HTMLElement {
     return inputFactory("createCheckboxInput")(config);
   }
-
-  override _applyChangeAdd(value: unknown, delta: unknown): unknown {
-    return Boolean(value) || Boolean(delta);
-  }
-
-  /** True taken away from anything leaves false. */
-  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    return Boolean(value) && !delta;
-  }
-
-  override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
-    return Boolean(value) && Boolean(delta);
-  }
-
-  override _applyChangeUpgrade(value: unknown, delta: unknown): unknown {
-    return Boolean(value) || Boolean(delta);
-  }
-
-  override _applyChangeDowngrade(value: unknown, delta: unknown): unknown {
-    return Boolean(value) && Boolean(delta);
-  }
 }

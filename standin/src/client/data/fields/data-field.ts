@@ -1,9 +1,6 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
-
-import { getProperty, deepClone, equals } from "../../utils/objects.ts";
+import { deepClone, equals } from "../../utils/objects.ts";
 import { type Plain, isPlainObject } from "../../utils/types.ts";
 import { generation } from "../../generations/index.ts";
-import { Hooks } from "../../hooks.ts";
 import type {
   EffectChange,
   CleanOptions,
@@ -18,72 +15,27 @@ import type {
 } from "./types.ts";
 import { host } from "../../host.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../operators.ts";
-import { DataModelValidationFailure, DataModelValidationError } from "../validation-failure.ts";
-
-/** How many times what replaces a reference is itself looked through. */
-const MAXIMUM_PASSES = 5;
-
-/** Puts the values of data in the place of `@path` in a text; throws for what is not there when `strict`. */
-export function replaceDataReferences(raw: string, data: Plain, { strict = false }: { strict?: boolean } = {}): string {
-  let text = raw;
-  for (let pass = 0; pass < MAXIMUM_PASSES && text.includes("@"); pass += 1) {
-    const replaced = text.replace(/@([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/gi, (reference, path: string) => {
-      const value = getProperty(data, path);
-      if (typeof value === "string") return value.trim();
-      if (value !== undefined && value !== null) return JSON.stringify(value);
-      if (strict) throw new Error(`Unresolved reference ${reference}`);
-      return reference;
-    });
-    if (replaced === text) break;
-    text = replaced;
-  }
-  return text;
-}
-
-type Apply = (value: unknown, delta: unknown, model: object, change: EffectChange) => unknown;
-
-/** What a field can do with the change of an active effect. */
-interface ChangeableField {
-  _applyChangeAdd: Apply;
-  _applyChangeSubtract: Apply;
-  _applyChangeMultiply: Apply;
-  _applyChangeOverride: Apply;
-  _applyChangeUpgrade: Apply;
-  _applyChangeDowngrade: Apply;
-  _applyChangeCustom: Apply;
-}
+import { DataModelValidationFailure } from "../validation-failure.ts";
 
 /** The kinds of change which the core knows. */
 export type ChangeKind = "custom" | "multiply" | "add" | "subtract" | "downgrade" | "upgrade" | "override";
 
-/** Lets a field apply a change in the way which the change asks for. */
-export function applyByKind(
-  field: ChangeableField,
-  value: unknown,
-  delta: unknown,
-  model: object,
-  change: EffectChange,
-): unknown {
-  const methods: Record<ChangeKind, keyof ChangeableField> = {
-    custom: "_applyChangeCustom",
-    multiply: "_applyChangeMultiply",
-    add: "_applyChangeAdd",
-    subtract: "_applyChangeSubtract",
-    downgrade: "_applyChangeDowngrade",
-    upgrade: "_applyChangeUpgrade",
-    override: "_applyChangeOverride",
-  };
-  return field[methods[generation().documents.kindOfChange(change)]](value, delta, model, change);
-}
+/** What an active effect's change of each kind makes of the number, or text, that is there. */
+const CHANGES: Readonly<Record<ChangeKind, (value: never, delta: never) => unknown>> = {
+  add: (value: number, delta: number) => value + delta,
+  subtract: (value: number, delta: number) => value - delta,
+  multiply: (value: number, delta: number) => value * delta,
+  override: (_value, delta) => delta,
+  upgrade: (value: number, delta: number) => Math.max(value, delta),
+  downgrade: (value: number, delta: number) => Math.min(value, delta),
+  custom: () => {
+    throw new Error("The stand-in has no custom changes of active effects");
+  },
+};
 
-/** A custom change is whatever the packages that listen make of it: as an entry of `changes`, or on the model itself. */
-export function applyByHook(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
-  const changes: Plain = {};
-  const before = getProperty(model, change.key);
-  Hooks.call("applyActiveEffect", model, change, value, delta, changes);
-  if (change.key in changes) return changes[change.key];
-  const after = getProperty(model, change.key);
-  return after === before ? value : after;
+/** What a change makes of a value. */
+export function changeValue(change: EffectChange, value: unknown, delta: unknown): unknown {
+  return CHANGES[generation().documents.kindOfChange(change)](value as never, delta as never);
 }
 
 /** The functions of foundry.applications.fields which draw inputs. */
@@ -317,54 +269,8 @@ export class DataField {
   /* -------- Active effects -------- */
 
   /** The value after an active effect's change. */
-  applyChange(
-    value: unknown,
-    model: object,
-    change: EffectChange,
-    { replacementData = {} }: { replacementData?: Plain; [option: string]: unknown } = {},
-  ): unknown {
-    return applyByKind(this, value, this._castChangeDelta(change.value, replacementData), model, change);
-  }
-
-  /** Turns what an active effect says into a value of this field's kind. */
-  _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
-    const { changesReferToData } = generation().documents;
-    if (!changesReferToData || typeof delta !== "string") return this._cast(delta);
-    return this._cast(this._replaceDataRefs(delta, replacementData));
-  }
-
-  /** Puts data in the place of `@path` in what an active effect says. */
-  _replaceDataRefs(raw: string, data: Plain, options: { strict?: boolean } = {}): string {
-    return replaceDataReferences(raw, data, options);
-  }
-
-  _applyChangeAdd(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return (value as number) + (delta as number);
-  }
-
-  _applyChangeSubtract(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return value;
-  }
-
-  _applyChangeMultiply(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return value;
-  }
-
-  _applyChangeOverride(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return delta;
-  }
-
-  _applyChangeUpgrade(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return value;
-  }
-
-  _applyChangeDowngrade(value: unknown, delta: unknown, model?: object, change?: EffectChange): unknown {
-    return value;
-  }
-
-  /** A custom change is whatever the packages that listen make of it. */
-  _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
-    return applyByHook(value, delta, model, change);
+  applyChange(value: unknown, _model: object, change: EffectChange): unknown {
+    return changeValue(change, value, this._cast(change.value));
   }
 }
 
@@ -397,9 +303,7 @@ export function judge(field: Judge, value: unknown, options: ValidateOptions): D
     if (verdict instanceof DataModelValidationFailure) return verdict;
     return verdict === false ? failed(value, field.validationError) : undefined;
   } catch (error) {
-    // A validator of something nested throws all that it has found.
-    const found = error instanceof DataModelValidationError ? error.getFailure() : undefined;
-    return found ?? failed(value, error instanceof Error ? error.message : String(error));
+    return failed(value, error instanceof Error ? error.message : String(error));
   }
 }
 

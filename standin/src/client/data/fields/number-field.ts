@@ -1,6 +1,4 @@
 import type { Plain } from "../../utils/types.ts";
-import { generation } from "../../generations/index.ts";
-import { host } from "../../host.ts";
 import { isChoice, withChoices, type Choices, DataField, inputFactory } from "./data-field.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
 
@@ -81,36 +79,6 @@ export class NumberField extends DataField {
     if (full["options"]) return inputFactory("createSelectInput")({ ...full, dataset: { dtype: "Number" } });
     return inputFactory("createNumberInput")(full);
   }
-
-  /** Where a change may name data, what stands there then may be a sum. */
-  override _castChangeDelta(delta: unknown, replacementData: Plain = {}): unknown {
-    if (!generation().documents.changesReferToData || typeof delta !== "string") return this._cast(delta);
-    const text = this._replaceDataRefs(delta, replacementData, { strict: true });
-    const number = Number(text);
-    return Number.isNaN(number) ? safeEval(text) : number;
-  }
-
-  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    return Number(value) - Number(delta);
-  }
-
-  override _applyChangeMultiply(value: unknown, delta: unknown): unknown {
-    return Number(value) * Number(delta);
-  }
-
-  override _applyChangeUpgrade(value: unknown, delta: unknown): unknown {
-    return Math.max(Number(value), Number(delta));
-  }
-
-  override _applyChangeDowngrade(value: unknown, delta: unknown): unknown {
-    return Math.min(Number(value), Number(delta));
-  }
-}
-
-/** The value of an expression without dice. */
-function safeEval(expression: string): number {
-  const { Roll } = (host.foundry as { dice: { Roll: { safeEval(expression: string): number } } }).dice;
-  return Roll.safeEval(expression);
 }
 
 /** A field of an angle in degrees. */

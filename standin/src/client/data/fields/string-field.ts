@@ -66,11 +66,6 @@ export class StringField extends DataField {
     const blank = full["blank"] ?? (this.blank || this.nullable ? "" : undefined);
     return inputFactory("createSelectInput")(blank === undefined ? full : { ...full, blank });
   }
-
-  /** Nothing is taken away but what stands there. */
-  override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    return typeof value === "string" && typeof delta === "string" && delta ? value.replace(delta, "") : value;
-  }
 }
 
 /** A field of rich text. */

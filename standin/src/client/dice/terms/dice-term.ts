@@ -8,7 +8,6 @@ import {
   type ModifierTable,
   splitModifiers,
   applyCount,
-  applyDeduct,
   compareResult,
   keepOrDrop,
 } from "./modifiers.ts";
@@ -226,8 +225,6 @@ export abstract class DiceTerm extends RollTerm {
   static _keepOrDrop = keepOrDrop;
 
   static _applyCount = applyCount;
-
-  static _applyDeduct = applyDeduct;
 
   /** Reads a text as dice; null where it is none, or says no number where none is to be imputed. */
   static matchTerm(

@@ -1,6 +1,6 @@
 /** The namespace foundry.dice.terms. */
 export { DiceTerm } from "./dice-term.ts";
-export { Coin, Die, FateDie } from "./die.ts";
+export { Die } from "./die.ts";
 export { FunctionTerm } from "./function-term.ts";
 export { NumericTerm } from "./simple-terms.ts";
 export { OperatorTerm } from "./simple-terms.ts";

@@ -36,41 +36,30 @@ interface Condition {
 /** More checks than this are taken for a chain that would never end. */
 const MAXIMUM_CHECKS = 1000;
 
-export async function reroll(
-  this: Throwable,
-  modifier: string,
-  { recursive = false } = {},
-): Promise<false | undefined> {
+/** Stands for a modifier of Foundry which the stand-in does not have. */
+export function refuse(this: unknown, modifier: string): never {
+  throw new Error(`The stand-in has no modifier of dice like "${modifier}"`);
+}
+
+export async function reroll(this: Throwable, modifier: string): Promise<false | undefined> {
   const condition = readCondition(modifier);
   if (!condition) return false;
   const target = condition.target ?? this[faceRange].lowest;
-  return throwAgain(this, "rerolled", { ...condition, target }, recursive, async (result) => {
+  return throwAgain(this, "rerolled", { ...condition, target }, false, async (result) => {
     result.rerolled = true;
     result.active = false;
     await this.roll({ reroll: true });
   });
 }
 
-export function rerollRecursive(this: Throwable, modifier: string): Promise<false | undefined> {
-  return reroll.call(this, modifier, { recursive: true });
-}
-
-export async function explode(
-  this: Throwable,
-  modifier: string,
-  { recursive = true } = {},
-): Promise<false | undefined> {
+export async function explode(this: Throwable, modifier: string): Promise<false | undefined> {
   const condition = readCondition(modifier);
   if (!condition) return false;
   const target = condition.target ?? this[faceRange].highest;
-  return throwAgain(this, "exploding", { ...condition, target }, recursive, async (result) => {
+  return throwAgain(this, "exploding", { ...condition, target }, true, async (result) => {
     result.exploded = true;
     await this.roll({ explode: true });
   });
-}
-
-export function explodeOnce(this: Throwable, modifier: string): Promise<false | undefined> {
-  return explode.call(this, modifier, { recursive: false });
 }
 
 export function keep(this: Modifiable, modifier: string): false | undefined {
@@ -92,53 +81,6 @@ export function countSuccess(this: Modifiable, modifier: string): false | undefi
   DiceTerm._applyCount(this.results, condition.comparison, target, { flagSuccess: true });
 }
 
-export function countFailures(this: Modifiable, modifier: string): false | undefined {
-  const condition = readCondition(modifier);
-  const target = condition?.target ?? this[faceRange]?.lowest;
-  if (!condition || target === undefined) return false;
-  DiceTerm._applyCount(this.results, condition.comparison, target, { flagFailure: true });
-}
-
-export function countEven(this: Modifiable): void {
-  flagParity(this.results, (result) => result % 2 === 0);
-}
-
-export function countOdd(this: Modifiable): void {
-  flagParity(this.results, (result) => result % 2 !== 0);
-}
-
-export function deductFailures(this: Modifiable, modifier: string): false | undefined {
-  const condition = readCondition(modifier);
-  if (!condition) return false;
-  DiceTerm._applyDeduct(this.results, ...readFailures(this, condition), { deductFailure: true });
-}
-
-export function subtractFailures(this: Modifiable, modifier: string): false | undefined {
-  const condition = readCondition(modifier);
-  if (!condition) return false;
-  DiceTerm._applyDeduct(this.results, ...readFailures(this, condition), { invertFailure: true });
-}
-
-/** The target is only written down: the term's total is what is measured against it. */
-export function marginSuccess(this: Modifiable, modifier: string): false | undefined {
-  const condition = readCondition(modifier);
-  if (condition?.target === undefined) return false;
-  const isUpperBound = condition.comparison.startsWith("<");
-  this.options[isUpperBound ? "marginFailure" : "marginSuccess"] = condition.target;
-}
-
-export function minimum(this: Modifiable, modifier: string): false | undefined {
-  const bound = readCondition(modifier)?.target;
-  if (bound === undefined) return false;
-  recastBeyond(this.results, bound, (result) => result < bound);
-}
-
-export function maximum(this: Modifiable, modifier: string): false | undefined {
-  const bound = readCondition(modifier)?.target;
-  if (bound === undefined) return false;
-  recastBeyond(this.results, bound, (result) => result > bound);
-}
-
 /** How many dice, and from which end: behind the last letter of the command, which knows the end that is usual. */
 function readChoice(modifier: string, command: "k" | "d", usual: "h" | "l"): { number: number; end: string } | null {
   const match = new RegExp(`.*${command}([hl]?)([0-9]*)`, "i").exec(modifier);
@@ -158,12 +100,6 @@ function readCondition(modifier: string): Condition | null {
   return { limit: first ? Number(first) : Infinity, comparison, target };
 }
 
-/** Whether a failure modifier has a condition of its own, or goes by what earlier modifiers found. */
-function readFailures(term: Modifiable, { comparison, target }: Condition): [string | null, number] {
-  const isBare = comparison === "=" && target === undefined;
-  return [isBare ? null : comparison, target ?? term[faceRange]?.lowest ?? 1];
-}
-
 async function throwAgain(
   term: Throwable,
   kind: "exploding" | "rerolled",
@@ -179,21 +115,6 @@ async function throwAgain(
     if (!result?.active || remaining <= 0 || !DiceTerm.compareResult(result.result, comparison, target)) continue;
     remaining -= 1;
     await again(result);
-  }
-}
-
-function flagParity(results: DieResult[], isCounted: (result: number) => boolean): void {
-  for (const result of results) {
-    result.success = isCounted(result.result);
-    result.count = result.success ? 1 : 0;
-  }
-}
-
-function recastBeyond(results: DieResult[], bound: number, isBeyond: (result: number) => boolean): void {
-  for (const result of results) {
-    if (!isBeyond(result.result)) continue;
-    result.count = bound;
-    result.rerolled = true;
   }
 }
 
@@ -242,11 +163,6 @@ export interface KeepOrDropOptions {
 export interface CountOptions {
   flagSuccess?: boolean;
   flagFailure?: boolean;
-}
-
-export interface DeductOptions {
-  deductFailure?: boolean;
-  invertFailure?: boolean;
 }
 
 /** Whether a result meets a target, as in `>=5`; without an operator it must equal the target. */
@@ -298,28 +214,4 @@ export function applyCount(
     if (flagFailure) result.failure = isMet;
     result.count = isMet ? 1 : 0;
   }
-}
-
-/**
- * Makes failures count against the total: as -1, or as the negative of what was thrown. Failures are what meets the
- * target; without one they are what an earlier modifier found to be a failure or no success, else the lowest face.
- */
-export function applyDeduct(
-  results: DieResult[],
-  comparison: string | null,
-  target: number,
-  { deductFailure = false, invertFailure = false }: DeductOptions = {},
-): void {
-  for (const result of results) {
-    if (!isFailure(result, comparison, target)) continue;
-    result.failure = true;
-    delete result.success;
-    if (deductFailure) result.count = -1;
-    if (invertFailure) result.count = -result.result;
-  }
-}
-
-function isFailure({ result, success, failure }: DieResult, comparison: string | null, target: number): boolean {
-  if (comparison !== null) return compareResult(result, comparison, target);
-  return failure ?? (success === undefined ? result === target : !success);
 }

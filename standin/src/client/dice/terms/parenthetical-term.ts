@@ -1,5 +1,5 @@
 import { defaultRoll, restoreRoll, rollFromNode, isRoll } from "../surroundings.ts";
-import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions, RollTermData } from "../types.ts";
+import type { EvaluationOptions, JsonData, ParseNode, ParseTree, RollTermData } from "../types.ts";
 import { RollTerm } from "./roll-term.ts";
 import type { DiceTerm, Roll } from "../../kinds.ts";
 
@@ -66,10 +66,6 @@ export class ParentheticalTerm extends RollTerm {
   /** A term made of text alone gets its roll when it is first needed. */
   #inner(): Roll {
     return (this.roll ??= defaultRoll().create(this.term));
-  }
-
-  static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
-    return new ParentheticalTerm({ roll: defaultRoll().fromTerms(terms), options });
   }
 
   static override fromParseNode(node: ParseNode): ParentheticalTerm {

@@ -31,7 +31,7 @@ export class PoolTerm extends RollTerm {
     dh: "drop",
     dl: "drop",
     cs: "countSuccess",
-    cf: "countFailures",
+    cf: modifiers.refuse,
   };
 
   static OPEN_REGEXP = /{/g;
@@ -62,10 +62,6 @@ export class PoolTerm extends RollTerm {
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
     return this.results.reduce((total, { active, count, result }) => (active ? total + (count ?? result) : total), 0);
-  }
-
-  get values(): number[] {
-    return this.results.filter(({ active }) => active).map(({ result }) => result);
   }
 
   override get isDeterministic(): boolean {
@@ -109,10 +105,6 @@ export class PoolTerm extends RollTerm {
 
   countSuccess(modifier: string) {
     return modifiers.countSuccess.call(this, modifier);
-  }
-
-  countFailures(modifier: string) {
-    return modifiers.countFailures.call(this, modifier);
   }
 
   /** Turns the totals of the rolls into results and lets the modifiers judge them. */

@@ -29,15 +29,6 @@ export class NumericTerm extends RollTerm {
   override get total(): number {
     return this.number;
   }
-
-  /** Reads a text as a number with its flavor; null where it is none. */
-  static matchTerm(expression: string): RegExpMatchArray | null {
-    return this.REGEXP.exec(expression);
-  }
-
-  static fromMatch([, number, flavor]: RegExpMatchArray): NumericTerm {
-    return new this({ number: Number(number), options: { flavor } });
-  }
 }
 
 export interface OperatorTermData extends RollTermData {

@@ -11,14 +11,7 @@ import {
   type ChatCommand,
   type ParsedMessage,
 } from "../../chat/chat-types.ts";
-import {
-  postMessage,
-  commandRegistry,
-  commandsOf,
-  multilineOf,
-  patternsOf,
-  parseMessage,
-} from "../../chat/commands.ts";
+import { postMessage, commandRegistry, parseMessage } from "../../chat/commands.ts";
 import { renderChatMessage, type MessageView, type RenderMessageOptions } from "../../chat/render-message.ts";
 import { game, hooks, type DocumentView } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
@@ -42,7 +35,6 @@ interface PostOptions {
 /** The messages of the world, as the log needs them. */
 interface MessagesView {
   readonly contents: readonly MessageView[];
-  export(): void;
   flush(): Promise<unknown>;
 }
 
@@ -62,7 +54,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       deleteMessage: ChatLog.#onDeleteMessage,
       dismissMessage: ChatLog.#onDismissMessage,
       expandRoll: ChatLog.#onExpandRoll,
-      export: ChatLog.#onExport,
       flush: ChatLog.#onFlush,
       jumpToBottom: ChatLog.#onJumpToBottom,
       messageMode: ChatLog.#onChooseMode,
@@ -94,26 +85,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (commands) commandRegistry().commands = commands;
   }
 
-  /** The patterns of the commands by name, in the order in which they are tried. */
+  /** The patterns of commands, in the generation which has nothing else of them. */
   static get MESSAGE_PATTERNS(): Record<string, RegExp | undefined> {
-    const commands = commandsOf(this);
-    return commands ? patternsOf(commands) : commandRegistry().patterns;
+    return commandRegistry().patterns;
   }
 
-  static set MESSAGE_PATTERNS(patterns) {
-    const commands = commandsOf(this) ?? {};
-    const own = Object.entries(patterns).filter(([name]) => !(name in commands));
-    commandRegistry().patterns = Object.fromEntries(own);
-  }
-
-  /** The commands which may span several lines. */
   static get MULTILINE_COMMANDS(): Set<string> {
-    const commands = commandsOf(this);
-    return commands ? multilineOf(commands) : commandRegistry().multiline;
-  }
-
-  static set MULTILINE_COMMANDS(names) {
-    commandRegistry().multiline = names;
+    return commandRegistry().multiline;
   }
 
   /** Finds the command of a text: its name, what its pattern matched, and what carries it out. */
@@ -355,10 +333,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static #onExpandRoll(this: ChatLog, event: PointerEvent, target: HTMLElement): void {
     event.preventDefault();
     target.closest(".dice-roll")?.classList.toggle("expanded");
-  }
-
-  static #onExport(this: ChatLog): void {
-    this.collection.export();
   }
 
   static async #onFlush(this: ChatLog): Promise<void> {
