@@ -13,9 +13,14 @@ interface AxeResult {
   }[];
 }
 
+/** Brings axe to a page that has it not yet. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+}
+
 /** Returns the accessibility faults that axe finds in a part of the page, and what is hidden outside of what scrolls. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  await loadAxe(page);
   const result = await page.evaluate((part) => {
     const { axe } = globalThis as unknown as { axe: { run(part: string, options: object): Promise<AxeResult> } };
     // Nothing is preloaded: no enabled rule needs style sheets or sounds.
