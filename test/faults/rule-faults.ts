@@ -126,7 +126,7 @@ export const ruleFaults: readonly PlantedFault[] = [
     file: `${FORTUNE}/fortune.ts`,
     find: "isCounter ? measure !== null && total > measure :",
     instead: "isCounter ? true :",
-    caughtBy: "table/play/decisions.both.test.ts a counter that fails",
+    caughtBy: "table/counter.test.ts of a counter that does not stop the action is no critical success",
   },
   {
     id: "fortune-critical-too-soon",

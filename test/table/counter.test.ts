@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openTable, scriptFaces, type, type Face } from "./open-table.ts";
+import { openTable, posted, rollOf, scriptFaces, type, type Face } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
-import { d20 } from "./play/dice.ts";
 
 beforeEach(() => openTable());
 
@@ -10,24 +9,16 @@ type Message = ChatMessage.Implementation;
 const dialog = () => document.querySelector<HTMLElement>("dialog.application");
 const newest = () => game.messages.contents.at(-1);
 
-/** Presses the button on the card of an action, and waits for the window that asks for the dice. */
-async function askFor(action: Message): Promise<HTMLElement> {
-  click(buttonIn(await action.renderHTML(), "Roll a counter…"));
-  return until(dialog);
-}
-
-/** Rolls the counter that the window asks for, and answers its message. */
-async function rollIt(window: HTMLElement, ...faces: Face[]): Promise<Message> {
-  scriptFaces(...faces);
-  const known = game.messages.size;
-  click(buttonIn(window, "Roll counter"));
-  return until(() => game.messages.size > known && newest());
-}
-
-const THREE: Face[] = [...d20(15), [6, 5], [6, 2], [6, 1]];
-
+/** Rolls a counter by the button on the card of an action, and in the window that asks for the dice. */
 async function counter(action: Message, ...faces: Face[]): Promise<Message> {
-  return rollIt(await askFor(action), ...(faces.length > 0 ? faces : THREE));
+  click(buttonIn(await action.renderHTML(), "Roll a counter…"));
+  const window = await until(dialog);
+  return posted(
+    () => {
+      click(buttonIn(window, "Roll counter"));
+    },
+    ...faces,
+  );
 }
 
 describe("a natural 20", () => {
@@ -36,6 +27,13 @@ describe("a natural 20", () => {
       .map(textOf)
       .filter((text) => text.startsWith("+"));
   const result = async (message: Message) => textOf((await message.renderHTML()).querySelector(".verdict > div"));
+
+  test("of a counter that does not stop the action is no critical success", async () => {
+    scriptFaces([20, 19], [12, 12], [6, 5]);
+    await type("/r 1dnc12:6[Leap]");
+    const rolled = await counter(await until(newest), [20, 20], [6, 5], [6, 2], [6, 1]);
+    expect(rollOf(rolled)).toMatchObject({ total: 25, outcome: { critSuccess: false } });
+  });
 
   test("of an action is a critical success if it is not countered, as long as its counter is open", async () => {
     await game.settings.set("quadrivium", "fumbleScratch", "manual");
