@@ -75,25 +75,12 @@ describe("the page of odds", () => {
   test("compares the chances of each total, of that or more, and of that or less", () => {
     const two = ["1d4", "1d2 + 1"].map((formula) => told(formula).odds.total);
     const shown = (view: Parameters<typeof pointsOf>[1]) =>
-      pointsOf(two, view).map(({ label, chances }) => [label, ...chances]);
-    expect(shown("each")).toEqual([
-      ["1", 0.25, 0],
-      ["2", 0.25, 0.5],
-      ["3", 0.25, 0.5],
-      ["4", 0.25, 0],
-    ]);
-    expect(shown("atLeast")).toEqual([
-      ["1 or more", 1, 1],
-      ["2 or more", 0.75, 1],
-      ["3 or more", 0.5, 0.5],
-      ["4 or more", 0.25, 0],
-    ]);
-    expect(shown("atMost")).toEqual([
-      ["1 or less", 0.25, 0],
-      ["2 or less", 0.5, 0.5],
-      ["3 or less", 0.75, 1],
-      ["4 or less", 1, 1],
-    ]);
+      pointsOf(two, view).map(({ label, chances }) => `${label}: ${chances.join(" ")}`);
+    expect(shown("each")).toEqual(["1: 0.25 0", "2: 0.25 0.5", "3: 0.25 0.5", "4: 0.25 0"]);
+    const more = ["1 or more: 1 1", "2 or more: 0.75 1", "3 or more: 0.5 0.5", "4 or more: 0.25 0"];
+    expect(shown("atLeast")).toEqual(more);
+    const less = ["1 or less: 0.25 0", "2 or less: 0.5 0.5", "3 or less: 0.75 1", "4 or less: 1 1"];
+    expect(shown("atMost")).toEqual(less);
   });
 
   test("saves the exact chances of all totals as a table", () => {

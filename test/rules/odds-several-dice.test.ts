@@ -1,65 +1,24 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import { expect, test } from "vitest";
 import type { Odds } from "../../src/rules/odds/odds.ts";
-import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { oddsOf, queryOf, sumOf, upTo, variantsOf } from "./throw-dice.ts";
+import { oddsOf, sumOf, upTo } from "./throw-dice.ts";
 
-// Several dice of one roll are followed apart and joined. These laws hold however it is done.
+// Several dice of one roll are followed apart and joined. These laws hold however it is done; that it comes to the same
+// as following them together is a law of every die.
 
-/** The odds of the same roll, all of whose dice are followed together. */
-function undivided(written: string, readings: Partial<RuleVariants>): Odds {
-  const { die, ...query } = queryOf(written);
-  const dieKind = { ...die?.dieKind };
-  Reflect.deleteProperty(dieKind, "independentParts");
-  return odds(prospect({ ...query, die: { ...die, dieKind } as NonNullable<typeof die> }, variantsOf(readings)));
-}
-
-/** Equal in every probability; what is too rare to be listed may be missing in one of the two. */
-function expectSame(found: Odds, wanted: Odds): void {
-  for (const [fact, chances] of Object.entries(wanted)) {
-    const other = found[fact];
-    if (typeof chances === "number") expect([fact, other]).toEqual([fact, expect.closeTo(chances, 9)]);
-    else if (chances === null) expect(other).toBeNull();
-    else {
-      const listed = new Map(other as Odds["total"]);
-      const off = chances.filter(([value, chance]) => Math.abs((listed.get(value) ?? 0) - chance) > 1e-13);
-      expect([fact, off]).toEqual([fact, []]);
-    }
-  }
-}
-
-describe("two stress dice", () => {
-  test("come to the same when all their dice are followed together", () => {
-    const anyReadings = fc.record<Partial<RuleVariants>>({
-      zeroAfterOne: fc.boolean(),
-      declineReroll: fc.boolean(),
-      botchTotal: fc.constantFrom("negative", "zero", "kept"),
-    });
-    const number = fc.integer({ min: 0, max: 9 });
-    fc.assert(
-      fc.property(fc.nat(3), number, number, anyReadings, (botchDice, modifier, target, readings) => {
-        const written = `2dsb${botchDice} + ${modifier} vs ${target * 4}`;
-        expectSame(oddsOf(written, readings), undivided(written, readings));
-      }),
-      { numRuns: 6 },
-    );
-  });
-
-  test("botch as often as two dice that are thrown one after the other", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100 }), fc.boolean(), (botchDice, zeroAfterOne) => {
-        const botches = (count: number) =>
-          new Map(oddsOf(`${count}dsb${botchDice}`, { zeroAfterOne }).botches as Odds["total"]);
-        const [one, two] = [botches(1), botches(2)];
-        for (const number of [0, 1, 2, 5, 20]) {
-          const pairs = [0, ...upTo(number)].map((of) => (one.get(of) ?? 0) * (one.get(number - of) ?? 0));
-          expect(two.get(number) ?? 0).toBeCloseTo(sumOf(pairs), 13);
-        }
-      }),
-      { numRuns: 10 },
-    );
-  });
+test("two stress dice botch as often as two dice that are thrown one after the other", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100 }), fc.boolean(), (botchDice, zeroAfterOne) => {
+      const botches = (count: number) =>
+        new Map(oddsOf(`${count}dsb${botchDice}`, { zeroAfterOne }).botches as Odds["total"]);
+      const [one, two] = [botches(1), botches(2)];
+      for (const number of [0, 1, 2, 5, 20]) {
+        const pairs = [0, ...upTo(number)].map((of) => (one.get(of) ?? 0) * (one.get(number - of) ?? 0));
+        expect(two.get(number) ?? 0).toBeCloseTo(sumOf(pairs), 13);
+      }
+    }),
+    { numRuns: 10 },
+  );
 });
 
 test.each([
