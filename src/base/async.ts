@@ -74,24 +74,6 @@ export function oncePerTask(run: () => void): () => void {
   };
 }
 
-/**
- * Returns what to wait for before each of many pieces of work: those that come at once are spread over tasks of the browser, so
- * many in each, in the order in which they came. One that comes by itself does not wait for a task.
- */
-export function slices(most: number): () => Promise<void> {
-  let left = most;
-  const refill = (): void => {
-    left = most;
-  };
-  const turns = {};
-  return () =>
-    serialize(turns, async () => {
-      if (left === 0) await nextTask().then(refill);
-      if (left === most) fireAndForget(nextTask().then(refill));
-      left -= 1;
-    });
-}
-
 /** Returns a function that works something out once for each object, as long as that is there. */
 export function oncePer<Subject extends object, Result>(workOut: (subject: Subject) => Result) {
   const known = new WeakMap<Subject, { readonly result: Result }>();

@@ -204,22 +204,22 @@ export function difficulties(tradition: string): readonly Difficulty[] {
   }));
 }
 
-/** Stores the lists of difficulties of this world; traditions that are left out have their default list. */
-export async function changeDifficulties(lists: Readonly<Record<string, readonly NamedTarget[]>>): Promise<void> {
-  await game.settings.set(SYSTEM, "difficulties", { ...missing(game.settings.get(SYSTEM, "difficulties")), ...lists });
+/**
+ * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A
+ * tradition that is left out has what is usual; one whose module is not active keeps what it has, since no window shows it.
+ */
+export async function changeByTradition(
+  name: "difficulties" | "difficultyWords" | "characteristics",
+  entered: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const stored = Object.entries(game.settings.get(SYSTEM, name));
+  const missing = Object.fromEntries(stored.filter(([tradition]) => !traditions.has(tradition)));
+  await game.settings.set(SYSTEM, name, { ...missing, ...entered } as never);
 }
 
 /** Returns one of these lists, in the order of its numbers. */
 export function worldList(name: WorldListName): readonly NamedNumber[] {
   return game.settings.get(SYSTEM, "lists")[name] ?? [];
-}
-
-/** Stores the numbers that this world enters for the words of difficulty; those that are left out are ours. */
-export async function changeDifficultyWords(table: DifficultyWordTable): Promise<void> {
-  await game.settings.set(SYSTEM, "difficultyWords", {
-    ...missing(game.settings.get(SYSTEM, "difficultyWords")),
-    ...table,
-  });
 }
 
 /** Returns what the words of difficulty rest on in this world, with other lists than the stored ones while they are edited. */
@@ -276,7 +276,10 @@ export async function changeEdition(tradition: string, edition: Edition | null):
   const { difficulties: chart, tracks, readings = {} } = edition ?? {};
   if (chart !== undefined) {
     const others = Object.entries(game.settings.get(SYSTEM, "difficulties")).filter(([id]) => id !== tradition);
-    await changeDifficulties(Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]));
+    await changeByTradition(
+      "difficulties",
+      Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]),
+    );
   }
   if (tracks !== undefined) await changeTracks(withOtherTracks(tradition, tracks));
   await changeSettings(readings);
@@ -316,19 +319,6 @@ export function defaultTradition(): string {
 /** Returns the Characteristics that this world lists for a tradition; names are language keys or plain text. */
 export function characteristicsFor(tradition: string): readonly Characteristic[] {
   return game.settings.get(SYSTEM, "characteristics")[tradition] ?? traditionOf(tradition).characteristics;
-}
-
-/** Stores the lists of Characteristics of this world; traditions that are left out have the rules'. */
-export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
-  await game.settings.set(SYSTEM, "characteristics", {
-    ...missing(game.settings.get(SYSTEM, "characteristics")),
-    ...lists,
-  });
-}
-
-/** Returns the lists of traditions whose modules are not active: no window shows them, and none may drop them. */
-function missing<List>(lists: Readonly<Record<string, List>>): Readonly<Record<string, List>> {
-  return Object.fromEntries(Object.entries(lists).filter(([tradition]) => !traditions.has(tradition)));
 }
 
 /** The settings in which this browser keeps something by the id of the world. */

@@ -1,4 +1,4 @@
-import { fireAndForget, locks, serialize, slices } from "../base/async.ts";
+import { fireAndForget, locks, serialize } from "../base/async.ts";
 import type { Labels } from "../base/formula-labels.ts";
 import { addressed } from "../base/foundry-versions.ts";
 import { isOpened } from "../base/seal.ts";
@@ -128,17 +128,12 @@ async function takeSteps(request: Request): Promise<void> {
   }
 }
 
-/** How many answers are recorded in one task of the browser. */
-const AT_ONCE = 20;
-
 /** Records every answer that is not recorded yet. */
 async function recordAnswers(message: Request, request: RequestState): Promise<boolean> {
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
-  const recording = slices(AT_ONCE);
   for (const answer of request.answers) {
     if (answer.verdict || lacksSetup(request, answer)) continue;
-    await recording();
     const verdict = await recordOne(request, answer, counting);
     if (!verdict) continue;
     verdicts.push(verdict);

@@ -1,6 +1,6 @@
 import { fireAndForget } from "../base/async.ts";
 import { localiseFaults, say } from "../base/words.ts";
-import { changeDifficulties, changeDifficultyWords, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
+import { changeByTradition, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { chanceOf } from "../rolls/odds/chances.ts";
 import {
@@ -162,8 +162,8 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
   protected override async store(entered: Lists): Promise<void> {
     const lists = readLists(entered);
     checkDifficultyWords(this.#words);
-    await changeDifficulties(lists);
-    await changeDifficultyWords(this.#words);
+    await changeByTradition("difficulties", lists);
+    await changeByTradition("difficultyWords", this.#words);
   }
 }
 

@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { changeCharacteristics, defaultTradition } from "../base/world-settings.ts";
+import { changeByTradition, defaultTradition } from "../base/world-settings.ts";
 import {
   readWorldList,
   worldListKinds,
@@ -172,7 +172,10 @@ export class CharacteristicsWindow extends ListWindow {
   }
 
   protected override async store(entered: Lists): Promise<void> {
-    await changeCharacteristics(changedLists(traditions.keys(), (tradition) => readRows(entered[tradition]), usual));
+    await changeByTradition(
+      "characteristics",
+      changedLists(traditions.keys(), (tradition) => readRows(entered[tradition]), usual),
+    );
   }
 }
 

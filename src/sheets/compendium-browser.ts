@@ -1,10 +1,10 @@
+import { once } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { controlledCreatures, creaturesAt } from "../requests/asked-people.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
-import { onlyWindow } from "../ui/ask.ts";
 import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";
 import { takeItemsAt } from "./character/item-rows.ts";
 
@@ -40,7 +40,7 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
 
   /** Opens the window, or brings the open one to the front as it is. */
   static async show(): Promise<void> {
-    const window = onlyWindow(CompendiumBrowser);
+    const window = browser();
     if (!window.rendered) await window.render({ force: true });
     window.bringToFront();
   }
@@ -80,3 +80,6 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
     if (said) ui.notifications.info(said);
   }
 }
+
+/** The only window, which knows what it knew when it was closed. */
+const browser = once(() => new CompendiumBrowser());

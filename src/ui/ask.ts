@@ -1,5 +1,4 @@
 import { focusedElement, pageInUse } from "./pages.ts";
-import { onceAtATime } from "../base/async.ts";
 import { keepKeyboard, requireNumbers } from "./number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -67,23 +66,8 @@ function elementOf(html: string): HTMLElement {
   return element;
 }
 
-type Window = foundry.applications.api.ApplicationV2;
-
-/** The open windows by the keys of their questions. */
-const open = new Map<string, Window>();
-const once = onceAtATime<string>();
-
-/** The windows of which there is one each, by their classes. */
-const only = new WeakMap<new () => Window, Window>();
-
-/** Returns the only window of a class, which is open or can be opened, and knows what it knew when it was closed. */
-export function onlyWindow<One extends Window>(kind: new () => One): One {
-  const known = only.get(kind);
-  if (known instanceof kind) return known;
-  const window = new kind();
-  only.set(kind, window);
-  return window;
-}
+/** The windows of open questions by their keys; null until the window exists. */
+const open = new Map<string, ApplicationV2 | null>();
 
 /**
  * Asks a question in one window at a time; asking again brings the open window to the front.
@@ -93,24 +77,19 @@ export function onlyWindow<One extends Window>(kind: new () => One): One {
  */
 export async function askInOneWindow<Answer>(
   about: string,
-  ask: (opens: (window: Window) => void) => Promise<Answer>,
+  ask: (opens: (window: ApplicationV2) => void) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   if (about === "") return ask(() => undefined);
-  return once<Answer | undefined>(
-    about,
-    () => ask((window) => open.set(about, window)).finally(() => open.delete(about)),
-    () => {
-      showOpenWindow(about);
-      return undefined;
-    },
-  );
+  if (showOpenWindow(about)) return undefined;
+  open.set(about, null);
+  return ask((window) => open.set(about, window)).finally(() => open.delete(about));
 }
 
 /** Brings the window with this key to the front; returns false if there is none. */
 export function showOpenWindow(about: string): boolean {
   const window = open.get(about);
   if (window?.rendered) window.bringToFront();
-  return window !== undefined;
+  return isWindowOpen(about);
 }
 
 /** Tells whether there is a window with this key. */
@@ -170,7 +149,7 @@ export async function askInWindow<Answer extends object>(question: Question): Pr
 
 async function ask<Answer extends object>(
   question: Question,
-  opens: (dialog: foundry.applications.api.DialogV2) => void,
+  opens: (dialog: DialogV2) => void,
 ): Promise<Answer | null> {
   const { title, tradition, template, context, confirm, attach } = question;
   const answer: unknown = await dialogs().input({
@@ -181,7 +160,7 @@ async function ask<Answer extends object>(
     content: await foundry.applications.handlebars.renderTemplate(template, context),
     ok: { label: confirm, class: "main" },
     buttons: [{ action: "cancel", label: "QUADRIVIUM.RollDialog.cancel", type: "button" }],
-    render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
+    render: (_event: Event, dialog: DialogV2): void => {
       opens(dialog);
       dialog.element.dataset.family = tradition;
       requireNumbers(dialog.element);
@@ -215,7 +194,7 @@ export async function askWhich<Name extends string>(
     content: content.outerHTML,
     buttons,
     rejectClose: false,
-    render: (_event: Event, { element }: foundry.applications.api.DialogV2): void => {
+    render: (_event: Event, { element }: DialogV2): void => {
       for (const { name, label } of answers) {
         const button = element.querySelector(`[data-action="${name}"]`);
         const words = element.ownerDocument.createElement("span");
@@ -230,7 +209,7 @@ export async function askWhich<Name extends string>(
 
 /** A question that comes up by itself; its window is drawn a moment after it was asked. */
 export interface Prompt {
-  window: foundry.applications.api.DialogV2 | null;
+  window: DialogV2 | null;
   /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
   isOver: boolean;
 }
@@ -268,7 +247,7 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
     content: content.outerHTML,
     buttons,
     rejectClose: false,
-    render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
+    render: (_event: Event, dialog: DialogV2): void => {
       prompt.window = dialog;
       if (prompt.isOver) void dialog.close();
       onDrawn?.(dialog.element);

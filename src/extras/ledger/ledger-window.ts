@@ -1,6 +1,6 @@
+import { once } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { onlyWindow } from "../../ui/ask.ts";
 import { ledgerCsv, ledgerContext } from "./ledger-context.ts";
 import { readLog, everyRoll, filtered, stillKnown } from "./ledger.ts";
 import type { LedgerContext } from "./ledger-context.ts";
@@ -43,7 +43,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
 
   /** Shows the ledger of a user or a character: "user.<id>", "actor.<id>" or "all". */
   static async show(who = "all"): Promise<void> {
-    const window = onlyWindow(LedgerWindow);
+    const window = ledgerWindow();
     window.#filter = { ...window.#filter, who };
     await window.render({ force: true });
     window.bringToFront();
@@ -118,3 +118,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     foundry.utils.saveDataToFile(ledgerCsv(filtered(rolls, this.#filter)), "text/csv", name);
   }
 }
+
+/** The only window, which knows what it knew when it was closed. */
+const ledgerWindow = once(() => new LedgerWindow());
