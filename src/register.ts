@@ -127,17 +127,8 @@ export function registerSystem(): void {
   });
   Hooks.once("i18nInit", nameDice);
   // Before stored messages are read, and after the modules.
-  Hooks.once("setup", () => {
-    keepRollClass();
-    keepDice();
-  });
+  Hooks.once("setup", keepDice);
   registerHooks(extras);
-}
-
-/** Puts our class of rolls back among those that Foundry reads stored rolls by, where a module has put its own in its place. */
-export function keepRollClass(): void {
-  const rolls: object[] = CONFIG.Dice.rolls;
-  if (!rolls.includes(QuadriviumRoll)) rolls.push(QuadriviumRoll);
 }
 
 /** Names the dice in Foundry's dice configuration, where users choose how dice of each size are thrown. */

@@ -1,10 +1,9 @@
-import { fireAndForget, LatePart } from "../base/async.ts";
+import { LatePart } from "../base/async.ts";
 import { plainText } from "../base/foundry-versions.ts";
-import { focusedElement } from "../ui/pages.ts";
-import { chatInputAt, runOrRestore, sayInChat } from "./chat-writing.ts";
+import { runOrRestore, sayInChat } from "./chat-writing.ts";
 import type { onChatMessage } from "./commands.ts";
 
-/** What reads commands: it is loaded when somebody begins to write in the chat, sends something to read, or uses a link. */
+/** What reads commands: it is loaded once the world is ready. */
 export const chatCommands = new LatePart(async () => {
   const [reading, completing, following] = await Promise.all([
     import("./commands.ts"),
@@ -34,19 +33,7 @@ export function chatListener(
   };
 }
 
-/** Completes commands from the moment at which somebody begins to write in the chat. */
-export function completeLate(): void {
-  if (chatCommands.loaded || chatInputAt(focusedElement())) fireAndForget(begin());
-  else document.addEventListener("focusin", onFocus);
-}
-
-function onFocus({ target }: Event): void {
-  if (chatInputAt(target)) fireAndForget(begin());
-}
-
-async function begin(): Promise<void> {
-  const { completeCommands } = await chatCommands.load();
-  // Several may have waited.
-  document.removeEventListener("focusin", onFocus);
-  completeCommands();
+/** Loads what reads commands, and completes them from then on; call it when the world is ready. */
+export async function completeLate(): Promise<void> {
+  (await chatCommands.load()).completeCommands();
 }

@@ -1,4 +1,3 @@
-import { nextTask } from "../base/async.ts";
 import { askInOneWindow, drawnBeside } from "./ask.ts";
 import { rememberFolds } from "./folds.ts";
 import { keepKeyboard, requireNumbers } from "./number-fields.ts";
@@ -16,9 +15,6 @@ export abstract class AskingWindow<
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
 
-  /** True if what is drawn is compared with the page in a task of its own, so that a key which comes meanwhile need not wait. */
-  protected readonly drawsInTasks: boolean = false;
-
   /** How many times something was changed in its fields. */
   #changes = 0;
 
@@ -31,11 +27,9 @@ export abstract class AskingWindow<
   }
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
-    const { isFirstRender = false } = options as { readonly isFirstRender?: boolean };
     for (;;) {
       const changes = this.#changes;
       const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-      if (this.drawsInTasks && !isFirstRender) await nextTask();
       await this.#press.finished;
       if (changes === this.#changes) return rendered;
       // What was changed meanwhile, as by the press, is not in this drawing, which would take it back.

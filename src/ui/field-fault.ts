@@ -2,7 +2,7 @@ import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/formula.ts";
 import { localiseFaults, sayFault } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
-import { ambiguityIn, isNumberField, numberIn, resetField } from "./number-fields.ts";
+import { numberIn, resetField } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
@@ -77,13 +77,12 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 
 /** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
-  const ambiguity = isNumberField(field) ? ambiguityIn(field) : null;
   if (isElement(field, "input", "textarea")) resetField(field);
-  showFieldNote(field, ambiguity ?? message);
+  showFieldNote(field, message);
 }
 
-/** The message that is shown at each field. */
-const notes = new WeakMap<HTMLElement, HTMLElement>();
+/** The message that is shown at each field, and what described the field before. */
+const notes = new WeakMap<HTMLElement, { readonly note: HTMLElement; readonly before: string }>();
 
 /** Shows a message at a field, also to screen readers, until the field is edited; what folds the field away is unfolded. */
 export function showFieldNote(field: HTMLElement, message: string): void {
@@ -98,8 +97,9 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   const group = field.closest(".form-group, .row, .tiles");
   if (group) group.append(note);
   else (field.closest("label, .cells") ?? field).after(note);
-  notes.set(field, note);
-  field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
+  const before = field.getAttribute("aria-describedby") ?? "";
+  notes.set(field, { note, before });
+  field.setAttribute("aria-describedby", `${before} ${note.id}`.trim());
   // An image is not an input, so aria-invalid does not apply.
   if (!isElement(field, "img")) field.setAttribute("aria-invalid", "true");
   // A box is one of several with its name.
@@ -126,17 +126,11 @@ export function showFaultAtField(form: HTMLElement, name: string, error: RuleErr
 
 /** Takes the message away that is shown at a field, if there is one. */
 export function clearNote(field: HTMLElement): void {
-  const note = notes.get(field);
+  const { note, before } = notes.get(field) ?? {};
   if (!note) return;
   notes.delete(field);
   note.remove();
-  const others = describing(field).filter((id) => id !== note.id);
-  if (others.length > 0) field.setAttribute("aria-describedby", others.join(" "));
+  if (before) field.setAttribute("aria-describedby", before);
   else field.removeAttribute("aria-describedby");
   field.removeAttribute("aria-invalid");
-}
-
-/** Returns the ids of the elements that describe a field. */
-function describing(field: HTMLElement): readonly string[] {
-  return (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
 }

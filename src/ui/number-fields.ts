@@ -1,7 +1,6 @@
-import { say, sayFault } from "../base/words.ts";
+import { say } from "../base/words.ts";
 import { diceWritten } from "../rules/kernel/bonuses.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
-import { isAmbiguousNumber, numberWritten } from "../rules/kernel/plain-notation.ts";
+import { numberWritten } from "../rules/kernel/plain-notation.ts";
 import { isElement } from "./pages.ts";
 
 /**
@@ -20,11 +19,6 @@ export function isNumberField(field: unknown): field is HTMLInputElement {
 /** Returns the number in a field; null if it is empty, undefined if it contains something else. */
 export function numberIn({ value }: HTMLInputElement): number | null | undefined {
   return value.trim() === "" ? null : numberWritten(value);
-}
-
-/** Returns what is wrong with a number that can be read in two ways, in the user's language; null for any other. */
-export function ambiguityIn({ value }: HTMLInputElement): string | null {
-  return isAmbiguousNumber(value) ? sayFault(new RuleError("NumberAmbiguous", { number: value.trim() })) : null;
 }
 
 /** Returns the limits of a number field. */
@@ -114,8 +108,6 @@ export function unreadNumber(form: HTMLElement): { readonly field: HTMLInputElem
 function faultInNumber(field: HTMLInputElement): string | null {
   const number = numberIn(field);
   if (number === null || diceIn(field)) return null;
-  const ambiguity = ambiguityIn(field);
-  if (ambiguity !== null) return ambiguity;
   const { min, max } = limitsOf(field);
   const isWhole = field.dataset.step === "any" || Number.isInteger(number);
   if (number !== undefined && isWhole && number >= min && number <= max) return null;

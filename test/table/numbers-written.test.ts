@@ -19,7 +19,7 @@ test("the quantity of a thing is not one when a thousand was meant", async () =>
   const sheet = () => windowOf("item-sheet");
   const field = await until(() => sheet().querySelector<HTMLInputElement>("[name='system.quantity']"));
   write(field, "1.000");
-  await until(() => textOf(sheet()).includes("zwei Arten"));
+  await until(() => textOf(sheet()).includes("ganze Zahl"));
   expect(rope?.system).toMatchObject({ quantity: 1 });
   write(await until(() => sheet().querySelector<HTMLInputElement>("[name='system.quantity']")), "1 000");
   await until(() => (rope?.system as { quantity?: number }).quantity === 1000);

@@ -74,8 +74,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
 
-  protected override readonly drawsInTasks = true;
-
   readonly #actor: Creature;
   readonly #foresee: Foresee;
   readonly #answer: (roll: ComposedRoll | null) => void;
