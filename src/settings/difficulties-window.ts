@@ -50,17 +50,11 @@ interface WordCell {
   readonly chance: string;
 }
 
-interface DifficultiesContext extends ListContext {
-  /** The words for all games, and what each means in each tradition. */
-  readonly words: readonly { readonly label: string; readonly cells: readonly WordCell[] }[];
-  readonly limits: typeof targetRange;
-}
-
 /**
  * The window for the difficulties of this world: what the words for all games mean in each tradition, and a list of names and
  * numbers for each.
  */
-export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
+export class DifficultiesWindow extends ListWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
     classes: ["difficulties-window"],
@@ -83,15 +77,15 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
 
   protected override async _prepareContext(
     ...args: Parameters<ApplicationV2["_prepareContext"]>
-  ): Promise<DifficultiesContext> {
-    const context = await super._prepareContext(...args);
+  ): Promise<ListContext> {
     const world = wordsOfWorld(readOrNull(this.rows) ?? game.settings.get("quadrivium", "difficulties"));
     this.#ours = Object.fromEntries(traditions().map((tradition) => [tradition, ownNumbers(tradition, world)]));
     const words = difficultyWords.map((word) => ({
       label: sayDifficultyWord(word),
       cells: traditions().map((tradition) => this.#cell(tradition, word)),
     }));
-    return { ...context, words, limits: targetRange };
+    const context = { words, limits: targetRange };
+    return { ...(await super._prepareContext(...args)), ...context };
   }
 
   #cell(tradition: string, word: DifficultyWord): WordCell {
@@ -126,18 +120,13 @@ export class DifficultiesWindow extends ListWindow<DifficultiesContext> {
     });
   }
 
-  protected override async _onFirstRender(
-    ...render: Parameters<ApplicationV2<DifficultiesContext>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...render: Parameters<ListWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
+    // The chances of what is entered; what is no number would be drawn over, so it stays until it is mended.
     this.element.addEventListener("input", ({ target }) => {
-      if ((target as HTMLInputElement).name.startsWith("words.")) fireAndForget(this.#drawAsEntered());
+      const isWord = (target as HTMLInputElement).name.startsWith("words.");
+      if (isWord && !unreadNumber(this.element)) fireAndForget(this.changeLists());
     });
-  }
-
-  /** Draws the chances of what is entered; what is no number would be drawn over, so it stays until it is mended. */
-  async #drawAsEntered(): Promise<void> {
-    if (!unreadNumber(this.element)) await this.changeLists();
   }
 
   /** Reads the rows, and aside the numbers of the words that are not ours; an empty field is ours. */

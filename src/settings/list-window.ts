@@ -58,7 +58,7 @@ export interface ListContext extends ApplicationV2.RenderContext {
 }
 
 /** A window for settings that are lists: their rows can be changed, added, moved and removed until the form is saved. */
-export abstract class ListWindow<Context extends ListContext = ListContext> extends AskingWindow<Context> {
+export abstract class ListWindow extends AskingWindow<ListContext> {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrivium", "settings-lists"],
     tag: "form",
@@ -121,7 +121,9 @@ export abstract class ListWindow<Context extends ListContext = ListContext> exte
     return inArrays(tree) as Lists;
   }
 
-  protected override async _prepareContext(...args: Parameters<ApplicationV2["_prepareContext"]>): Promise<Context> {
+  protected override async _prepareContext(
+    ...args: Parameters<ApplicationV2["_prepareContext"]>
+  ): Promise<ListContext> {
     const context = await super._prepareContext(...args);
     return {
       ...context,

@@ -8,12 +8,8 @@ import { sayRestored } from "./list-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface RuleVariantsContext extends ApplicationV2.RenderContext {
-  readonly groups: readonly object[];
-}
-
 /** The window for the rule variants of this world, each with its source, and for the table's own choices. */
-export class RuleVariantsWindow extends AskingWindow<RuleVariantsContext> {
+export class RuleVariantsWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-readings",
     classes: ["quadrivium", "readings-window"],
@@ -36,8 +32,8 @@ export class RuleVariantsWindow extends AskingWindow<RuleVariantsContext> {
   #showsDefaults = false;
 
   protected override async _prepareContext(
-    options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<RuleVariantsContext> {
+    ...args: Parameters<AskingWindow["_prepareContext"]>
+  ): Promise<ApplicationV2.RenderContext & { readonly groups: readonly object[] }> {
     const variants = Object.entries<Choice>(ruleVariantChoices);
     const traditions = [...new Set(variants.map(([, { tradition }]) => tradition))];
     const groups = traditions.map((tradition) => ({
@@ -54,7 +50,7 @@ export class RuleVariantsWindow extends AskingWindow<RuleVariantsContext> {
         this.#shown(name, choice, `QUADRIVIUM.Table.${name}`),
       ),
     };
-    return { ...(await super._prepareContext(options)), groups: [...groups, ofTable] };
+    return { ...(await super._prepareContext(...args)), groups: [...groups, ofTable] };
   }
 
   /** Returns a choice with its explanation and options. */

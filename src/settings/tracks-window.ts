@@ -22,18 +22,8 @@ import { languageKeyOf } from "../ui/list-rows.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-interface TracksContext extends ListContext {
-  readonly tracks: readonly object[];
-  /** The names of the traditions whose characters can have a track; blank for everybody. */
-  readonly traditions: Readonly<Record<string, string>>;
-  readonly limits: { readonly id: number; readonly penalty: number; readonly perBox: number; readonly boxes: number };
-  /** Some characters have no track that takes damage. */
-  readonly lacksHealth: boolean;
-  readonly lacksStress: boolean;
-}
-
 /** The window for the tracks of this world and the penalties of their levels. */
-export class TracksWindow extends ListWindow<TracksContext> {
+export class TracksWindow extends ListWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-tracks",
     classes: ["tracks-window"],
@@ -49,27 +39,23 @@ export class TracksWindow extends ListWindow<TracksContext> {
 
   protected override rows: Lists = { tracks: trackRows(worldTracks()) };
 
-  /** The tracks as they are drawn. */
-  get #tracks(): readonly TrackRow[] {
-    return tracksIn(this.rows);
-  }
-
   protected override async _prepareContext(
     ...args: Parameters<ApplicationV2["_prepareContext"]>
-  ): Promise<TracksContext> {
-    const context = await super._prepareContext(...args);
-    const tracks = this.#tracks;
-    return {
-      ...context,
+  ): Promise<ListContext> {
+    const tracks = tracksIn(this.rows);
+    const context = {
       tracks: tracks.map(shownTrack),
+      /** The names of the traditions whose characters can have a track; blank for everybody. */
       traditions: {
         "": say({ key: "QUADRIVIUM.Tracks.everybody" }),
         ...traditionNames(tracks.map(({ family }) => family)),
       },
       limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
+      /** Some characters have no track that takes damage. */
       lacksHealth: missingHealth(tracks).length > 0,
       lacksStress: tracks.every(({ id }) => id !== "stress"),
     };
+    return { ...(await super._prepareContext(...args)), ...context };
   }
 
   /** The template draws the tracks, each with the list of its levels. */
@@ -77,9 +63,7 @@ export class TracksWindow extends ListWindow<TracksContext> {
     return [];
   }
 
-  protected override async _onFirstRender(
-    ...render: Parameters<ApplicationV2<TracksContext>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...render: Parameters<ListWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
     // Another tradition has other statuses, and a level that is out no penalty.
     this.element.addEventListener("change", ({ target }) => {

@@ -1,36 +1,18 @@
 import { listed, say, traditionChoices } from "../base/words.ts";
 import { editionsOf } from "../rules/character/world-lists.ts";
-import type { TraditionChoice } from "../base/words.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld } from "../base/world-settings.ts";
 import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";
-import type { WelcomeChoice } from "../ui/extras.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
-import type { ReadyCharacter } from "./ready-characters.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
-
-interface WelcomeContext extends ApplicationV2.RenderContext {
-  readonly rootId: string;
-  readonly traditions: readonly TraditionChoice[];
-  /** The names of the tradition's editions by id; null if it has only one. */
-  readonly editions: Readonly<Record<string, string>> | null;
-  /** The edition in use; blank for a mixture, which stays unless another one is chosen. */
-  readonly edition: string;
-  readonly characters: readonly ReadyCharacter[];
-  readonly canImport: boolean;
-  readonly imports: boolean;
-  readonly comesBack: boolean;
-  /** What can be done once it is saved. */
-  readonly choices: readonly WelcomeChoice[];
-}
 
 /**
  * The window in which a table says in one step what it plays: the tradition, the edition whose tracks and difficulties the
  * world takes over, and the ready characters to begin with. It opens by itself in a new world, and from the settings.
  */
-export class WelcomeWindow extends AskingWindow<WelcomeContext> {
+export class WelcomeWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-welcome",
     classes: ["quadrivium", "welcome-window"],
@@ -51,33 +33,33 @@ export class WelcomeWindow extends AskingWindow<WelcomeContext> {
   #imports = isNewWorld();
 
   protected override async _prepareContext(
-    options: Parameters<ApplicationV2["_prepareContext"]>[0],
-  ): Promise<WelcomeContext> {
+    ...args: Parameters<AskingWindow["_prepareContext"]>
+  ): Promise<ApplicationV2.RenderContext> {
     const tradition = this.#tradition;
     const editions = editionsOf(tradition).map(({ id }): [string, string] => [
       id,
       say({ key: `QUADRIVIUM.Welcome.Edition.${tradition}.${id}` }),
     ]);
     const characters = await readyCharacters(tradition);
-    return {
-      ...(await super._prepareContext(options)),
+    const context = {
       rootId: this.id,
       traditions: traditionChoices(tradition),
+      /** The names of the tradition's editions by id; null if it has only one. */
       editions: editions.length > 0 ? Object.fromEntries(editions) : null,
+      /** The edition in use; blank for a mixture, which stays unless another one is chosen. */
       edition: editionInUse(tradition),
       characters,
       canImport: characters.some(({ isHere }) => !isHere),
       imports: this.#imports,
       comesBack: isNewWorld(),
+      /** What can be done once it is saved. */
       choices: fromExtras("welcomeChoices"),
     };
+    return { ...(await super._prepareContext(...args)), ...context };
   }
 
-  protected override async _onFirstRender(
-    context: WelcomeContext,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...render: Parameters<AskingWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...render);
     this.element.addEventListener("change", ({ target }) => {
       if (!isElement(target, "input")) return;
       if (target.name === "imports") this.#imports = target.checked;
@@ -87,11 +69,8 @@ export class WelcomeWindow extends AskingWindow<WelcomeContext> {
     });
   }
 
-  protected override async _onRender(
-    context: Parameters<ApplicationV2["_onRender"]>[0],
-    options: Parameters<ApplicationV2["_onRender"]>[1],
-  ): Promise<void> {
-    await super._onRender(context, options);
+  protected override async _onRender(...render: Parameters<AskingWindow["_onRender"]>): Promise<void> {
+    await super._onRender(...render);
     this.element.dataset.family = this.#tradition;
   }
 
