@@ -26,10 +26,13 @@ import type { RuleVariants, TableSettings } from "./rules/kernel/rule-variants.t
 import type { AroundToken } from "./sheets/base/foundry-pages.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { WorldLists } from "./rules/character/world-lists.ts";
-import type { CharacteristicLists, GmNotes, RequestTemplates, Folds, Secrets } from "./base/world-settings.ts";
+import type { CharacteristicLists, KeptHere } from "./base/world-settings.ts";
 
 /** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
+
+/** What a browser keeps, by the id of the world. */
+type ByWorld = { readonly [Name in keyof KeptHere]: Readonly<Record<string, KeptHere[Name]>> };
 
 declare global {
   namespace CONFIG {
@@ -123,7 +126,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     };
     RegionBehavior: { "quadrivium.effect": typeof PlaceEffectData };
   }
-  interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
+  interface SettingConfig extends Named<RuleVariants>, Named<TableSettings>, Named<ByWorld> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.lists": WorldLists;
     "quadrivium.difficultyWords": DifficultyWordTable;
@@ -131,11 +134,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.showsDefenses": boolean;
     "quadrivium.marksDefeated": boolean;
     "quadrivium.foldCardsAfter": number;
-    "quadrivium.gmNotes": GmNotes;
-    "quadrivium.secrets": Readonly<Record<string, Secrets>>;
-    "quadrivium.requestTemplates": RequestTemplates;
-    "quadrivium.folds": Folds;
-    "quadrivium.lastRequests": RequestTemplates;
+    /** Whether what can be folded is unfolded, by its name. */
+    "quadrivium.folds": Readonly<Record<string, boolean>>;
     "quadrivium.oneClickAnswers": boolean;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;

@@ -28,7 +28,7 @@ import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { followInterfaceTheme } from "./chat/card-log.ts";
 import { onCanvasReady } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
-import { chatCommands, chatListener, completeLate } from "./commands/late-commands.ts";
+import { chatListener, completeLate } from "./commands/late-commands.ts";
 
 import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
@@ -44,7 +44,7 @@ import {
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
 import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilities.ts";
-import { fireAndForget, noteFailure } from "./base/async.ts";
+import { fireAndForget } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
@@ -53,20 +53,11 @@ import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
 import type { Extra, Listeners } from "./ui/extras.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
 
-/**
- * Returns a listener that does several things in this order. What goes wrong with one is written to the console, and keeps no
- * other from being done.
- */
+/** Returns a listener that does several things in this order. What goes wrong with one keeps no other from being done. */
 function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
   return (...args: Args): void => {
-    for (const step of steps) {
-      try {
-        const done = step(...args);
-        if (done instanceof Promise) fireAndForget(done);
-      } catch (error) {
-        noteFailure(error);
-      }
-    }
+    // What a function throws at once, too.
+    for (const step of steps) fireAndForget((async () => step(...args))());
   };
 }
 
@@ -164,7 +155,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getSceneControlButtons: addPlaceToSceneControls,
     getSceneContextOptions: addPlaceToScenes,
   },
-  commands: { chatMessage: chatListener(chatCommands) },
+  commands: { chatMessage: chatListener },
   // Whoever acts twice in a round.
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
@@ -195,10 +186,7 @@ export function registerHooks(extras: readonly Extra[]): void {
     for (const [hook, listener] of Object.entries(listeners)) Hooks.on(hook as Hooks.HookName, listener);
   }
   for (const start of [...starts, ...extras.flatMap(({ ready = [] }) => ready)]) {
-    Hooks.once("ready", () => {
-      const done = start();
-      if (done instanceof Promise) fireAndForget(done);
-    });
+    Hooks.once("ready", inOrder(start));
   }
 }
 

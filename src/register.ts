@@ -38,7 +38,7 @@ import { translating } from "./base/compendium-languages.ts";
 import { QuadriviumJournalEntry } from "./base/documents.ts";
 import { say, tellRefusal } from "./base/words.ts";
 import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
-import { dialogs } from "./ui/ask.ts";
+import { QuadriviumDialog } from "./ui/ask.ts";
 import { KEPT, onKept } from "./messages/secret-store.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/creature.ts";
@@ -244,7 +244,7 @@ function registerMenus(): void {
 
 /** Asks the player whether to make a throw that the rules leave to them ("you may roll the die again"). */
 export async function askBeforeThrow({ tradition }: DieKind, next: Throw): Promise<boolean> {
-  const answer = await dialogs().confirm({
+  const answer = await QuadriviumDialog.confirm({
     window: { title: say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.title` }) },
     content: `<p>${say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.question` })}</p>`,
     yes: { default: true },

@@ -1,11 +1,8 @@
 /** Logs the failure of work that nobody awaits, such as the work of a hook. */
 export function fireAndForget(work: Promise<unknown>): void {
-  work.catch(noteFailure);
-}
-
-/** Writes to the console what went wrong with work that nobody waits for. */
-export function noteFailure(error: unknown): void {
-  console.warn("Quadrivium | Background work failed:", error);
+  work.catch((error: unknown) => {
+    console.warn("Quadrivium | Background work failed:", error);
+  });
 }
 
 /** Runs `run` for a subject; while it runs, further calls return the result of `meanwhile` instead. */

@@ -45,17 +45,17 @@ const FOLD_AFTER = 12;
 /** The lists of Characteristics that a world has changed, by tradition. */
 export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
 
-/** The game masters' notes in this browser, by the id of the world, then by the uuid of the actor. */
-export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-/** What this browser keeps of a world and no document may hold, by what it belongs to. */
-export type Secrets = Readonly<Record<string, string>>;
-
-/** The game masters' templates of requests in this browser, by the id of the world, then by name. */
-export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
-
-/** Whether what can be folded is unfolded in this browser, by its name. */
-export type Folds = Readonly<Record<string, boolean>>;
+/** What this browser keeps of a world, and no document may hold. */
+export interface KeptHere {
+  /** The game masters' notes, by the uuid of the actor. */
+  readonly gmNotes: Readonly<Record<string, string>>;
+  /** By what it belongs to. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** The game masters' templates of requests, by name. */
+  readonly requestTemplates: Readonly<Record<string, object>>;
+  /** The requests that were made last, by what they say, the newest first. */
+  readonly lastRequests: Readonly<Record<string, object>>;
+}
 
 /** A setting that the window of rule variants shows. */
 export type ShownSetting = keyof RuleVariants | keyof TableSettings;
@@ -319,17 +319,6 @@ export function defaultTradition(): string {
 /** Returns the Characteristics that this world lists for a tradition; names are language keys or plain text. */
 export function characteristicsFor(tradition: string): readonly Characteristic[] {
   return game.settings.get(SYSTEM, "characteristics")[tradition] ?? traditionOf(tradition).characteristics;
-}
-
-/** The settings in which this browser keeps something by the id of the world. */
-interface KeptHere {
-  readonly gmNotes: GmNotes[string];
-  /** What no document may hold, by what it belongs to. */
-  readonly secrets: Secrets;
-  /** Templates of requests, by name. */
-  readonly requestTemplates: RequestTemplates[string];
-  /** The requests that were made last, by what they say, the newest first. */
-  readonly lastRequests: RequestTemplates[string];
 }
 
 /** Returns what this browser keeps for this world. */

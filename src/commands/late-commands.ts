@@ -18,20 +18,16 @@ export const chatCommands = new LatePart(async () => {
  * for them waits, and is then told to the chat again.
  * @returns false for a text that is not for Foundry
  */
-export function chatListener(
-  commands: LatePart<{ readonly onChatMessage: typeof onChatMessage }>,
-): typeof onChatMessage {
-  return (log, message, options) => {
-    if (commands.loaded) return commands.loaded.onChatMessage(log, message, options);
-    const text = plainText(message);
-    if (!/(?:^|\s)\/|\[\[/.test(text)) return true;
-    runOrRestore(text, async () => {
-      await commands.load();
-      await sayInChat(message, options.speaker);
-    });
-    return false;
-  };
-}
+export const chatListener: typeof onChatMessage = (log, message, options) => {
+  if (chatCommands.loaded) return chatCommands.loaded.onChatMessage(log, message, options);
+  const text = plainText(message);
+  if (!/(?:^|\s)\/|\[\[/.test(text)) return true;
+  runOrRestore(text, async () => {
+    await chatCommands.load();
+    await sayInChat(message, options.speaker);
+  });
+  return false;
+};
 
 /** Loads what reads commands, and completes them from then on; call it when the world is ready. */
 export async function completeLate(): Promise<void> {

@@ -1,8 +1,10 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { keepHere, keptHere } from "../base/world-settings.ts";
-import type { Secrets } from "../base/world-settings.ts";
+import type { KeptHere } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { PATIENCE, sentText } from "./questions.ts";
+
+type Secrets = KeptHere["secrets"];
 
 /**
  * What some may know and no document may hold, since all clients receive documents: the browsers of those who may know it keep it,

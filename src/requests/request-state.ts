@@ -7,7 +7,7 @@ import { createdAt } from "../base/documents.ts";
 import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/seal.ts";
 import { keptHere } from "../base/world-settings.ts";
-import type { Secrets as SecretTexts } from "../base/world-settings.ts";
+import type { KeptHere } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
@@ -142,7 +142,7 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
 
-type Secrets = () => SecretTexts;
+type Secrets = () => KeptHere["secrets"];
 
 /** Tells whether the roll of a message is sound. A message that changes has another roll. */
 const isSound = oncePer((roll: QuadriviumRoll) => roll.isSound);

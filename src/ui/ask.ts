@@ -29,36 +29,28 @@ export async function drawnBeside(window: ApplicationV2, options: boolean | obje
   return true;
 }
 
-let made: typeof DialogV2 | null = null;
-
-/** Returns the class of our dialogs: Foundry's, which open where the user is working. */
-export function dialogs(): typeof DialogV2 {
-  return (made ??= placedDialogs());
-}
-
 /** Asks in a dialog with buttons; returns the name of the pressed one, or null if it is closed without one. */
 function askByButtons(options: object): Promise<string | null> {
   // The types do not allow a result for buttons that they do not know.
-  const asking = dialogs() as { wait(options: object): Promise<string | null> };
+  const asking = QuadriviumDialog as { wait(options: object): Promise<string | null> };
   return asking.wait(options);
 }
 
-function placedDialogs(): typeof DialogV2 {
-  // The types cannot extend a class with so many parameters.
-  const Dialog = foundry.applications.api.DialogV2 as new (...options: object[]) => ApplicationV2;
-  class QuadriviumDialog extends Dialog {
-    /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
-    constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
-      super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
-    }
-
-    override async render(options?: boolean | object): Promise<this> {
-      // The types of its two signatures cannot be put into one.
-      return (await drawnBeside(this, options)) ? this : super.render(options as never);
-    }
+// The types cannot extend a class with so many parameters.
+class PlacedDialog extends (DialogV2 as new (...options: object[]) => ApplicationV2) {
+  /** Of a content that is text, Foundry takes attributes away that our fields need: the keyboard of a phone, the longest text. */
+  constructor({ content, ...options }: { readonly content?: string | HTMLElement }) {
+    super({ ...options, content: typeof content === "string" ? elementOf(content) : content });
   }
-  return QuadriviumDialog as typeof DialogV2;
+
+  override async render(options?: boolean | object): Promise<this> {
+    // The types of its two signatures cannot be put into one.
+    return (await drawnBeside(this, options)) ? this : super.render(options as never);
+  }
 }
+
+/** The class of our dialogs: Foundry's, which open where the user is working. */
+export const QuadriviumDialog = PlacedDialog as typeof DialogV2;
 
 function elementOf(html: string): HTMLElement {
   const element = document.createElement("div");
@@ -106,7 +98,7 @@ export function closeOpenWindow(about: string): void {
 export async function askConfirmation(title: string, question: string): Promise<boolean> {
   const content = document.createElement("p");
   content.textContent = question;
-  const answer = await dialogs().confirm({
+  const answer = await QuadriviumDialog.confirm({
     classes: ["quadrivium", "question"],
     window: { title },
     content: content.outerHTML,
@@ -152,7 +144,7 @@ async function ask<Answer extends object>(
   opens: (dialog: DialogV2) => void,
 ): Promise<Answer | null> {
   const { title, tradition, template, context, confirm, attach } = question;
-  const answer: unknown = await dialogs().input({
+  const answer: unknown = await QuadriviumDialog.input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
     // The label of a button that opens a window ends with an ellipsis; the window's title does not.

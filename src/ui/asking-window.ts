@@ -1,20 +1,16 @@
 import { askInOneWindow, drawnBeside } from "./ask.ts";
 import { rememberFolds } from "./folds.ts";
 import { keepKeyboard, requireNumbers } from "./number-fields.ts";
-import { PendingPress } from "./buttons.ts";
 import { redrawParts } from "./redraw.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /**
- * A window whose settings show their result at once. It announces the result to screen readers, and redraws only after a
- * press is over, so that no click on a button is lost.
+ * A window whose settings show their result at once. It announces the result to screen readers.
  */
 export abstract class AskingWindow<
   Context extends ApplicationV2.RenderContext = ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
-  readonly #press = new PendingPress();
-
   /** How many times something was changed in its fields. */
   #changes = 0;
 
@@ -30,9 +26,8 @@ export abstract class AskingWindow<
     for (;;) {
       const changes = this.#changes;
       const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-      await this.#press.finished;
       if (changes === this.#changes) return rendered;
-      // What was changed meanwhile, as by the press, is not in this drawing, which would take it back.
+      // What was changed meanwhile is not in this drawing, which would take it back.
       Object.assign(context, await this._prepareContext(options));
     }
   }
@@ -49,7 +44,6 @@ export abstract class AskingWindow<
     keepKeyboard(this.element);
     rememberFolds(this.element);
     this.element.addEventListener("change", () => (this.#changes += 1), { capture: true });
-    this.#press.watch(this.element);
     this.#status.className = "visually-hidden";
     this.#status.role = "status";
     this.element.append(this.#status);

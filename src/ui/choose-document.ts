@@ -1,4 +1,4 @@
-import { dialogs } from "./ask.ts";
+import { QuadriviumDialog } from "./ask.ts";
 import { readersLabel } from "../base/compendium-languages.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
@@ -170,7 +170,7 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
   select.required = true;
   const content = document.createElement("div");
   content.append(select);
-  const answer = (await dialogs().input({
+  const answer = (await QuadriviumDialog.input({
     classes: ["quadrivium", "question", "take"],
     position: { width: 400 },
     window: { title: label },

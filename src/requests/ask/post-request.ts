@@ -1,7 +1,7 @@
 import { localiseFaults, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { keepHere, keptHere } from "../../base/world-settings.ts";
-import type { RequestTemplates } from "../../base/world-settings.ts";
+import type { KeptHere } from "../../base/world-settings.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { targetText } from "../../dice/card.ts";
@@ -110,7 +110,7 @@ async function rememberRequest(settings: RequestSettings): Promise<void> {
   await keepHere("lastRequests", Object.fromEntries(newest.slice(0, REMEMBERED)));
 }
 
-type Templates = RequestTemplates[string];
+type Templates = KeptHere["requestTemplates"];
 
 /** Returns a template by its name; undefined if this browser has none of that name. */
 export function templateNamed(name: string): Templates[string] | undefined {

@@ -1,7 +1,7 @@
 import { say } from "../../base/words.ts";
 import { longestFile } from "../../rules/import/read-character.ts";
 import { keepHere, keptHere } from "../../base/world-settings.ts";
-import type { GmNotes } from "../../base/world-settings.ts";
+import type { KeptHere } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/pages.ts";
 
@@ -74,6 +74,6 @@ async function notesIn(file: File): Promise<unknown> {
 }
 
 /** Tells whether something is notes by the uuids of actors. */
-function areNotes(notes: unknown): notes is GmNotes[string] {
+function areNotes(notes: unknown): notes is KeptHere["gmNotes"] {
   return typeof notes === "object" && notes !== null && Object.values(notes).every((note) => typeof note === "string");
 }

@@ -7,7 +7,6 @@ import { redrawParts, showUntilDrawn } from "../../ui/redraw.ts";
 import { choosePortrait } from "./portraits.ts";
 import { isElement } from "../../ui/pages.ts";
 import { rememberFolds } from "../../ui/folds.ts";
-import { PendingPress } from "../../ui/buttons.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
@@ -47,7 +46,6 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
   class RedrawnSheet extends (Sheet as new (...options: never[]) => SheetMethods) {
     /** The changes that are entered on this sheet. */
     readonly pending = new PendingChanges();
-    readonly #press = new PendingPress();
     /** Whether what is on the page was drawn for somebody who may change it. */
     #wasEditable: boolean | null = null;
 
@@ -75,7 +73,6 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
     /** Draws nothing if something was entered meanwhile: what is drawn is out of date, and the sheet is drawn again when the entry is stored. */
     override async _renderHTML(context: object, options: DrawOptions): Promise<Record<string, HTMLElement>> {
       const parts = await super._renderHTML(context, options);
-      await this.#press.finished;
       if (!this.pending.isBehind) return parts;
       void this.render();
       return {};
@@ -94,7 +91,6 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
       part.addEventListener("keydown", pressImage);
       listenToNumbers(part);
       rememberFolds(part);
-      this.#press.watch(part);
       part.addEventListener("focusout", ({ target }) => {
         // The editor of a rich text stays as it is while it is written in.
         if (isElement(target) && target.closest("prose-mirror")) void this.render();
