@@ -1,8 +1,7 @@
 import { localiseFaults } from "./base/words.ts";
 import { worldRuleVariants } from "./base/world-settings.ts";
 import type { Outcome } from "./rules/kernel/die-kind.ts";
-import { settleTie } from "./rules/kernel/ties.ts";
-import type { ContestTerms, Sides, Tie } from "./rules/kernel/ties.ts";
+import { settleTie, type ContestTerms, type Sides, type Tie } from "./rules/kernel/ties.ts";
 import { accumulate, passiveCheck, twistOf } from "./rules/procedures/check-procedures.ts";
 import type {
   Accumulation,
@@ -11,8 +10,7 @@ import type {
   PassiveCheckSetup,
   Twist,
 } from "./rules/procedures/check-procedures.ts";
-import { scatter } from "./rules/procedures/scatter.ts";
-import type { GridShape, Scatter } from "./rules/procedures/scatter.ts";
+import { scatter, type GridShape, type Scatter } from "./rules/procedures/scatter.ts";
 import { resolveChallenge, tally } from "./rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge } from "./rules/procedures/group-challenge.ts";
 import { dieKinds } from "./rules/traditions/traditions.ts";

@@ -2,8 +2,7 @@ import { isCommand } from "./commands/command-names.ts";
 import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
 import { checkTradition } from "./rules/character/check-tradition.ts";
-import { addedTraditions, listTraditions } from "./rules/traditions/traditions.ts";
-import type { AddedTradition } from "./rules/traditions/traditions.ts";
+import { addedTraditions, listTraditions, type AddedTradition } from "./rules/traditions/traditions.ts";
 
 /** What modules get by the hook `quadrivium.init`. */
 export interface Registrar {

@@ -1,9 +1,8 @@
 import { cachedByLanguage } from "./words.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
-import { spokenFields } from "../rules/command/language.ts";
+import { spokenFields, type Vocabulary } from "../rules/command/language.ts";
 import type { SpokenWords } from "../rules/command/tokens.ts";
-import type { Vocabulary } from "../rules/command/language.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the words for a command word in the user's language; the language file separates them with bars. */

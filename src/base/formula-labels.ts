@@ -1,6 +1,5 @@
 import { readHeading } from "../rules/kernel/bonuses.ts";
-import { shortened } from "../rules/kernel/rule-error.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
+import { shortened, type Phrase } from "../rules/kernel/rule-error.ts";
 import { say } from "./words.ts";
 
 /** The phrases behind the labels that the system has written into a formula, by their text in the roller's language. */

@@ -1,7 +1,6 @@
 import { tidy } from "../rules/odds/expression.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
 export function cachedByLanguage<Made>(make: (language: string) => Made): () => Made {

@@ -31,10 +31,8 @@ import type {
 } from "../rules/kernel/rule-variants.ts";
 import { editionsOf, checkWorldLists } from "../rules/character/world-lists.ts";
 import type { Edition, NamedNumber, WorldListName } from "../rules/character/world-lists.ts";
-import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
-import type { Track } from "../rules/character/tracks.ts";
-import { entry } from "../rules/command/entries.ts";
-import type { Entry } from "../rules/command/entries.ts";
+import { checkTracks, defaultTracks, type Track } from "../rules/character/tracks.ts";
+import { entry, type Entry } from "../rules/command/entries.ts";
 import { say } from "./words.ts";
 
 const SYSTEM = "quadrivium";

@@ -1,8 +1,7 @@
 import { postToSelf } from "../rolls/odds/post-odds.ts";
 import { say } from "../base/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
-import { spokenFields, wordsOf } from "../rules/command/language.ts";
-import type { Language, CommandStat } from "../rules/command/language.ts";
+import { spokenFields, wordsOf, type Language, type CommandStat } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";

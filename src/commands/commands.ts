@@ -8,14 +8,11 @@ import { numberCalled } from "../dice/formula.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { completeRequestWords, doRequest, settingsInWords } from "../requests/ask/settings-in-words.ts";
 import { controlledCreatures } from "../requests/asked-people.ts";
-import { planFlat } from "../rolls/flat-roll.ts";
-import type { FlatLuck } from "../rolls/flat-roll.ts";
+import { planFlat, type FlatLuck } from "../rolls/flat-roll.ts";
 import { rollInOtherSituation } from "../rolls/road/macro-rolls.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { withNames, chatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { completeWord } from "../rules/command/complete.ts";
-import type { Completion } from "../rules/command/complete.ts";
+import { withNames, chatSpeaker, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { completeWord, type Completion } from "../rules/command/complete.ts";
 import { entry, findEntries, nearest, suggested } from "../rules/command/entries.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords, hidesTarget } from "../rules/command/request-in-words.ts";
@@ -31,12 +28,10 @@ import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { runOrRestore } from "./chat-writing.ts";
 import { showCommands, showHelp } from "./command-help.ts";
-import { commandKinds, isUnknownToFoundry, usableCommands } from "./command-names.ts";
-import type { OwnCommand } from "./command-names.ts";
+import { commandKinds, isUnknownToFoundry, usableCommands, type OwnCommand } from "./command-names.ts";
 import { checkTypedRolls, readNamedRoll } from "./inline-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { composeWords, languageFor, readSpokenRoll, readSpeaker } from "./roll-in-words.ts";
-import type { Manner } from "./roll-in-words.ts";
+import { composeWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /** A chat command. */
 export interface Command {

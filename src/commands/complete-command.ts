@@ -2,14 +2,11 @@ import { isElement, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import { OptionList } from "../ui/pick-list.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
-import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
-import type { Completion } from "../rules/command/complete.ts";
-import { chatInputAt, writingIn } from "./chat-writing.ts";
-import type { Writing } from "./chat-writing.ts";
+import { complete, completeWord, shiftCompletion, type Completion } from "../rules/command/complete.ts";
+import { chatInputAt, writingIn, type Writing } from "./chat-writing.ts";
 import { usableCommands } from "./command-names.ts";
 import { commandCalled } from "./commands.ts";
-import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { chatSpeaker, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeSpeaker, languageFor } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 

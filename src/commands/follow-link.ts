@@ -3,11 +3,9 @@ import { localiseFaults, say } from "../base/words.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { nameFor } from "../characters/names.ts";
 import { askWhich } from "../ui/ask.ts";
-import { runCommand } from "./commands.ts";
-import type { WrittenCommand } from "./commands.ts";
+import { runCommand, type WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "../requests/ask/settings-in-words.ts";
-import type { Manner } from "./roll-in-words.ts";
-import { readSpeaker } from "./roll-in-words.ts";
+import { readSpeaker, type Manner } from "./roll-in-words.ts";
 
 /**
  * Carries out the command of a link, as a click on a sheet does: asks first, or rolls at once. A game master may also

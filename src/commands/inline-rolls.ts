@@ -1,5 +1,4 @@
-import { currentVisibility, visibilities } from "../base/foundry-versions.ts";
-import type { Visibility } from "../base/foundry-versions.ts";
+import { currentVisibility, visibilities, type Visibility } from "../base/foundry-versions.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { isOurs } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";

@@ -21,24 +21,16 @@ import {
   markedArts,
 } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
-import { creatureEntries } from "../rolls/words/creatures-in-words.ts";
-import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { spokenStats, untrainedStats } from "../rolls/words/spoken-stats.ts";
-import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
-import { readCommand } from "../rules/command/command.ts";
-import type { ParsedCommand } from "../rules/command/command.ts";
-import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
-import type { Completion } from "../rules/command/complete.ts";
-import { readSpokenFor, wordsAfterAs } from "../rules/command/entries.ts";
-import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import { creatureEntries, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { spokenStats, untrainedStats, type SpokenStat } from "../rolls/words/spoken-stats.ts";
+import { readCommand, type ParsedCommand } from "../rules/command/command.ts";
+import { completeFrom, shiftCompletion, type Completion } from "../rules/command/complete.ts";
+import { readSpokenFor, wordsAfterAs, type ChosenNames, type Entry } from "../rules/command/entries.ts";
 import type { Language } from "../rules/command/language.ts";
-import { asEnchantment } from "../rules/kernel/bonuses.ts";
-import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
+import { asEnchantment, type Bonus, type Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
-import type { Setup } from "../rules/kernel/fields.ts";
-import { toShortFormula } from "../rules/kernel/roll-spec.ts";
-import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { poolFieldOf, valueOf, type Setup } from "../rules/kernel/fields.ts";
+import { toShortFormula, type RollSpec } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { sharesOf } from "../rules/kernel/setup.ts";
 

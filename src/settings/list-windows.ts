@@ -9,8 +9,7 @@ import {
   checkCharacteristics,
 } from "../rules/character/world-lists.ts";
 import type { NamedNumber, WorldListName, WrittenPlaceEffect } from "../rules/character/world-lists.ts";
-import { changedLists, inList, ListWindow } from "./list-window.ts";
-import type { ListDescription, Lists, Row } from "./list-window.ts";
+import { changedLists, inList, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
 import { creature } from "../characters/creature.ts";
 import { effectsOfPlace } from "../characters/bonuses.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";

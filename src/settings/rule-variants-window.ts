@@ -1,6 +1,5 @@
 import { say } from "../base/words.ts";
-import { changeSettings } from "../base/world-settings.ts";
-import type { ShownSetting } from "../base/world-settings.ts";
+import { changeSettings, type ShownSetting } from "../base/world-settings.ts";
 import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
 import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
 import { AskingWindow } from "../ui/asking-window.ts";

@@ -14,8 +14,7 @@ import {
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
-import { inList, ListWindow } from "./list-window.ts";
-import type { ListContext, ListDescription, Lists, Row } from "./list-window.ts";
+import { inList, ListWindow, type ListContext, type ListDescription, type Lists, type Row } from "./list-window.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";

@@ -1,8 +1,7 @@
 import { say, traditionNames } from "../base/words.ts";
 import { fireAndForget } from "../base/async.ts";
 import { openSheetOf } from "./pages.ts";
-import { sortedByName } from "./choose-document.ts";
-import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
+import { sortedByName, type DocumentEntry, type DocumentGroup } from "./choose-document.ts";
 import { matchWords } from "./pick-list.ts";
 import { askInWindow } from "./ask.ts";
 

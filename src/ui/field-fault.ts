@@ -2,8 +2,7 @@ import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/formula.ts";
 import { localiseFaults, sayFault } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
-import { numberIn, resetField } from "./number-fields.ts";
-import type { Field } from "./number-fields.ts";
+import { numberIn, resetField, type Field } from "./number-fields.ts";
 
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;

@@ -1,5 +1,4 @@
-import { menuEntry } from "../base/foundry-versions.ts";
-import type { MenuChoice, MenuEntry } from "../base/foundry-versions.ts";
+import { menuEntry, type MenuChoice, type MenuEntry } from "../base/foundry-versions.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

@@ -1,7 +1,6 @@
 import { once } from "../base/async.ts";
 import { isElement } from "./pages.ts";
-import { drawnValue, isEdited, isField, showDrawn } from "./number-fields.ts";
-import type { Field } from "./number-fields.ts";
+import { drawnValue, isEdited, isField, showDrawn, type Field } from "./number-fields.ts";
 
 /**
  * The one way in which what is on the page is drawn again: sheets, windows and cards. What differs between the last drawing
