@@ -56,8 +56,12 @@ import { noteWorldLanguage } from "./base/world-settings.ts";
 /** Returns a listener that does several things in this order. What goes wrong with one keeps no other from being done. */
 function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
   return (...args: Args): void => {
-    // What a function throws at once, too.
-    for (const step of steps) fireAndForget((async () => step(...args))());
+    for (const step of steps) {
+      const done = new Promise((resolve) => {
+        resolve(step(...args));
+      });
+      fireAndForget(done);
+    }
   };
 }
 

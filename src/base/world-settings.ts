@@ -11,9 +11,7 @@ import {
 import type {
   Difficulty,
   DifficultyLists,
-  NamedTarget,
   DifficultyWord,
-  DifficultyWordTable,
   WordNumbers,
   WordsOfWorld,
 } from "../rules/character/difficulties.ts";
@@ -212,7 +210,7 @@ export async function changeByTradition(
 ): Promise<void> {
   const stored = Object.entries(game.settings.get(SYSTEM, name));
   const missing = Object.fromEntries(stored.filter(([tradition]) => !traditions.has(tradition)));
-  await game.settings.set(SYSTEM, name, { ...missing, ...entered } as never);
+  await game.settings.set(SYSTEM, name, { ...missing, ...entered });
 }
 
 /** Returns one of these lists, in the order of its numbers. */

@@ -255,7 +255,8 @@ function insteadOfFoundry(
     const named = readNamedRoll(text, actor?.getRollData() ?? {});
     return named && rollInOtherSituation(named, actor, speaker);
   } catch (error) {
-    return () => Promise.reject(error as Error);
+    if (!(error instanceof Error)) throw error;
+    return () => Promise.reject(error);
   }
 }
 
