@@ -1,4 +1,4 @@
-import { onceAtATime } from "../base/async.ts";
+import { serialize } from "../base/async.ts";
 import { readTranslations } from "../base/compendium-languages.ts";
 
 type Character = Actor.Stored<"character">;
@@ -29,11 +29,12 @@ export async function readyCharacters(tradition: string): Promise<readonly Ready
 /** Imports the ready characters of a tradition that this world does not have yet, and returns their names. */
 export function importReadyCharacters(tradition: string): Promise<readonly string[]> {
   // A second click on the button comes before the first has brought the characters.
-  return once(
-    tradition,
-    () => importMissing(tradition),
-    () => [],
-  );
+  return serialize(importReadyCharacters, async () => {
+    const missing = (await storedCharacters(tradition)).filter((actor) => !isHere(actor));
+    const data = missing.map((actor) => game.actors.fromCompendium(actor, { clearFolder: true }));
+    const made: readonly { readonly name: string }[] = await Actor.implementation.createDocuments(data);
+    return made.map(({ name }) => name);
+  });
 }
 
 /**
@@ -48,15 +49,6 @@ export async function importCharacter(uuid: string, name: string): Promise<Actor
   const data = game.actors.fromCompendium(found as Character, { clearFolder: true });
   const named = name ? { name, prototypeToken: { ...data.prototypeToken, name } } : {};
   return (await Actor.implementation.create({ ...data, ...named }, { renderSheet: true })) ?? null;
-}
-
-const once = onceAtATime<string>();
-
-async function importMissing(tradition: string): Promise<readonly string[]> {
-  const missing = (await storedCharacters(tradition)).filter((actor) => !isHere(actor));
-  const data = missing.map((actor) => game.actors.fromCompendium(actor, { clearFolder: true }));
-  const made: readonly { readonly name: string }[] = await Actor.implementation.createDocuments(data);
-  return made.map(({ name }) => name);
 }
 
 async function storedCharacters(tradition: string): Promise<readonly Character[]> {
