@@ -126,14 +126,6 @@ export const characterFaults: readonly PlantedFault[] = [
     caughtBy: "table/play/rolls.both.test.ts macros",
   },
   {
-    id: "api-repeat",
-    noticed: "“Repeat the last roll” repeats what somebody else has rolled.",
-    file: "src/rolls/road/macro-rolls.ts",
-    find: "message.isAuthor && isRepeatable(message)",
-    instead: "isRepeatable(message)",
-    caughtBy: "table/play/rolls.both.test.ts macros",
-  },
-  {
     id: "api-link",
     noticed: "The link of a GM’s command can be clicked by players.",
     file: "src/commands/command-link.ts",

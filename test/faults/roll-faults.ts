@@ -128,8 +128,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-minus",
     noticed: "A subtracted stat is added: /stress int - brawl.",
     file: "src/rules/command/command.ts",
-    find: "value: sign * averageOf(values, dieKind) + 0",
-    instead: "value: averageOf(values, dieKind) + 0",
+    find: "value: sign * value + 0",
+    instead: "value: value + 0",
     caughtBy: "rules/command.test.ts may stand side by side, and be taken off",
   },
   {

@@ -95,8 +95,7 @@ function rememberWorld(): () => Promise<void> {
 /** Gives the settings of Quadrivium in this world their defaults: those of the usual world. */
 async function resetSettings(): Promise<void> {
   for (const { namespace, key, scope, default: initial } of game.settings.settings.values()) {
-    // The form of the stored data is the world's.
-    if (namespace !== "quadrivium" || scope !== "world" || key === "storedForm") continue;
+    if (namespace !== "quadrivium" || scope !== "world") continue;
     const value = game.settings.get(namespace, key as never) as unknown;
     if (JSON.stringify(value) !== JSON.stringify(initial))
       await game.settings.set(namespace, key as never, initial as never);
