@@ -50,7 +50,7 @@ export function readCommand<Stat extends CommandStat>(text: string, language: La
  * @throws RuleError TargetUnknown or AmbiguousName that lists the names; TargetValue if none are known
  */
 function readTarget(written: string, language: Language): ReadTarget {
-  const { targets = [], reference } = language;
+  const { targets = [] } = language;
   const numberOf = (name: string): number | null => {
     const tokens = tokensOf(name);
     const found = findEntries(tokens, 0, targets);
@@ -59,7 +59,7 @@ function readTarget(written: string, language: Language): ReadTarget {
   const named = numberOf(written);
   if (named !== null) return { value: named, isNamed: true };
   const value = reckon(written, (name) => {
-    return name.startsWith("@") ? (reference?.(name.slice(1)) ?? null) : numberOf(name);
+    return name.startsWith("@") ? (language.reference?.(name.slice(1)) ?? null) : numberOf(name);
   });
   if (value !== null) return { value };
   if (targets.length === 0) throw new RuleError("TargetValue", { target: written });

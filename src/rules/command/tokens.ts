@@ -1,4 +1,4 @@
-import { changeOutside, enclosedIn, maskEnclosed, plainNotation, isAmbiguousNumber } from "../kernel/plain-notation.ts";
+import { ENCLOSED, maskEnclosed, plainNotation, isAmbiguousNumber } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
 /** One token of a command. */
@@ -11,36 +11,31 @@ export interface Token {
   readonly end: number;
 }
 
-/** The kinds of tokens, in the order in which they are tried. */
-const kinds = ["dice", "number", "word", "sign", "comma", "mark"] as const;
+/** What a token of each kind looks like, in the order in which they are tried; of a label, its brackets or quotes belong to it. */
+const kinds = {
+  dice: String.raw`\d*d\d+(?![\p{L}\p{N}])`,
+  number: String.raw`\d+(?:\.\d+)?`,
+  word: String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*`,
+  sign: "[+-]",
+  comma: ",",
+  label: ENCLOSED.source,
+  // Spaces and the punctuation of names have no meaning: "(Area) Lore" is also found as "area lore".
+  mark: String.raw`[^\s\u200B-\u200D\u2060().:&]`,
+} as const satisfies Record<Token["kind"], string>;
 
-/**
- * Matches a token of each kind. Before it stand spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found
- * as "area lore".
- */
-const TOKEN =
-  /[\s\u200B-\u200D\u2060().:&]*(?:(\d*d\d+(?![\p{L}\p{N}]))|(\d+(?:\.\d+)?)|(\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|([+-])|(,)|([^\s\u200B-\u200D\u2060().:&]))/iuy;
+const TOKEN = new RegExp(
+  Object.entries(kinds)
+    .map(([kind, pattern]) => `(?<${kind}>${pattern})`)
+    .join("|"),
+  "giu",
+);
 
 /** Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
-  const tokens: Token[] = [];
-  const enclosed = new Map(enclosedIn(command).map(({ start, end }) => [start, end]));
-  TOKEN.lastIndex = 0;
-  for (let found = TOKEN.exec(command); found; found = TOKEN.exec(command)) {
-    const [, ...groups] = found as readonly (string | undefined)[];
-    for (const [index, kind] of kinds.entries()) {
-      const text = groups[index];
-      if (text === undefined) continue;
-      const start = TOKEN.lastIndex - text.length;
-      const closed = enclosed.get(start);
-      if (closed === undefined) tokens.push({ kind, text, start, end: TOKEN.lastIndex });
-      else {
-        tokens.push({ kind: "label", text: command.slice(start + 1, closed - 1).trim(), start, end: closed });
-        TOKEN.lastIndex = closed;
-      }
-    }
-  }
-  return tokens;
+  return [...command.matchAll(TOKEN)].map(({ 0: text, index, groups = {} }) => {
+    const kind = (Object.keys(kinds) as Token["kind"][]).find((one) => groups[one] !== undefined) ?? "mark";
+    return { kind, text: kind === "label" ? text.slice(1, -1).trim() : text, start: index, end: index + text.length };
+  });
 }
 
 /**
@@ -52,15 +47,6 @@ function sourceText(text: string, tokens: readonly Token[]): string {
   const opening = /(?<![(\s])[(\s]*$/.exec(text.slice(0, start))?.[0].trimStart() ?? "";
   const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
   return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
-}
-
-/** Puts brackets in the place of quotes. Lengths stay the same. */
-function bracketQuotes(command: string): string {
-  return changeOutside(
-    command,
-    (part) => part,
-    (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`,
-  );
 }
 
 /** Folds case, accents and letters that many keyboards lack: "Épée" and "epee" become the same, and "Łuk" and "luk". */
@@ -106,7 +92,8 @@ export class Reader {
 
   constructor(command: string) {
     this.tokens = tokensOf(command);
-    this.#command = bracketQuotes(command);
+    // Lengths stay the same.
+    this.#command = command.replaceAll(ENCLOSED, (part) => `[${part.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`);
   }
 
   get index(): number {

@@ -1,68 +1,15 @@
-/** A part of a text in brackets or quotes, which holds a name or a label and no notation. */
-interface Enclosed {
-  /** Where its bracket or quote opens, and the position behind the one that closes it. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The brackets and quotes that enclose something, with those that can close each. */
-const CLOSING: Readonly<Record<string, readonly string[]>> = {
-  "[": ["]"],
-  '"': ['"'],
-  "“": ["”"],
-  "„": ["“", "”"],
-  "«": ["»"],
-  "»": ["«"],
-};
-
-const OPENING = /[["“„«»]/g;
-
-/**
- * Returns what is in brackets or quotes. A pattern for the whole would look for the end of each bracket again, which takes
- * seconds for a text of brackets alone.
- */
-export function enclosedIn(text: string): readonly Enclosed[] {
-  const found: Enclosed[] = [];
-  const absent = new Set<string>();
-  const nextOf = (closing: string, from: number): number => {
-    const at = absent.has(closing) ? -1 : text.indexOf(closing, from);
-    if (at < 0) absent.add(closing);
-    return at;
-  };
-  OPENING.lastIndex = 0;
-  for (let open = OPENING.exec(text); open; open = OPENING.exec(text)) {
-    const { index } = open;
-    const ends = (CLOSING[open[0]] ?? []).map((closing) => nextOf(closing, index + 1)).filter((at) => at >= 0);
-    if (ends.length === 0) continue;
-    const end = Math.min(...ends) + 1;
-    found.push({ start: index, end });
-    OPENING.lastIndex = end;
-  }
-  return found;
-}
+/** Matches what is in brackets or quotes: it is a name or a label, and no notation. */
+export const ENCLOSED = /(\[[^\]]*\]|"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«)/g;
 
 /** Changes a text outside of brackets and quotes, and leaves what they enclose as it is. */
-export function changeOutside(
-  text: string,
-  change: (part: string) => string,
-  changeEnclosed: (part: string) => string = (part) => part,
-): string {
-  let changed = "";
-  let from = 0;
-  for (const { start, end } of enclosedIn(text)) {
-    changed += change(text.slice(from, start)) + changeEnclosed(text.slice(start, end));
-    from = end;
-  }
-  return changed + change(text.slice(from));
+export function changeOutside(text: string, change: (part: string) => string): string {
+  const parts = text.split(ENCLOSED);
+  return parts.map((part, place) => (place % 2 === 0 ? change(part) : part)).join("");
 }
 
 /** Blanks out what is in brackets or quotes, so that it is not read as notation. Lengths stay the same. */
 export function maskEnclosed(text: string): string {
-  return changeOutside(
-    text,
-    (part) => part,
-    (part) => `[${"_".repeat(part.length - 2)}]`,
-  );
+  return text.replaceAll(ENCLOSED, (part) => `[${"_".repeat(part.length - 2)}]`);
 }
 
 /** Characters without a width: joiners, marks of the direction of writing, soft hyphens. */
@@ -116,15 +63,13 @@ function plainPart(part: string): string {
 export function typedIndex(typed: string, plainIndex: number): number {
   let left = plainIndex;
   let at = 0;
-  for (const { start, end } of [...enclosedIn(typed), { start: typed.length, end: typed.length }]) {
-    for (; at < start; at += 1) {
-      const isNothing = typed.charAt(at).replaceAll(WIDTHLESS, "") === "";
+  for (const [place, part] of typed.split(ENCLOSED).entries()) {
+    for (const character of part.split("")) {
+      const isNothing = place % 2 === 0 && character.replaceAll(WIDTHLESS, "") === "";
       if (left === 0 && !isNothing) return at;
       if (!isNothing) left -= 1;
+      at += 1;
     }
-    if (left < end - start) return at + left;
-    left -= end - start;
-    at = end;
   }
   return at;
 }

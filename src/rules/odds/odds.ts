@@ -116,7 +116,7 @@ export function settleAll(
     }
   }
   const endings = [...byVerdict.values()].flatMap((alike) => [...alike.values()]);
-  return { question: query, endings, facts: Object.fromEntries(facts) };
+  return { question: query, endings, facts: Object.fromEntries(facts.map(([name, chances]) => [name, chances])) };
 }
 
 /** Returns the distribution of the totals. */

@@ -98,7 +98,7 @@ class Walk<State> {
 
   /** Joins every end of one part with every end of another, unless they are too rare together to be seen. */
   #join(
-    { join, addsUp }: IndependentParts<State>,
+    parts: IndependentParts<State>,
     first: readonly Reached<State>[],
     second: readonly Reached<State>[],
   ): readonly Reached<State>[] {
@@ -109,12 +109,12 @@ class Walk<State> {
       for (const other of others) {
         const chance = one.chance * other.chance;
         if (chance < this.#manner.rarest) break;
-        if (!addsUp) this.#add(joined, join(one.state, other.state), convolve(one.chances, other.chances));
+        if (!parts.addsUp) this.#add(joined, parts.join(one.state, other.state), convolve(one.chances, other.chances));
         else if (chance >= UNSEEN || chance * (one.value + other.value) ** 2 >= UNSEEN_SPREAD) {
           const key = one.key + other.key;
           const known = joined.get(key);
           if (known) known.chances[0] = (known.chances[0] ?? 0) + chance;
-          else joined.set(key, { state: join(one.state, other.state), chances: [chance] });
+          else joined.set(key, { state: parts.join(one.state, other.state), chances: [chance] });
         }
       }
     }
