@@ -40,7 +40,7 @@ export async function withNames<Result>(act: (chosen: ChosenNames) => Result | P
     } catch (error) {
       const fault = ambiguityIn(error);
       if (!fault || chosen.has(fault.key)) throw error;
-      const given = await (fault.isThing ? askWhat(fault) : askWho(fault));
+      const given = await askMeant(fault);
       if (given === null) throw error;
       chosen.set(fault.key, given);
     }
@@ -53,22 +53,24 @@ export function ambiguityIn(error: unknown): AmbiguousName | null {
   return error instanceof Error ? ambiguityIn(error.cause) : null;
 }
 
-/** Asks who is meant by a name. Returns the uuid; null if the question is closed. */
-async function askWho({ said, candidates }: AmbiguousName): Promise<string | null> {
-  const uuids = candidates.map(({ given }) => given.at(-1) ?? "");
-  const labels = candidates.map(({ label }, index) => describedAs(label, uuids[index] ?? ""));
-  const place = await askAmong("Who", said, labels);
-  return uuids[place] ?? null;
+/** Asks who or what is meant by a name. Returns what is remembered of it; null if the question is closed. */
+async function askMeant({ said, candidates }: AmbiguousName): Promise<string | null> {
+  const names = candidates.map(({ given }) => given.at(-1) ?? "");
+  const [question, icon] = names.some(actorWith) ? (["Who", "fa-user"] as const) : (["Which", "fa-dice-d20"] as const);
+  const content = document.createElement("p");
+  content.textContent = say({ key: `QUADRIVIUM.Command.${question}.text`, data: { name: said } });
+  const answers = candidates.map(({ label, meaning }, index) => {
+    const described = describedAs(label, names[index] ?? "") + scoreOf(meaning);
+    return { name: `answer${index}`, icon: `fa-solid ${icon}`, label: described };
+  });
+  const answer = await askWhich(say({ key: `QUADRIVIUM.Command.${question}.title` }), content, answers);
+  return names[answers.findIndex(({ name }) => name === answer)] ?? null;
 }
 
-/** Asks which stat or word is meant by a name. Returns what is remembered of it; null if the question is closed. */
-async function askWhat({ said, candidates }: AmbiguousName): Promise<string | null> {
-  const place = await askAmong(
-    "Which",
-    said,
-    candidates.map(({ label, meaning }) => label + scoreOf(meaning)),
-  );
-  return candidates[place]?.given.at(-1) ?? null;
+/** Returns the actor with a uuid; null for the name of anything else. */
+function actorWith(uuid: string): Actor.Implementation | null {
+  const found: unknown = uuid.includes(".") ? fromUuidSync(uuid, { strict: false }) : null;
+  return found instanceof Actor ? (found as Actor.Implementation) : null;
 }
 
 /** Returns the score of a stat and its specialty, by which people know it, behind its name; blank if nobody's is meant. */
@@ -78,21 +80,10 @@ function scoreOf(meaning: unknown): string {
   return parts.length > 0 && !isAsked ? `: ${parts.join(", ")}` : "";
 }
 
-/** Asks which of these is meant by a name. Returns its place; -1 if the question is closed. */
-async function askAmong(question: "Who" | "Which", said: string, labels: readonly string[]): Promise<number> {
-  const content = document.createElement("p");
-  content.textContent = say({ key: `QUADRIVIUM.Command.${question}.text`, data: { name: said } });
-  const icon = question === "Who" ? "fa-solid fa-user" : "fa-solid fa-dice-d20";
-  const answers = labels.map((label, index) => ({ name: `answer${index}`, icon, label }));
-  const answer = await askWhich(say({ key: `QUADRIVIUM.Command.${question}.title` }), content, answers);
-  return answers.findIndex(({ name }) => name === answer);
-}
-
 /** Returns a name with what tells its bearer from others: the scene of a token, the kind and the folder of an actor. */
 function describedAs(label: string, uuid: string): string {
-  const found: unknown = fromUuidSync(uuid, { strict: false });
-  if (!(found instanceof Actor)) return label;
-  const actor = found as Actor.Implementation;
+  const actor = actorWith(uuid);
+  if (!actor) return label;
   const places = actor.token
     ? [game.i18n.localize("DOCUMENT.Token"), actor.token.parent?.name]
     : [game.i18n.localize(`TYPES.Actor.${actor.type}`), actor.folder?.name];

@@ -62,17 +62,16 @@ export interface WorkedTotal extends TotalToWorkOut {
  * @param round How the tradition's rules round fractions.
  */
 export function workOut(totals: readonly TotalToWorkOut[], names: FormulaNames, round: Round): readonly WorkedTotal[] {
-  const done = new Map<string, WorkedTotal>();
-  const underWay = new Set<string>();
+  /** Null while it is under way. */
+  const worked = new Map<string, WorkedTotal | null>();
   const workOutOnce = (total: TotalToWorkOut): WorkedTotal => {
-    const before = done.get(total.id);
-    if (before) return before;
-    if (underWay.has(total.id)) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
-    underWay.add(total.id);
-    const worked = attempt(total, all, round);
-    underWay.delete(total.id);
-    done.set(total.id, worked);
-    return worked;
+    const known = worked.get(total.id);
+    if (known) return known;
+    if (known === null) throw new RuleError("TotalCircle", { part: `@totals.${total.id}` });
+    worked.set(total.id, null);
+    const result = attempt(total, all, round);
+    worked.set(total.id, result);
+    return result;
   };
   const all = withTotals(names, totals, workOutOnce);
   return totals.map(workOutOnce);

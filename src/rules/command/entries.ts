@@ -110,13 +110,11 @@ export class AmbiguousName extends RuleError {
   /**
    * @param candidates The last of the given names of each is what is remembered if it is chosen.
    * @param key By what the choice is remembered.
-   * @param isThing True if they are stats or words; false if they are creatures.
    */
   constructor(
     readonly said: string,
     readonly candidates: readonly Entry<unknown>[],
     readonly key: string,
-    readonly isThing: boolean,
   ) {
     super("NameAmbiguous", { name: said, known: candidates.map(({ label }) => label).join(", ") });
   }
@@ -133,7 +131,7 @@ export function onlyEntry<Meaning>(
   said: string,
   { entries }: Found<Meaning>,
   chosen: ChosenNames = new Map(),
-  { key = said, isThing = false }: { readonly key?: string; readonly isThing?: boolean } = {},
+  key = said,
 ): Entry<Meaning> {
   const wanted = chosen.get(key);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
@@ -144,7 +142,7 @@ export function onlyEntry<Meaning>(
     return ours.length === theirs.length && ours.every((part, index) => part === theirs[index]);
   };
   if (only && others.every(isSame)) return only;
-  throw new AmbiguousName(said, entries, key, isThing);
+  throw new AmbiguousName(said, entries, key);
 }
 
 /** Returns those of these entries that words in parentheses say: "ability". */
@@ -184,8 +182,7 @@ export function onlyMeant<Meaning>(
     const isAlone = calledSo(one, all).length < 2;
     return { ...one, label: isAlone ? one.label : `${one.label} (${one.kinds?.[0] ?? ""})`, given: [String(index)] };
   });
-  if (found.isWhole)
-    return onlyEntry(said, { ...found, entries }, chosen, { key: `${speaker}: ${said}`, isThing: true });
+  if (found.isWhole) return onlyEntry(said, { ...found, entries }, chosen, `${speaker}: ${said}`);
   // More of the name can be typed.
   throw new RuleError("NameAmbiguous", { name: said, known: entries.map(({ label }) => label).join(", ") });
 }

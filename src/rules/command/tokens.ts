@@ -1,4 +1,10 @@
-import { ENCLOSED, maskEnclosed, plainNotation, isAmbiguousNumber } from "../kernel/plain-notation.ts";
+import {
+  changeOutside,
+  splitEnclosed,
+  maskEnclosed,
+  plainNotation,
+  isAmbiguousNumber,
+} from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 
 /** One token of a command. */
@@ -11,30 +17,24 @@ export interface Token {
   readonly end: number;
 }
 
-/** What a token of each kind looks like, in the order in which they are tried; of a label, its brackets or quotes belong to it. */
-const kinds = {
-  dice: String.raw`\d*d\d+(?![\p{L}\p{N}])`,
-  number: String.raw`\d+(?:\.\d+)?`,
-  word: String.raw`\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*`,
-  sign: "[+-]",
-  comma: ",",
-  label: ENCLOSED.source,
-  // Spaces and the punctuation of names have no meaning: "(Area) Lore" is also found as "area lore".
-  mark: String.raw`[^\s\u200B-\u200D\u2060().:&]`,
-} as const satisfies Record<Token["kind"], string>;
-
-const TOKEN = new RegExp(
-  Object.entries(kinds)
-    .map(([kind, pattern]) => `(?<${kind}>${pattern})`)
-    .join("|"),
-  "giu",
-);
+/**
+ * Matches a token of each kind but a label. Spaces and the punctuation of names have no meaning: "(Area) Lore" is also found
+ * as "area lore".
+ */
+const TOKEN =
+  /(?<dice>\d*d\d+(?![\p{L}\p{N}]))|(?<number>\d+(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|(?<sign>[+-])|(?<comma>,)|(?<mark>[^\s\u200B-\u200D\u2060().:&])/giu;
 
 /** Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
-  return [...command.matchAll(TOKEN)].map(({ 0: text, index, groups = {} }) => {
-    const kind = (Object.keys(kinds) as Token["kind"][]).find((one) => groups[one] !== undefined) ?? "mark";
-    return { kind, text: kind === "label" ? text.slice(1, -1).trim() : text, start: index, end: index + text.length };
+  let end = 0;
+  return splitEnclosed(command).flatMap((part, place): Token[] => {
+    const start = end;
+    end += part.length;
+    if (place % 2 === 1) return [{ kind: "label", text: part.slice(1, -1).trim(), start, end }];
+    return [...part.matchAll(TOKEN)].map(({ 0: text, index, groups = {} }) => {
+      const [kind = "mark"] = Object.keys(groups).filter((one) => groups[one] !== undefined) as Token["kind"][];
+      return { kind, text, start: start + index, end: start + index + text.length };
+    });
   });
 }
 
@@ -93,7 +93,7 @@ export class Reader {
   constructor(command: string) {
     this.tokens = tokensOf(command);
     // Lengths stay the same.
-    this.#command = command.replaceAll(ENCLOSED, (part) => `[${part.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`);
+    this.#command = changeOutside(command, String, (part) => `[${part.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`);
   }
 
   get index(): number {

@@ -1,15 +1,34 @@
-/** Matches what is in brackets or quotes: it is a name or a label, and no notation. */
-export const ENCLOSED = /(\[[^\]]*\]|"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«)/g;
+/** The brackets and quotes that enclose something, with those that can close each. */
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", '"': '"', "“": "”", "„": "“”", "«": "»", "»": "«" };
+
+/** Splits a text into what is outside of brackets and quotes and, at each odd place, what they enclose: a name or a label. */
+export function splitEnclosed(text: string): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { 0: open, index } of text.matchAll(/[["“„«»]/g)) {
+    const closing = index < from ? [] : Array.from(CLOSING[open] ?? "");
+    const ends = closing.map((one) => text.indexOf(one, index + 1)).filter((at) => at >= 0);
+    if (ends.length === 0) continue;
+    const end = Math.min(...ends) + 1;
+    parts.push(text.slice(from, index), text.slice(index, end));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
+}
 
 /** Changes a text outside of brackets and quotes, and leaves what they enclose as it is. */
-export function changeOutside(text: string, change: (part: string) => string): string {
-  const parts = text.split(ENCLOSED);
-  return parts.map((part, place) => (place % 2 === 0 ? change(part) : part)).join("");
+export function changeOutside(
+  text: string,
+  change: (part: string) => string,
+  changeEnclosed: (part: string) => string = (part) => part,
+): string {
+  const parts = splitEnclosed(text);
+  return parts.map((part, place) => (place % 2 === 0 ? change(part) : changeEnclosed(part))).join("");
 }
 
 /** Blanks out what is in brackets or quotes, so that it is not read as notation. Lengths stay the same. */
 export function maskEnclosed(text: string): string {
-  return text.replaceAll(ENCLOSED, (part) => `[${"_".repeat(part.length - 2)}]`);
+  return changeOutside(text, String, (part) => `[${"_".repeat(part.length - 2)}]`);
 }
 
 /** Characters without a width: joiners, marks of the direction of writing, soft hyphens. */
@@ -63,7 +82,7 @@ function plainPart(part: string): string {
 export function typedIndex(typed: string, plainIndex: number): number {
   let left = plainIndex;
   let at = 0;
-  for (const [place, part] of typed.split(ENCLOSED).entries()) {
+  for (const [place, part] of splitEnclosed(typed).entries()) {
     for (const character of part.split("")) {
       const isNothing = place % 2 === 0 && character.replaceAll(WIDTHLESS, "") === "";
       if (left === 0 && !isNothing) return at;
