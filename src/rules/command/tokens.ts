@@ -18,24 +18,31 @@ export interface Token {
 }
 
 /**
- * Matches a token of each kind but a label. Spaces and the punctuation of names have no meaning: "(Area) Lore" is also found
- * as "area lore".
+ * Matches a token of each kind but a label. Before it stand spaces and the punctuation of names, which has no meaning:
+ * "(Area) Lore" is also found as "area lore".
  */
 const TOKEN =
-  /(?<dice>\d*d\d+(?![\p{L}\p{N}]))|(?<number>\d+(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|(?<sign>[+-])|(?<comma>,)|(?<mark>[^\s\u200B-\u200D\u2060().:&])/giu;
+  /[\s\u200B-\u200D\u2060().:&]*(?:(?<dice>\d*d\d+(?![\p{L}\p{N}]))|(?<number>\d+(?:\.\d+)?)|(?<word>\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*)|(?<sign>[+-])|(?<comma>,)|(?<mark>[^\s\u200B-\u200D\u2060().:&]))/iuy;
 
 /** Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
-  let end = 0;
-  return splitEnclosed(command).flatMap((part, place): Token[] => {
-    const start = end;
-    end += part.length;
-    if (place % 2 === 1) return [{ kind: "label", text: part.slice(1, -1).trim(), start, end }];
-    return [...part.matchAll(TOKEN)].map(({ 0: text, index, groups = {} }) => {
-      const [kind = "mark"] = Object.keys(groups).filter((one) => groups[one] !== undefined) as Token["kind"][];
-      return { kind, text, start: start + index, end: start + index + text.length };
-    });
-  });
+  const tokens: Token[] = [];
+  let before = 0;
+  for (const [place, part] of splitEnclosed(command).entries()) {
+    const add = (kind: Token["kind"], text: string, start: number, end: number): void => {
+      tokens.push({ kind, text, start: before + start, end: before + end });
+    };
+    TOKEN.lastIndex = 0;
+    if (place % 2 === 1) add("label", part.slice(1, -1).trim(), 0, part.length);
+    else {
+      for (let found = TOKEN.exec(part); found; found = TOKEN.exec(part)) {
+        const [kind, text = ""] = Object.entries(found.groups ?? {}).find(([, one]) => Boolean(one)) ?? ["mark"];
+        add(kind as Token["kind"], text, TOKEN.lastIndex - text.length, TOKEN.lastIndex);
+      }
+    }
+    before += part.length;
+  }
+  return tokens;
 }
 
 /**
