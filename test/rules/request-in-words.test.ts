@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { completeRequest, readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
+import {
+  completeRequest,
+  readAskedRoll,
+  readRequest,
+  readWhom,
+  requestWords,
+} from "../../src/rules/command/request-in-words.ts";
 import type { RequestLanguage, RequestWord } from "../../src/rules/command/request-in-words.ts";
 import { entry, nameEntry } from "../../src/rules/command/entries.ts";
 import type { SpokenWords } from "../../src/rules/command/tokens.ts";
@@ -8,32 +14,17 @@ import { openings, usuallyOpen } from "../../src/rules/requests/request.ts";
 import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { faultOf } from "./fault-of.ts";
 
-const french: SpokenWords<RequestWord> = {
-  hidden: ["caché"],
-  together: ["ensemble"],
-  private: ["privé"],
-  blind: ["aveugle"],
-  openly: ["ouvertement"],
-  untold: ["tu"],
-  result: ["résultat"],
-  margin: ["marge"],
-  open: ["ouvert"],
-  closed: ["fermé"],
-  stat: ["valeurs"],
-  modifiers: ["modificateurs"],
-  boons: ["faveurs"],
-  setup: ["réglages"],
-  specialty: ["spécialité"],
-  effects: ["effets"],
-  focus: ["focus"],
-  inspiration: ["inspiration"],
-  luck: ["chance"],
-  against: ["contre"],
-  for: ["pour"],
-  party: ["groupe"],
-  tokens: ["jetons"],
-  all: ["tous"],
-};
+/** The words of a request that have an own form in some language; English ones are always understood. */
+const spokenBy = (words: Partial<Record<RequestWord, string>>) =>
+  Object.fromEntries(
+    requestWords.map((word) => [word, words[word] === undefined ? [] : [words[word]]]),
+  ) as unknown as SpokenWords<RequestWord>;
+
+const french = spokenBy({
+  ...{ hidden: "caché", together: "ensemble", private: "privé", blind: "aveugle", untold: "tu", result: "résultat" },
+  ...{ margin: "marge", open: "ouvert", closed: "fermé", stat: "valeurs", luck: "chance", against: "contre" },
+  ...{ for: "pour", party: "groupe", tokens: "jetons", all: "tous" },
+});
 
 const read = (text: string) => readRequest(text, french);
 
@@ -194,19 +185,8 @@ describe("a roll that others are asked for", () => {
 });
 
 describe("completing a request", () => {
-  const spoken = {
-    ...french,
-    hidden: [],
-    together: [],
-    private: [],
-    blind: [],
-    for: [],
-    party: [],
-    tokens: [],
-    all: [],
-  };
   const language: RequestLanguage = {
-    spoken,
+    spoken: spokenBy({}),
     passive: ["passive"],
     dice: ["stress", "check", "fortune"],
     languageOf: (die) => (die === "fortune" ? null : languageWith(die === "check" ? "k" : "s")),
