@@ -1,55 +1,32 @@
 import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord, say } from "../../base/words.ts";
+import { ownNumbers } from "../../characters/own-setup.ts";
+import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
-import { sectionPartials, sectionTemplate } from "../../sheets/character/character-sheet.ts";
-import { addItem, attachAddField, deleteItem, openItem } from "../../sheets/character/item-rows.ts";
-import { addArts } from "../../sheets/character/stats.ts";
-import { sectionWithId, sheetSections, shownSections, storeField } from "../../sheets/character/sheet-content.ts";
-import type { SheetView } from "../../sheets/character/section.ts";
-import type { Section } from "../../rules/traditions/tradition.ts";
+import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
-import { isField, stepBy } from "../../ui/number-fields.ts";
 import { makerPoints, typicalTargets, pagesOf } from "./new-actor.ts";
-import { listsOf, typicalChances } from "./page-rows.ts";
 import type { MakerPage } from "./new-actor.ts";
+import { typicalChances } from "./typical-chances.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
-/** The sections that a page shows as they are edited on the sheet. */
-const EDITED = ["heroic", "meta"] as const;
-
-/** On narrower pages the preview is folded at first. */
-const WIDE = 700;
-
 /**
- * The window in which a character is made step by step. It works on the actor: what is entered is stored at once, so closing it half way
- * loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
+ * The sheet of a character that is made step by step: it shows the sections of one page after the other, to be edited. What is entered
+ * is stored at once, so closing it half way loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
  */
-export class MakerWindow extends QuadriviumActorSheet {
+export class MakerWindow extends CharacterSheet {
   static override DEFAULT_OPTIONS = {
-    classes: ["quadrivium", "maker"],
-    position: { width: 860, height: 640 },
-    window: { resizable: true, icon: "fa-solid fa-user-pen", contentClasses: ["standard-form"] },
-    form: { submitOnChange: true },
-    actions: {
-      ...Object.fromEntries(EDITED.flatMap((id) => Object.entries(sectionActions(id)))),
-      openItem: MakerWindow.#onOpenItem,
-      addArts: MakerWindow.#onAddArts,
-      removeItem: MakerWindow.#onRemoveItem,
-      step: MakerWindow.#onStep,
-      count: MakerWindow.#onCount,
-      finish: MakerWindow.#onFinish,
-    },
+    ...CharacterSheet.DEFAULT_OPTIONS,
+    classes: ["maker"],
+    window: { ...CharacterSheet.DEFAULT_OPTIONS.window, icon: "fa-solid fa-user-pen" },
+    actions: { ...CharacterSheet.DEFAULT_OPTIONS.actions, step: MakerWindow.#onStep, finish: MakerWindow.#onFinish },
   };
 
   static override PARTS = {
     head: { template: "systems/quadrivium/templates/extras/maker/head.hbs" },
-    page: {
-      template: "systems/quadrivium/templates/extras/maker/page.hbs",
-      templates: [...sectionPartials, ...sheetSections.map(({ id }) => sectionTemplate(id))],
-    },
-    preview: { template: "systems/quadrivium/templates/extras/maker/preview.hbs" },
+    ...CharacterSheet.PARTS,
+    chances: { template: "systems/quadrivium/templates/extras/maker/chances.hbs" },
     footer: { template: "systems/quadrivium/templates/extras/maker/footer.hbs" },
   };
 
@@ -64,12 +41,17 @@ export class MakerWindow extends QuadriviumActorSheet {
     window.bringToFront();
   }
 
-  get creature(): Creature {
-    return this.document as Creature;
-  }
-
   override get title(): string {
     return say({ key: "QUADRIVIUM.Maker.title", data: { name: this.document.name } });
+  }
+
+  protected override get isEditing(): boolean {
+    return this.isEditable;
+  }
+
+  protected override get hiddenParts(): readonly string[] {
+    const shown = ["head", ...this.#page.parts, "chances", "footer"];
+    return Object.keys(MakerWindow.PARTS).filter((id) => !shown.includes(id));
   }
 
   get #pages(): readonly MakerPage[] {
@@ -86,10 +68,10 @@ export class MakerWindow extends QuadriviumActorSheet {
   }
 
   get #page(): MakerPage {
-    return this.#pages[this.#place] ?? { id: "look", parts: [] };
+    return this.#pages[this.#place] ?? { id: "look", parts: ["header"] };
   }
 
-  protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]) {
+  protected override async _prepareContext(options: Parameters<CharacterSheet["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
     const actor = this.creature;
     const place = this.#place;
@@ -99,78 +81,33 @@ export class MakerWindow extends QuadriviumActorSheet {
       title: titleOf(page, tradition),
       isCurrent: index === place,
     }));
-    const { id, parts } = this.#page;
     return {
       ...context,
-      actor,
-      system: actor.system,
-      rootId: this.id,
+      tools: [],
       steps,
       title: steps[place]?.title ?? "",
       progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
-      hint: toldOf("Hint", tradition, id),
-      usual: toldOf("Usual", tradition, id),
-      lists: listsOf(actor, parts, makerPoints()),
-      sections: await this.#drawn(
-        actor,
-        parts.flatMap((part) => (part.kind === "section" ? [part.id] : [])),
-        { ...context, isEditing: this.isEditable },
-      ),
-      hasPortrait: id === "look",
-      preview: await this.#previewOf(actor, context),
-      isUnfolded: this.#isWide,
+      hint: toldOf("Hint", tradition, this.#page.id),
+      usual: toldOf("Usual", tradition, this.#page.id),
+      points: pointsOf(actor, this.#page.id),
       chances: typicalChances(actor, typicalTargets(tradition)),
-      family: tradition,
       before: steps[place - 1] ?? null,
       after: steps[place + 1] ?? null,
     };
   }
 
-  get #isWide(): boolean {
-    return document.documentElement.clientWidth >= WIDE;
+  /** Puts the parts in their order; none that stands there already is moved, and loses the focus. */
+  protected override arrange(content: HTMLElement): void {
+    let next = content.firstElementChild;
+    for (const part of Object.keys(MakerWindow.PARTS).flatMap((id) => this.parts[id] ?? [])) {
+      if (part === next) next = part.nextElementSibling;
+      else content.insertBefore(part, next);
+    }
   }
 
-  /** Draws the sections of the sheet that hold something, as its readers see them. */
-  #previewOf(actor: Creature, context: object): Promise<readonly string[]> {
-    const { system } = actor;
-    const holds = (id: Section): boolean =>
-      id === "characteristics" ? system.listedCharacteristics.length > 0 : sectionWithId(id)?.holds(actor) === true;
-    const shown = shownSections(actor).filter(holds);
-    return this.#drawn(actor, shown, { ...context, isEditing: false });
-  }
-
-  /** Draws sections of the sheet, as HTML. */
-  #drawn(
-    actor: Creature,
-    ids: readonly Section[],
-    { isEditing, ...context }: { readonly isEditing: boolean },
-  ): Promise<readonly string[]> {
-    return Promise.all(
-      ids
-        .flatMap((id) => sectionWithId(id) ?? [])
-        .map(async (section) => {
-          const rootId = `${this.id}-${isEditing ? "page" : "preview"}-${section.id}`;
-          const view: SheetView = { isEditing, isEditable: isEditing, canRoll: false, rootId, order: "name" };
-          const data = { ...context, actor, system: actor.system, view, section: await section.prepare(actor, view) };
-          return foundry.applications.handlebars.renderTemplate(sectionTemplate(section.id), data);
-        }),
-    );
-  }
-
-  protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
+  protected override _attachPartListeners(...args: Parameters<CharacterSheet["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
-    const [partId, part] = args;
-    if (partId !== "page") return;
-    attachAddField(part, this);
-    part.addEventListener("keydown", returnToSearch);
-  }
-
-  protected override async _onRender(
-    context: Parameters<ActorSheetV2["_onRender"]>[0],
-    options: Parameters<ActorSheetV2["_onRender"]>[1],
-  ): Promise<void> {
-    await super._onRender(context, options);
-    this.element.dataset.family = this.creature.system.effectiveTradition.id;
+    args[1].addEventListener("keydown", returnToSearch);
   }
 
   /** The menu of a sheet has nothing to do with making it. */
@@ -178,31 +115,21 @@ export class MakerWindow extends QuadriviumActorSheet {
     return [];
   }
 
-  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
-    const [, { target }] = args;
-    if (!isField(target) || !storeField(this.creature, target, this.pending)) super._onChangeForm(...args);
-  }
-
-  /** Adds an empty item; it gets the name that was typed, or else that of its kind. */
-  async addNew(type: Item.SubType, name: string): Promise<string> {
-    await addItem(this.creature, type, name);
-    return "";
-  }
-
   /** Whoever has added something goes on with its numbers, unless they are at something else by now; Enter leads back from there. */
   async onAdded([id = ""]: readonly string[]): Promise<void> {
-    await this.render({ parts: ["page"] });
-    if (!this.rendered) return;
-    const focused = focusedElement();
-    const isSearching = isElement(focused, "input") && focused.matches("[data-pick]") && focused.value === "";
-    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id}"] [data-item-field]`);
-    if (!isSearching || !field) return;
-    field.focus();
+    await this.render();
+    const focused = this.rendered ? focusedElement() : null;
+    if (!isElement(focused, "input") || !focused.matches("[data-pick]") || focused.value !== "") return;
+    const row = this.element.querySelector(`[data-item-id="${id}"]`);
+    const field =
+      row?.querySelector<HTMLInputElement>("[data-item-field][data-dtype=Number]") ??
+      row?.querySelector<HTMLInputElement>("[data-item-field]:not([data-item-field=name])");
+    field?.focus();
     if (isElement(field, "input")) field.select();
   }
 
-  async #goTo(place: number): Promise<void> {
-    const page = this.#pages[place];
+  static async #onStep(this: MakerWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const page = this.#pages[Number(dataset.to)];
     if (!page) return;
     await this.document.update({ flags: { quadrivium: { making: page.id } } });
     await this.render();
@@ -210,29 +137,6 @@ export class MakerWindow extends QuadriviumActorSheet {
     if (!this.rendered) return;
     this.element.querySelector<HTMLElement>(".maker-head h2")?.focus();
     this.element.querySelector(".window-content")?.scrollTo({ top: 0 });
-  }
-
-  static async #onStep(this: MakerWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
-    const { to } = dataset;
-    await this.#goTo(to === undefined ? this.#place : Number(to));
-  }
-
-  /** Changes a number by a step, for those who would rather press than type. */
-  static #onCount(this: MakerWindow, _event: Event, { dataset }: HTMLElement): void {
-    const field = this.element.querySelector<HTMLInputElement>(`[id="${dataset.field ?? ""}"]`);
-    if (field) stepBy(field, Number(dataset.by));
-  }
-
-  static async #onOpenItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
-    await openItem(this.creature, target);
-  }
-
-  static async #onAddArts(this: MakerWindow): Promise<void> {
-    await addArts(this.creature);
-  }
-
-  static async #onRemoveItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
-    await deleteItem(this.creature, target);
   }
 
   /** Ends the making, and shows the sheet. */
@@ -249,24 +153,23 @@ export class MakerWindow extends QuadriviumActorSheet {
 function returnToSearch(event: KeyboardEvent): void {
   const { target, key, isComposing } = event;
   if (key !== "Enter" || isComposing || !isElement(target, "input") || !target.matches("[data-item-field]")) return;
-  const search = target.closest(".list")?.querySelector<HTMLElement>("[data-pick]");
+  const search = target.closest("[data-application-part]")?.querySelector<HTMLElement>("[data-pick]");
   if (!search) return;
   event.preventDefault();
   search.focus();
 }
 
-type Action = (this: MakerWindow, event: PointerEvent, target: HTMLElement) => Promise<void>;
-
-function sectionActions(id: (typeof EDITED)[number]): Record<string, Action> {
-  const actions = Object.entries(sectionWithId(id)?.actions ?? {});
-  return Object.fromEntries(
-    actions.map(([name, act]): [string, Action] => [
-      name,
-      async function (event, target) {
-        await act(this.creature, target, event);
-      },
-    ]),
-  );
+/** Returns the points that are spent on a page, in words, and whether they are more than the world gives; null where they are free. */
+function pointsOf(actor: Creature, page: string) {
+  if (ownNumbers(actor).length > 0 || (page !== "characteristics" && page !== "abilities")) return null;
+  const given = makerPoints()[page];
+  const scores =
+    page === "characteristics"
+      ? actor.system.listedCharacteristics.map(({ id }) => actor.system._source.characteristics[id]?.value ?? 0)
+      : plainAbilitiesOf(actor).map(({ system }) => system._source.score);
+  const spent = scores.reduce((sum, score) => sum + score, 0);
+  const words = say({ key: "QUADRIVIUM.Maker.points", data: { spent, given } });
+  return given > 0 ? { words, isOver: spent > given } : null;
 }
 
 function titleOf({ id }: MakerPage, tradition: string): string {

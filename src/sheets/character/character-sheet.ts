@@ -23,12 +23,12 @@ const sheetContent = new LatePart(async () => {
 });
 
 /** Returns the template of a section. */
-export function sectionTemplate(id: Section): string {
+function sectionTemplate(id: Section): string {
   return `systems/quadrivium/templates/sheets/sections/${id}.hbs`;
 }
 
 /** The partials that the templates of the sections use. */
-export const sectionPartials = [
+const sectionPartials = [
   ...["row-orders", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
     (name) => `systems/quadrivium/templates/sheets/sections/${name}.hbs`,
   ),
@@ -72,7 +72,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     [TABS]: { tabs: [{ id: "main" }, { id: "story" }], initial: "main", labelPrefix: "QUADRIVIUM.Sheet.Tab" },
   };
 
-  #isEditing = false;
+  #edits = false;
   readonly #orders = new Map<string, RowOrder>();
 
   get creature(): Creature {
@@ -83,20 +83,29 @@ export class CharacterSheet extends QuadriviumActorSheet {
     return sheetContent;
   }
 
+  /** True if it shows fields instead of values. */
+  protected get isEditing(): boolean {
+    return this.#edits && this.isEditable;
+  }
+
+  /** The parts that this user does not see, or that show nothing. */
+  protected get hiddenParts(): readonly string[] {
+    return sheetContent.now.hiddenParts(this.creature);
+  }
+
   /** Draws only the header for users with limited permission. */
   protected override _configureRenderOptions(
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
     super._configureRenderOptions(options);
-    const hidden = sheetContent.now.hiddenParts(this.creature);
+    const { hiddenParts: hidden } = this;
     this.drawOnly(options, (id) => !hidden.includes(id) && (id === "header" || !this.document.limited));
   }
 
   protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]) {
     const context = await super._prepareContext(options);
-    const { creature, document, isEditable } = this;
+    const { creature, document, isEditable, isEditing } = this;
     const { system } = creature;
-    const isEditing = this.#isEditing && isEditable;
     const enrich = (text: string): Promise<string> =>
       enriched(text, { relativeTo: document, secrets: document.isOwner, rollData: () => creature.getRollData() });
     return {
@@ -115,8 +124,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     ...[partId, shared, options]: Parameters<QuadriviumActorSheet["_preparePartContext"]>
   ): ReturnType<QuadriviumActorSheet["_preparePartContext"]> {
     const context = await super._preparePartContext(partId, shared, options);
-    const { isEditable } = this;
-    const isEditing = this.#isEditing && isEditable;
+    const { isEditable, isEditing } = this;
     const view: SheetView = {
       isEditing,
       isEditable,
@@ -131,7 +139,12 @@ export class CharacterSheet extends QuadriviumActorSheet {
   protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {
     super._replaceHTML(...args);
     const [, content] = args;
-    if (!this.document.limited) sheetContent.now.arrange(this, content, this.tabGroups[TABS] ?? "main");
+    if (!this.document.limited) this.arrange(content);
+  }
+
+  /** Puts the parts where they belong. */
+  protected arrange(content: HTMLElement): void {
+    sheetContent.now.arrange(this, content, this.tabGroups[TABS] ?? "main");
   }
 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
@@ -165,7 +178,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   ): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
-    this.element.classList.toggle("editing", this.#isEditing && this.isEditable);
+    this.element.classList.toggle("editing", this.isEditing);
     for (const panel of this.element.querySelectorAll(".panel")) {
       panel.classList.toggle("with-tray", panel.querySelector(".tray") !== null);
     }
@@ -213,7 +226,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
     const id = (await addItem(this.creature, type, name)) ?? "";
     const data = { item: this.creature.items.get(id)?.name ?? "", actor: nameFor(this.creature, "user") };
     if (name !== "") return say({ key: "QUADRIVIUM.Take.taken", data });
-    this.#isEditing = true;
+    this.#edits = true;
     await this.render();
     const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id}"] input`);
     field?.focus();
@@ -222,7 +235,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
   }
 
   static async #onToggleEditing(this: CharacterSheet): Promise<void> {
-    this.#isEditing = !this.#isEditing;
+    this.#edits = !this.#edits;
     await this.render();
   }
 

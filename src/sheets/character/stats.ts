@@ -240,7 +240,7 @@ async function addArt(actor: Creature, { dataset }: HTMLElement): Promise<void> 
 }
 
 /** Adds the Arts of the compendium that the character does not have. */
-export async function addArts(actor: Creature): Promise<void> {
+async function addArts(actor: Creature): Promise<void> {
   await copyItems(actor, await artsToAdd(actor));
 }
 

@@ -73,7 +73,7 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
 }
 
 /** Returns a field of an item as its sheet shows it. */
-export function shownField(item: Item.Implementation, tradition: Tradition, path: string): ShownField {
+function shownField(item: Item.Implementation, tradition: Tradition, path: string): ShownField {
   const { schema } = item.system as foundry.abstract.TypeDataModel.Any;
   return show(item, tradition, path, schema.getField(path) as DataField, item.toObject().system as object);
 }

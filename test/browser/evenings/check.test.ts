@@ -27,7 +27,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
 
   await step("is made step by step, as the player has asked: scores, a skill, a bow", async () => {
     sheet = await makeTogether({ ada, gm }, "Check", name, [
-      ["Ability scores", (maker) => ada.write(maker.getByRole("textbox", { name: "Dexterity", exact: true }), "4")],
+      ["Ability scores", (maker) => ada.write(maker.getByRole("textbox", { name: "Dex, Dexterity" }), "4")],
       [
         "Skills",
         async (maker) => {
@@ -38,7 +38,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
       [
         "Weapons and armor",
         async (maker) => {
-          await ada.choose(maker.getByRole("combobox", { name: "Find a weapon or armor" }), "spea", "Spear");
+          await ada.choose(maker.getByRole("combobox", { name: "Add a weapon or armor" }), "spea", "Spear");
         },
       ],
     ]);

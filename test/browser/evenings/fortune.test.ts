@@ -22,7 +22,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
             ["Graceful", "Style", "d8"],
             ["Loyal", "Value", "d6"],
           ] as const) {
-            await ada.choose(maker.getByRole("combobox", { name: "Find a trait" }), trait, `New trait: “${trait}”`);
+            await ada.choose(maker.getByRole("combobox", { name: "Add a trait" }), trait, `New trait: “${trait}”`);
             await ada.write(maker.getByRole("textbox", { name: `Category of ${trait}` }), kind);
             await ada.pick(maker.getByRole("combobox", { name: `Die of ${trait}` }), size);
           }

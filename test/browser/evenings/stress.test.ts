@@ -29,9 +29,9 @@ test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sit
         "Characteristics",
         async (maker) => {
           for (const [characteristic, score] of [
-            ["Intelligence", "3"],
-            ["Strength", "2"],
-            ["Dexterity", "1"],
+            ["Int, Intelligence", "3"],
+            ["Str, Strength", "2"],
+            ["Dex, Dexterity", "1"],
           ] as const) {
             await ada.write(maker.getByRole("textbox", { name: characteristic, exact: true }), score);
           }
@@ -52,7 +52,7 @@ test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sit
       [
         "Weapons and armor",
         async (maker) => {
-          const field = maker.getByRole("combobox", { name: "Find a weapon or armor" });
+          const field = maker.getByRole("combobox", { name: "Add a weapon or armor" });
           await ada.choose(field, "long", "Long Sword");
           await ada.write(maker.getByRole("textbox", { name: "Damage of Long Sword" }), "5");
           await ada.choose(field, "haub", "Mail Hauberk");

@@ -43,7 +43,8 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
         ],
         [
           "Kits, weapons and armor",
-          (maker) => ada.choose(maker.getByRole("combobox", { name: /^Find a kit/ }), "long sw", "Long Sword"),
+          (maker) =>
+            ada.choose(maker.getByRole("combobox", { name: "Add a weapon or armor" }), "long sw", "Long Sword"),
         ],
         [
           "Meta and heroic rolls",
@@ -118,7 +119,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
     await ada.press(lastMessage(ada.page).locator("summary"));
     await ada.press(lastMessage(ada.page).getByRole("button", { name: "Apply result…" }));
     const question = ada.page.locator("dialog.question");
-    await ada.write(question.getByLabel("Search"), "luck");
+    await ada.pick(question.getByRole("listbox"), "Luck points (2)");
     await ada.press(question.getByRole("button", { name: "Apply" }));
     const told = lastMessage(gm.page).locator(".accumulation");
     await told.getByText("25", { exact: true }).waitFor();

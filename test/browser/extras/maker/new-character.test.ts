@@ -69,11 +69,11 @@ for (const [tradition, size, theme, pages] of games) {
         await step(title, async () => {
           await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor(PATIENTLY);
           if (typed !== "") {
-            await maker.getByRole("combobox").first().focus();
+            await maker.getByRole("combobox", { name: /^Add/ }).last().focus();
             await page.keyboard.type(typed);
             await page.getByRole("option", { selected: true }).waitFor(PATIENTLY);
             await page.keyboard.press("Enter");
-            await maker.locator(".page .row").first().waitFor(PATIENTLY);
+            await maker.locator(".row[data-item-id]").first().waitFor(PATIENTLY);
           }
           await look(page, ".maker");
           const next = steps[place + 1];

@@ -1,0 +1,73 @@
+import { say, numeral } from "../../base/words.ts";
+import { plainAbilitiesOf } from "../../characters/abilities.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
+import { chanceAtStat } from "../../rolls/odds/chances.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { figureOf } from "../../rolls/stat-figure.ts";
+import type { TypicalTarget } from "./new-actor.ts";
+
+/** The most rolls of a character whose chances are told. */
+const MOST = 3;
+
+/** A roll that a character makes often. */
+interface TypicalRoll {
+  readonly name: string;
+  readonly stat: Stat;
+}
+
+/**
+ * Returns the chances of what a character rolls best.
+ * @param targets The numbers against which they are told; none where the tradition has none, and averages are told.
+ */
+export function typicalChances(actor: Creature, targets: readonly TypicalTarget[]) {
+  const numbers = targets.length > 0 ? targets.map(({ number }) => number) : [null];
+  return {
+    heads: targets.map(({ word, number }) =>
+      say({ key: "QUADRIVIUM.Maker.against", data: { word, number: numeral(number) } }),
+    ),
+    rows: typicalRolls(actor).map(({ name, stat }) => ({
+      name,
+      figures: numbers.map((number) => chanceAtStat(actor, stat, number).figure),
+    })),
+  };
+}
+
+/** Returns what a character rolls best: Abilities, or else Characteristics; where traits are dice, one of each category together. */
+function typicalRolls(actor: Creature): readonly TypicalRoll[] {
+  const traits = oneOfEach(itemsOf(actor, "trait"));
+  if (traits.length > 0) {
+    const name = traits.map((trait) => trait.name).join(" + ");
+    return [{ name, stat: { traits: traits.map(({ id }) => id ?? "") } }];
+  }
+  const abilities = plainAbilitiesOf(actor).filter(({ system }) => !system.unskilled);
+  const rolls = abilities.map(({ id, name }): TypicalRoll => ({ name, stat: { ability: id ?? "" } }));
+  if (rolls.length > 0) return best(actor, rolls, MOST);
+  const singles = actor.system.listedCharacteristics.map(({ id, name }): TypicalRoll => ({
+    name: game.i18n.localize(name),
+    stat: { characteristics: [id] },
+  }));
+  return best(actor, singles, 1);
+}
+
+function oneOfEach(traits: readonly Item.OfType<"trait">[]): readonly Item.OfType<"trait">[] {
+  const largest = traits.toSorted((one, other) => other.system.size - one.system.size);
+  const categories = new Set(largest.map(({ system }) => system.category.trim()));
+  return [...categories]
+    .flatMap((category) => largest.find((one) => one.system.category.trim() === category) ?? [])
+    .slice(0, MOST);
+}
+
+/** Returns the best of some rolls: those with the highest number, or with the lowest target of an ability. */
+function best(actor: Creature, rolls: readonly TypicalRoll[], count: number): readonly TypicalRoll[] {
+  const [own] = ownNumbers(actor);
+  const worth = ({ stat }: TypicalRoll): number => {
+    const { amount } = figureOf(actor, stat);
+    if (!own) return amount;
+    const ability = stat.ability ? actor.items.get(stat.ability) : undefined;
+    const stored = ability?.type === "ability" ? (ability as Item.OfType<"ability">).system.own : null;
+    return amount - 100 * ownNumber(own, stored ?? actor.system.ownSetupOf(stat.characteristics?.[0] ?? ""));
+  };
+  return rolls.toSorted((one, other) => worth(other) - worth(one)).slice(0, count);
+}
