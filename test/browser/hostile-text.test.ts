@@ -76,7 +76,7 @@ test("what people write is shown as text on everybody's page: nothing is execute
   });
 
   await step("in requests, and in the window in which they are answered", async () => {
-    const chosen = texts.filter((_, index) => index % 9 === 0);
+    const chosen = texts.filter((_, index) => index % 9 === 0).toReversed();
     await gm.evaluate(async (written) => {
       const { api } = game.system as unknown as { api: QuadriviumApi };
       const asked = [game.actors.getName("Naddaha", { strict: true }).uuid];
@@ -89,8 +89,11 @@ test("what people write is shown as text on everybody's page: nothing is execute
       await expect.poll(() => page.locator(".chat-log .request-card").count()).toBe(chosen.length);
       await expectUnharmed(page, ".chat-log");
     }
-    await prompt(ada).last().locator("[data-action=options]").click();
-    await prompt(ada).last().locator("[data-action^=answer]").first().click();
+    await prompt(ada)
+      .last()
+      .locator("[data-action^=answer]")
+      .first()
+      .click({ modifiers: ["Shift"] });
     await ada.locator(".roll-dialog .odds").waitFor();
     await expectUnharmed(ada, ".application.quadrivium");
   });

@@ -104,10 +104,10 @@ export async function openDialog(page: Page, name = ""): Promise<void> {
   const answers = prompt(page).locator("[data-action^=answer]").filter({ hasText: name });
   const options = prompt(page).locator("[data-action=options]");
   await answers.first().waitFor();
+  if ((await options.count()) > 0) return options.click();
+  // One of several is rolled at once, or asked for with Shift.
   const isOne = (await prompt(page).locator("[data-action^=answer]").count()) === 1;
-  const isAtOnce = (await options.count()) > 0;
-  if (isAtOnce) await options.click();
-  if (!isAtOnce || !isOne) await answers.first().click();
+  await answers.first().click({ modifiers: isOne ? [] : ["Shift"] });
 }
 
 /** Rolls as the dialog comes. */

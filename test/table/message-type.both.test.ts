@@ -27,24 +27,8 @@ const posted = () => game.messages.contents.at(-1);
 /** The ways in which messages with rolls come to be; `ChatMessage` alone is Foundry's own class. */
 const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["the base class", async () => ChatMessage.create(await data())],
-  [
-    "the base class, with the roll as a text",
-    async () => {
-      const roll = JSON.stringify(await rolled());
-      return ChatMessage.create({ speaker: speaker(), rolls: [roll] });
-    },
-  ],
-  ["the base class, in a list", async () => ChatMessage.create([await data()])],
-  [
-    "the base class, from a message that was made before",
-    async () => ChatMessage.create(new ChatMessage(await data())),
-  ],
   ["createDocuments of the base class", async () => ChatMessage.createDocuments([await data()])],
   ["the class of the world", async () => ChatMessage.implementation.create(await data())],
-  [
-    "the class of the world, from a message that was made before",
-    async () => ChatMessage.implementation.create(new ChatMessage.implementation(await data())),
-  ],
   ["the roll itself", async () => (await rolled()).toMessage({ speaker: speaker() })],
   [
     "what is typed",

@@ -22,56 +22,8 @@ type Way = [way: string, make: (fight: Combat.Implementation) => Promise<Fighter
 const UNSEEN: readonly Way[] = [
   ["who is hidden", (fight) => join(fight, HIDDEN_NAME, { hidden: true })],
   ["whom players cannot name", (fight) => join(fight, HIDDEN_NAME, { displayName: 0 })],
-  ...[{}, { hidden: true }, { displayName: 0 }].map((token): Way => [
-    `whose scene was deleted (${JSON.stringify(token)})`,
-    async (fight) => {
-      const fighter = await join(fight, HIDDEN_NAME, token);
-      await fighter.token?.parent?.delete();
-      return fighter;
-    },
-  ]),
-  ...[{ hidden: true }, { displayName: 0 }].map((token): Way => [
-    `whose actor was deleted (${JSON.stringify(token)})`,
-    async (fight) => {
-      const fighter = await join(fight, HIDDEN_NAME, token);
-      await game.actors.get(fighter.actorId ?? "")?.delete();
-      return fighter;
-    },
-  ]),
   ["without a token", async (fight) => (await enter(fight, { actorId: (await withoutToken()).id, hidden: true }))[0]],
   ["without an actor", async (fight) => (await enter(fight, { name: HIDDEN_NAME, hidden: true }))[0]],
-  [
-    "of an actor that fights beside itself",
-    async (fight) => {
-      const { id } = await withoutToken();
-      const [seen, unseen] = await enter(fight, { actorId: id }, { actorId: id, hidden: true });
-      await seen?.update({ initiative: 9 });
-      return unseen;
-    },
-  ],
-  [
-    "whose token is seen in another encounter",
-    async (fight) => {
-      const { actorId, tokenId, sceneId } = await join(await begin(), HIDDEN_NAME);
-      const [again] = await enter(fight, { actorId, tokenId, sceneId, hidden: true });
-      for (const { combatants } of game.combats)
-        await combatants.find((one) => one.tokenId === tokenId && one !== again)?.update({ initiative: 9 });
-      return again;
-    },
-  ],
-  [
-    "of whom there is a copy on another scene",
-    async (fight) => {
-      const fighter = await join(fight, HIDDEN_NAME);
-      const scene = fighter.token?.parent?.toObject();
-      const [token] = scene?.tokens ?? [];
-      const data = { ...scene, _id: null, name: "Copy", tokens: [{ ...token, hidden: true }] };
-      const copy = await Scene.implementation.create(data, { keepEmbeddedIds: true });
-      await fighter.update({ initiative: 9 });
-      const again = { actorId: fighter.actorId, tokenId: fighter.tokenId, sceneId: copy?.id, hidden: true };
-      return (await enter(fight, again))[0];
-    },
-  ],
 ];
 
 /** The ways in which the roll of a combatant becomes a message. */
@@ -87,24 +39,15 @@ const MADE: readonly Made[] = [
     },
   ],
   [
-    "by a module that does not say what it is",
-    async (fighter) => {
-      const thrown = await fighter.getInitiativeRoll("1d10").evaluate();
-      await fighter.update({ initiative: thrown.total });
-      await ChatMessage.implementation.create({ content: String(thrown.total), rolls: [thrown] as never });
-    },
-  ],
-  ...[true, false].map((isFirst): Made => [
-    `by a module with a roll of its own, ${isFirst ? "which it posts first" : "posted when it counts"}`,
+    "by a module with a roll of its own",
     async (fighter) => {
       const { actor, token, name } = fighter;
       const thrown = await new Roll("1d10").evaluate();
       const speaker = ChatMessage.implementation.getSpeaker({ actor, token, alias: name ?? "" });
-      if (!isFirst) await fighter.update({ initiative: thrown.total });
+      await fighter.update({ initiative: thrown.total });
       await thrown.toMessage({ speaker, flags: { core: { initiativeRoll: true } } });
-      if (isFirst) await fighter.update({ initiative: thrown.total });
     },
-  ]),
+  ],
 ];
 
 describe.each(UNSEEN)("the initiative of somebody %s", (_way, make) => {
