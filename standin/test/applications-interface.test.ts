@@ -5,7 +5,7 @@ import type { TooltipManager } from "../src/client/applications/ui/tooltip-manag
 import type { Notifications } from "../src/client/applications/ui/notifications.ts";
 import type { ActorDirectory } from "../src/table/directories/directories.ts";
 import type { Players } from "../src/table/windows/players.ts";
-import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
+import { ContextMenu, writeEntry } from "../src/client/applications/ux/context-menu.ts";
 import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
 import { host } from "../src/client/host.ts";
 import { told, useTable } from "./applications-table.ts";
@@ -51,16 +51,6 @@ describe("notifications", () => {
     notifications.info('<b onclick="x()">bold</b>');
     expect(told()).toEqual(["Chat", "There is no chat command <b>/x</b>.", "bold"]);
     expect(document.querySelector("#notifications [onclick]")).toBeNull();
-  });
-
-  it("can be removed and asked for by their handle or id", () => {
-    const { notifications } = foundry.ui;
-    const handle = notifications.error(new Error("It broke"), { permanent: true });
-    expect([handle.message, handle.type, notifications.has(handle.id)]).toEqual(["It broke", "error", true]);
-    handle.remove();
-    expect(notifications.has(handle)).toBe(false);
-    notifications.remove(notifications.info("again").id);
-    expect(told()).toEqual([]);
   });
 });
 
@@ -115,17 +105,17 @@ describe("a context menu", () => {
   };
 
   it("offers the entries which fit the element, and calls the one that is chosen with it", () => {
-    const callback = vi.fn();
+    const onClick = vi.fn();
     const menu = open([
-      { name: "CHAT.Title", icon: '<i class="fa-solid fa-comment"></i>', callback },
-      { name: "Never", condition: false, callback },
-      { name: "Not here", condition: (target) => target.id === "b", callback },
+      writeEntry({ label: "CHAT.Title", icon: '<i class="fa-solid fa-comment"></i>', onClick }),
+      writeEntry({ label: "Never", visible: false, onClick }),
+      writeEntry({ label: "Not here", visible: (target) => target.id === "b", onClick }),
     ]);
     expect(texts("#context-menu .context-item")).toEqual(["Chat"]);
     expect(document.querySelector("#context-menu i")?.className).toBe("fa-solid fa-comment");
     expect(menu.target?.id).toBe("a");
     document.querySelector<HTMLElement>(".context-item")?.click();
-    expect(callback).toHaveBeenCalledWith(document.getElementById("a"), expect.any(Event));
+    expect(onClick).toHaveBeenCalledWith(expect.any(Event), document.getElementById("a"));
     expect(menu.element).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import {
   ContextMenu,
@@ -8,7 +8,6 @@ import {
 } from "../src/client/applications/ux/context-menu.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { useTable } from "./applications-table.ts";
-import { only14 } from "./generation.ts";
 
 useTable();
 
@@ -25,24 +24,7 @@ async function open(entries: ContextMenuEntry[], options: ContextMenuOptions = {
   return menu;
 }
 
-const choose = (index: number) => {
-  document.querySelectorAll<HTMLElement>("#context-menu .context-item")[index]?.click();
-};
-
 describe("a context menu", () => {
-  only14("still understands the older words, with a warning, and they can be read of newer entries", async () => {
-    const callback = vi.fn();
-    const newer: ContextMenuEntry = { label: "Newer", onClick: callback };
-    await open([{ name: "Older", condition: () => true, callback }, newer]);
-    expect(texts()).toEqual(["Older", "Newer"]);
-    choose(0);
-    expect(callback).toHaveBeenLastCalledWith(document.getElementById("row"), expect.any(Event));
-    expect(newer.name).toBe("Newer");
-    newer.callback?.(document.body, new Event("x"));
-    expect(callback).toHaveBeenLastCalledWith(expect.any(Event), document.body);
-    expect(console.warn).toHaveBeenCalled();
-  });
-
   it("groups its entries, and walks through them by keyboard, around the ends", async () => {
     await open(
       [

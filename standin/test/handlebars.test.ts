@@ -41,18 +41,6 @@ describe("helpers", () => {
     expect(await render('{{eq a "1"}}', { a: 1 })).toBe("false");
   });
 
-  it("write texts, numbers and attributes", async () => {
-    expect(await render('{{ifThen a "x" "y"}} {{concat "a." i ".b"}}', { a: false, i: 2 })).toBe("y a.2.b");
-    expect(await render("{{numberFormat 5.5 decimals=2 sign=true}} {{numberFormat -1}} {{numberFormat null}}")).toBe(
-      "+5.50 -1 NaN",
-    );
-    expect(await render("<{{checked true}}|{{checked false}}|{{disabled 1}}>")).toBe("<checked||disabled>");
-    expect(
-      await render('{{localize "CHAT.Title"}} {{localize "CHAT.InvalidCommand" command="/x"}} {{localize "A.B"}}'),
-    ).toBe("Chat There is no chat command /x. A.B");
-    expect(await render("{{#with (object a=1 b=2)}}{{a}}{{b}}{{/with}}")).toBe("12");
-  });
-
   it("offer choices", async () => {
     expect(await render("{{selectOptions c selected=v}}", { c: { a: "A", b: "B" }, v: "b" })).toBe(
       '<option value="a">A</option><option value="b" selected="">B</option>',
@@ -72,12 +60,6 @@ describe("helpers", () => {
     );
     expect(await render("{{selectOptions c selected=2}}", { c: [1, 2] })).toBe(
       '<option value="1">1</option><option value="2" selected="">2</option>',
-    );
-  });
-
-  it("draw number inputs", async () => {
-    expect(await render('{{numberInput 2.34 name="n" step=0.5 min=0}}')).toBe(
-      '<input type="number" name="n" min="0" step="0.5" value="2.5">',
     );
   });
 });

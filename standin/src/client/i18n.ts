@@ -51,32 +51,11 @@ function merge(files: readonly WordFile[]): Plain {
 /** The words that the labels of a schema are from. */
 const labelledFrom = new WeakMap<SchemaField, string>();
 
-/** Words of a language. All tables of this page share them, until somebody asks for an object that may be changed. */
-class Words {
-  readonly #shared: Plain;
-  #own: Plain | null;
-
-  constructor(shared: Plain, own: Plain | null = null) {
-    this.#shared = shared;
-    this.#own = own;
-  }
-
-  /** The words to look something up in. */
-  get current(): Plain {
-    return this.#own ?? this.#shared;
-  }
-
-  /** The words to be changed. */
-  get own(): Plain {
-    this.#own ??= deepClone(this.#shared);
-    return this.#own;
-  }
-}
-
 /** Turns keys into words of the client's language. */
 export class Localization {
-  #words = new Words({});
-  #english = new Words({});
+  /** All tables of this page share these. */
+  #words: Plain = {};
+  #english: Plain = {};
   /** The package whose translation of the core is preferred. */
   defaultModule = "core";
   lang: string;
@@ -102,7 +81,7 @@ export class Localization {
     if (typeof document !== "undefined") document.documentElement.lang = lang;
   }
 
-  async #load(lang: string): Promise<Words> {
+  async #load(lang: string): Promise<Plain> {
     const files = await Promise.all(
       this.#files.filter((file) => file.lang === lang).map(({ path }) => loadWords(path)),
     );
@@ -110,15 +89,15 @@ export class Localization {
     this.#loaded += `${lang} ${versions};`;
     const merged = mergedFiles.get(versions) ?? merge(files);
     mergedFiles.set(versions, merged);
-    return new Words(merged);
+    return merged;
   }
 
   /** The words of a key, with `{name}` replaced where data are given and heeded; the key itself when there are none. */
   localize(key: string, data?: object): string {
     if (data !== undefined && generation().names.localizeFormats) return this.format(key, data);
-    const words = getProperty(this.#words.current, key);
+    const words = getProperty(this.#words, key);
     if (typeof words === "string") return words;
-    const fallback = getProperty(this.#english.current, key);
+    const fallback = getProperty(this.#english, key);
     return typeof fallback === "string" ? fallback : key;
   }
 
@@ -129,13 +108,13 @@ export class Localization {
   }
 
   has(key: string, fallback = true): boolean {
-    if (typeof getProperty(this.#words.current, key) === "string") return true;
-    return fallback && typeof getProperty(this.#english.current, key) === "string";
+    if (typeof getProperty(this.#words, key) === "string") return true;
+    return fallback && typeof getProperty(this.#english, key) === "string";
   }
 
   /** Tells whether any key in the language or in English begins with this path. */
   [hasWordsBelow](path: string): boolean {
-    return [this.#words, this.#english].some(({ current }) => getProperty(current, path) !== undefined);
+    return [this.#words, this.#english].some((words) => getProperty(words, path) !== undefined);
   }
 
   [labelModel]({ schema, LOCALIZATION_PREFIXES }: typeof DataModel): void {

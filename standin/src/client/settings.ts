@@ -5,12 +5,10 @@ import { DataField } from "./data/fields/data-field.ts";
 import type { InputConfig } from "./data/fields/types.ts";
 import { onWorldChange, Setting, settingText } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
-import { generation, type FormerSetting } from "./generations/index.ts";
 import { Hooks } from "./hooks.ts";
 import { isDefault, castSetting, isModel } from "./setting-value.ts";
 import { deepClone } from "./utils/objects.ts";
 import { Collection } from "./utils/collection.ts";
-import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Plain } from "./utils/types.ts";
 import type { WorldSettings } from "./kinds.ts";
 
@@ -121,8 +119,6 @@ export class ClientSettings {
 
   /** The value of a setting, or its default; or the document that holds it. */
   get(namespace: string, key: string, { document = false }: { document?: boolean | undefined } = {}): unknown {
-    const former = this.#formerOf(namespace, key);
-    if (former) return former.read(this.get(namespace, former.key));
     const config = this.#config(namespace, key);
     return document ? this.#document(config) : castSetting(config, this.#stored(config));
   }
@@ -134,8 +130,6 @@ export class ClientSettings {
     value: unknown,
     { document, ...options }: Operation & { document?: boolean } = {},
   ): Promise<unknown> {
-    const former = this.#formerOf(namespace, key);
-    if (former) return former.read(await this.set(namespace, former.key, former.write(value), options));
     const config = this.#config(namespace, key);
     const json = this.#toJSON(config, value);
     if (config.scope === "client") this.#setClient(config, json, options);
@@ -151,18 +145,6 @@ export class ClientSettings {
     return (
       kept ?? new Setting({ key: id, value: this.#stored(config) ?? JSON.stringify(this.#plain(config, null)), user })
     );
-  }
-
-  /** How a setting is read and written under a key it had before; a warning is given to whoever does. */
-  #formerOf(namespace: string, key: string): FormerSetting | undefined {
-    const former = namespace === "core" ? generation().chat.formerSettings[key] : undefined;
-    if (!former) return undefined;
-    logCompatibilityWarning(`The setting "core.${key}" is deprecated. Use "core.${former.key}" instead.`, {
-      since: 14,
-      until: 16,
-      once: true,
-    });
-    return former;
   }
 
   [isDefault](config: SettingConfig): boolean {

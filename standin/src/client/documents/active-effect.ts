@@ -109,10 +109,6 @@ export class ActiveEffect extends ClientDocument {
     return parent?.documentName === "Actor" ? parent : null;
   }
 
-  get item(): ClientDocument | null {
-    return this.parent?.documentName === "Item" ? this.parent : null;
-  }
-
   /** The document this effect changes: the actor it is on, or the actor whose item passes it on. */
   get target(): ClientDocument | null {
     const { parent } = this;

@@ -83,7 +83,7 @@ function applyUpdate(home: Target, response: DocumentResponse): Document[] {
   before("Update", home, changes, options, response.userId);
   const updated: { document: ClientDocument; change: Source }[] = [];
   for (const change of changes) {
-    const document = collection.get(change._id, { invalid: true }) as ClientDocument | undefined;
+    const document = collection.get(change._id) as ClientDocument | undefined;
     if (!document) continue;
     const { _stats, _id, ...rest } = change;
     if (options["recursive"] !== false) document.updateSource({ ...rest, _stats }, { fallback: true });
@@ -92,7 +92,6 @@ function applyUpdate(home: Target, response: DocumentResponse): Document[] {
       document.updateSource(rest, { recursive: false, fallback: true });
       document.updateSource({ _stats });
     }
-    if (!parent && !collection.has(_id) && !document.invalid) collection.set(_id, document);
     updated.push({ document, change });
   }
   resetAncestors(parent);
@@ -112,7 +111,7 @@ function applyDelete(home: Target, response: DocumentResponse): Document[] {
   before("Delete", home, ids, options, response.userId);
   const documents: ClientDocument[] = [];
   for (const id of ids) {
-    const document = collection.get(id, { invalid: true }) as ClientDocument | undefined;
+    const document = collection.get(id) as ClientDocument | undefined;
     collection[takeOut](id);
     if (document) documents.push(document);
   }
@@ -276,7 +275,7 @@ export async function updateDocuments(
   const documents: Document[] = [];
   const sent: Plain[] = [];
   for (const update of updates) {
-    const document = collection.get(update._id, { strict: true, invalid: true });
+    const document = collection.get(update._id, { strict: true });
     const wanted = expandObject(update instanceof DataModel ? update.toObject() : deepClone(update));
     const difference = document.updateSource(wanted, { dryRun: true, recursive });
     const told = diff && generation().documents.preUpdateIsGivenDifference ? difference : wanted;
@@ -309,7 +308,7 @@ export async function deleteDocuments(
   const collection = await collectionOf(cls, operation, ids);
   const documents: Document[] = [];
   for (const id of operation.deleteAll ? [...collection.keys()] : ids) {
-    const document = collection.get(id, { strict: true, invalid: true });
+    const document = collection.get(id, { strict: true });
     if (await passes(document, "Delete", [options], operation)) documents.push(document);
   }
   options["ids"] = documents.map((document) => document.id);
@@ -317,7 +316,7 @@ export async function deleteDocuments(
 }
 
 interface Documents {
-  get(id: unknown, options: { strict: true; invalid: true }): Document;
+  get(id: unknown, options: { strict: true }): Document;
   keys(): Iterable<string>;
 }
 

@@ -25,8 +25,6 @@ interface CollectionApp {
 export class DocumentCollection<T extends Document = Document> extends Collection<T> {
   static documentName = "Document";
 
-  readonly #sources = new Map<string, Plain>();
-  readonly invalidDocumentIds = new Set<string>();
   readonly apps: CollectionApp[] = [];
 
   get documentName(): string {
@@ -43,7 +41,7 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     return this.constructor.name;
   }
 
-  /** Makes the documents of what the server sent; what cannot be made is listed as invalid. */
+  /** Makes the documents of what the server sent. */
   [fillCollection](sources: readonly Plain[]): void {
     for (const source of sources) this[takeIn](source);
   }
@@ -51,20 +49,16 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   /** Makes one document and keeps it; undefined when it is invalid. */
   [takeIn](source: Plain): T | undefined {
     const id = String(source["_id"]);
-    this.#sources.set(id, source);
     try {
       // A document keeps the data that it is made of, and brings them into order.
       const document = this.createDocument(deepClone(source));
-      if (document.invalid) this.invalidDocumentIds.add(id);
-      else {
-        this.invalidDocumentIds.delete(id);
+      if (!document.invalid) {
         this.set(id, document);
         return document;
       }
       const failure = document.validationFailures.fields ?? document.validationFailures.joint;
       throw failure?.asError() ?? new Error("The document is not valid");
     } catch (error) {
-      this.invalidDocumentIds.add(id);
       const msg = `Failed to initialize ${this.documentName} [${id}]`;
       Hooks.onError(`${this.name}#_initialize`, error, { msg, log: "error", id });
       return undefined;
@@ -79,29 +73,17 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
 
   override get(
     id: string | null | undefined,
-    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean; [option: string]: unknown } = {},
+    { strict = false }: { strict?: boolean; [option: string]: unknown } = {},
   ): T | undefined {
     const document = super.get(id);
     if (document) return document;
-    if (invalid && id && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
     if (strict)
       throw new Error(`${this.documentName} id [${String(id)}] does not exist in the ${this.name} collection`);
     return undefined;
   }
 
-  /** A document which could not be initialised, made without demanding that it be valid. */
-  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): T | undefined {
-    if (strict && !this.invalidDocumentIds.has(id)) {
-      throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
-    }
-    const source = this.invalidDocumentIds.has(id) ? this.#sources.get(id) : undefined;
-    return source && this.createDocument(deepClone(source));
-  }
-
-  /** Takes a document out, also one which was never valid. */
+  /** Takes a document out. */
   [takeOut](id: string): void {
-    this.#sources.delete(id);
-    this.invalidDocumentIds.delete(id);
     this.delete(id);
   }
 

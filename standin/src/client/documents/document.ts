@@ -1,7 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 
-import { ForcedDeletion } from "../data/operators.ts";
-import { generation } from "../generations/index.ts";
 import { deleteProperty, getProperty, hasProperty, setProperty, mergeObject } from "../utils/objects.ts";
 import type { Plain } from "../utils/types.ts";
 import { game, gameIfAny, type PackView, configOf } from "./surroundings.ts";
@@ -31,15 +29,6 @@ function readFlag(flags: Plain, scope: string, key: string): unknown {
 function settingFlag(scope: string, key: string, value: unknown): Plain {
   assertScope(scope);
   return { [`flags.${scope}.${key}`]: value };
-}
-
-/** The update which takes a flag away. */
-function unsettingFlag(scope: string, key: string): Plain {
-  assertScope(scope);
-  const path = ["flags", scope, ...key.split(".")];
-  if (generation().documents.hasOperators) return { [path.join(".")]: new ForcedDeletion() };
-  const last = path.pop() ?? "";
-  return { [[...path, `-=${last}`].join(".")]: null };
 }
 
 /** Moves a property unless something stands at its new place; tells whether it did. */
@@ -337,11 +326,6 @@ export class Document extends DataModel {
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this> {
     await this.update(settingFlag(scope, key, value));
-    return this;
-  }
-
-  async unsetFlag(scope: string, key: string): Promise<this> {
-    await this.update(unsettingFlag(scope, key));
     return this;
   }
 

@@ -22,7 +22,6 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   readonly name: string;
   /** The document whose collection this is. */
   readonly model: Document;
-  readonly invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: Document) {
     super();
@@ -60,10 +59,8 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   #make(source: Plain, id: string): void {
     try {
       const document = this.createDocument(source, { deferPreparation: true });
-      if (document.invalid) this.invalidDocumentIds.add(id);
-      else this.set(id, document, { modifySource: false });
+      if (!document.invalid) this.set(id, document, { modifySource: false });
     } catch (error) {
-      this.invalidDocumentIds.add(id);
       Hooks.onError("EmbeddedCollection#initialize", error, {
         msg: `Failed to initialize ${this.documentName} [${id}] in ${this.model.uuid}`,
         log: "error",
@@ -87,23 +84,12 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
 
   override get(
     id: string | null | undefined,
-    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean; [option: string]: unknown } = {},
+    { strict = false }: { strict?: boolean; [option: string]: unknown } = {},
   ): T | undefined {
     const document = super.get(id);
     if (document) return document;
-    if (invalid && id && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
     if (strict) throw new Error(`${this.documentName} id [${String(id)}] does not exist in ${this.name}`);
     return undefined;
-  }
-
-  /** A document which could not be initialised, made without demanding that it be valid. */
-  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): T | undefined {
-    if (!this.invalidDocumentIds.has(id)) {
-      if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
-      return undefined;
-    }
-    const source = this._source.find((data) => data["_id"] === id);
-    return source && this.createDocument(structuredClone(source));
   }
 
   /** Puts a document here, and its data into the data of the parent. */
@@ -127,7 +113,6 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   }
 
   [takeOut](id: string): void {
-    this.invalidDocumentIds.delete(id);
     this.delete(id);
   }
 

@@ -12,28 +12,6 @@ import { applications, names, type ApplicationDifferences, type NameDifferences 
 /** Who sees a message, by what it means; the generations call it by different names. */
 export type Visibility = "public" | "gm" | "blind" | "self";
 
-/** A setting of the core that has got another name and other values. */
-export interface FormerSetting {
-  readonly key: string;
-  /** The value as whoever asks by the former name expects it. */
-  readonly read: (value: unknown) => unknown;
-  readonly write: (value: unknown) => unknown;
-}
-
-const formerModes: Readonly<Record<string, string>> = {
-  publicroll: "public",
-  gmroll: "gm",
-  blindroll: "blind",
-  selfroll: "self",
-};
-
-/** A mode by the name it had before; what is in character is public to those who know no such mode. */
-function formerNameOf(mode: unknown): string {
-  const [name] = Object.entries(formerModes).find(([, current]) => current === (mode === "ic" ? "public" : mode)) ?? [];
-  // A package's own mode has no former name; the closest one that tells nobody too much stands for it.
-  return name ?? "gmroll";
-}
-
 /** What differs between the generations in the chat. */
 export interface ChatDifferences {
   /** Are the rolls of a message restored when its derived data is prepared, and not by their field? */
@@ -42,10 +20,6 @@ export interface ChatDifferences {
   readonly modeSetting: "rollMode" | "messageMode";
   /** The names of the modes. */
   readonly modes: Readonly<Record<Visibility, string>>;
-  /** Names which the modes had before; they are still understood. */
-  readonly formerModes: Readonly<Record<string, string>>;
-  /** Settings under the keys they had before; reading them is deprecated. */
-  readonly formerSettings: Readonly<Record<string, FormerSetting>>;
   /** Does the chosen mode also hold for what is only said? Whoever shall speak in character then chooses a mode. */
   readonly modeCoversWords: boolean;
   /** Does a blind message hide from its author what was only said, as it hides what was rolled? */
@@ -69,8 +43,6 @@ const chat: Readings<ChatDifferences> = {
     restoresRollsLate: false,
     modeSetting: "rollMode",
     modes: { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" },
-    formerModes: {},
-    formerSettings: {},
     modeCoversWords: false,
     blindCoversWords: false,
     modesHaveHandlers: false,
@@ -84,14 +56,6 @@ const chat: Readings<ChatDifferences> = {
     restoresRollsLate: true,
     modeSetting: "messageMode",
     modes: { public: "public", gm: "gm", blind: "blind", self: "self" },
-    formerModes,
-    formerSettings: {
-      rollMode: {
-        key: "messageMode",
-        read: formerNameOf,
-        write: (mode) => formerModes[String(mode)] ?? mode,
-      },
-    },
     modeCoversWords: true,
     blindCoversWords: true,
     modesHaveHandlers: true,

@@ -1,16 +1,13 @@
 import type { MembersByClass } from "../members-of-generation.ts";
 import type { Readings } from "./index.ts";
 import { CONST, permissionsBut, CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON } from "../constants.ts";
-import { logCompatibilityWarning } from "../utils/text.ts";
 import { ForcedDeletion, ForcedReplacement } from "../data/operators.ts";
 import { host } from "../host.ts";
 
 /** What differs between the generations in windows and their parts. */
 export interface ApplicationDifferences {
-  /** The keys of an entry of a context menu; the other generation's are understood where Foundry does. */
+  /** The keys of an entry of a context menu. */
   readonly menuKeys: { readonly label: string; readonly visible: string; readonly onClick: string };
-  /** Are entries of context menus written with the older keys understood, with a warning? */
-  readonly olderMenuKeysAreUnderstood: boolean;
   /** Can windows leave the page, and are `parent` and `children` taken? */
   readonly hasPopOuts: boolean;
   /** What an application tells those who listen to it alone. */
@@ -28,7 +25,6 @@ export interface ApplicationDifferences {
 export const applications: Readings<ApplicationDifferences> = {
   13: {
     menuKeys: { label: "name", visible: "condition", onClick: "callback" },
-    olderMenuKeysAreUnderstood: false,
     hasPopOuts: false,
     emittedEvents: Object.freeze(["render", "close", "position"]),
     controlsAreContextMenu: false,
@@ -47,7 +43,6 @@ export const applications: Readings<ApplicationDifferences> = {
   },
   14: {
     menuKeys: { label: "label", visible: "visible", onClick: "onClick" },
-    olderMenuKeysAreUnderstood: true,
     hasPopOuts: true,
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
     controlsAreContextMenu: true,
@@ -111,31 +106,8 @@ const membersOf13: MembersByClass = {
   "foundry.applications.sidebar.tabs.ChatLog": { static: ["MESSAGE_PATTERNS", "MULTILINE_COMMANDS"] },
 };
 
-const { CHAT_MESSAGE_STYLES } = CONST;
-
-/** Rolls and whispers were styles once. */
-const formerStyles = { ROLL: CHAT_MESSAGE_STYLES.OTHER, WHISPER: CHAT_MESSAGE_STYLES.OTHER };
-
 /** What CONST has in version 13 and not after, or has otherwise. */
 export const constantsOf13 = {
-  CHAT_MESSAGE_STYLES: Object.freeze(
-    Object.defineProperties(
-      { ...CHAT_MESSAGE_STYLES },
-      deprecated(
-        formerStyles,
-        (key) => `CONST.CHAT_MESSAGE_STYLES.${key} is deprecated. Messages say it by their rolls and whispers.`,
-      ),
-    ),
-  ),
-  CHAT_MESSAGE_TYPES: Object.freeze(
-    Object.defineProperties(
-      {},
-      deprecated(
-        { ...CHAT_MESSAGE_STYLES, ...formerStyles },
-        () => "CONST.CHAT_MESSAGE_TYPES is deprecated. Use CONST.CHAT_MESSAGE_STYLES instead.",
-      ),
-    ),
-  ),
   DOCUMENT_TYPES: CONST.WORLD_DOCUMENT_TYPES.filter((name) => name !== "Setting"),
 };
 
@@ -182,15 +154,3 @@ export const names: Readings<NameDifferences> = {
     localizeFormats: true,
   },
 };
-
-/** Values which can still be read, with a word about what to read instead. */
-function deprecated(values: Readonly<Record<string, number>>, message: (key: string) => string): PropertyDescriptorMap {
-  const describe = ([key, value]: [string, number]): [string, PropertyDescriptor] => {
-    const get = () => {
-      logCompatibilityWarning(message(key), { since: 12, until: 14, once: true });
-      return value;
-    };
-    return [key, { get }];
-  };
-  return Object.fromEntries(Object.entries(values).map(describe));
-}

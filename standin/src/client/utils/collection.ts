@@ -52,10 +52,6 @@ export class Collection<V> extends BareMap<V> {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
 
-  forEach(callback: (value: V) => void): void {
-    for (const value of this.values()) callback(value);
-  }
-
   map<M>(transform: (value: V, index: number, collection: this) => M): M[] {
     return this.contents.map((value, index) => transform(value, index, this));
   }

@@ -118,22 +118,20 @@ export function buildUuid({
 /** Fetches the document a uuid names, from a compendium too; null when there is none. */
 export async function fromUuid(
   uuid: string | null | undefined,
-  options: { relative?: UuidDocument | null; invalid?: boolean } = {},
+  options: { relative?: UuidDocument | null } = {},
 ): Promise<UuidDocument | object | null> {
   if (!uuid) return null;
   const resolved = parseUuid(uuid, options);
   if (!resolved?.collection || !resolved.primaryId) return null;
   const { collection, primaryId, embedded } = resolved;
-  const primary = collection.getDocument
-    ? await collection.getDocument(primaryId)
-    : collection.get(primaryId, { invalid: options.invalid ?? false });
+  const primary = collection.getDocument ? await collection.getDocument(primaryId) : collection.get(primaryId);
   return descend(primary, embedded, options);
 }
 
 /** Finds the document a uuid names at once; of a compendium only the entry of its index is known. */
 export function fromUuidSync(
   uuid: string | null | undefined,
-  options: { relative?: UuidDocument | null; invalid?: boolean; strict?: boolean } = {},
+  options: { relative?: UuidDocument | null; strict?: boolean } = {},
 ): UuidDocument | object | null {
   if (!uuid) return null;
   const { strict = true } = options;

@@ -178,10 +178,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
     return this[outer] as HTMLElement;
   }
 
-  get classList(): DOMTokenList {
-    return this.element.classList;
-  }
-
   get minimized(): boolean {
     return this.#minimized;
   }

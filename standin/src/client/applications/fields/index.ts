@@ -9,13 +9,7 @@ import {
 } from "./inputs.ts";
 
 /** The namespace foundry.applications.fields. */
-export {
-  createCheckboxInput,
-  createNumberInput,
-  createTextareaInput,
-  createTextInput,
-  setInputAttributes,
-} from "./inputs.ts";
+export { createCheckboxInput, createNumberInput, createTextInput, setInputAttributes } from "./inputs.ts";
 export { prepareSelectOptionGroups } from "./inputs.ts";
 
 /** A label, its input, and a hint, in the markup that all of Foundry's forms share. */

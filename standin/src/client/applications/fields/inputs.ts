@@ -30,15 +30,6 @@ export function createTextInput(config: InputConfig<string>): HTMLInputElement {
   return input;
 }
 
-/** An input for several lines of text. */
-export function createTextareaInput(config: InputConfig<string> & { rows?: number }): HTMLTextAreaElement {
-  const textarea = document.createElement("textarea");
-  setInputAttributes(textarea, config);
-  if (config.rows !== undefined) textarea.setAttribute("rows", String(config.rows));
-  textarea.textContent = config.value ?? "";
-  return textarea;
-}
-
 /** A check box. */
 export function createCheckboxInput(config: InputConfig<boolean>): HTMLInputElement {
   const input = createInput("checkbox", config);

@@ -1,12 +1,5 @@
 import Handlebars from "handlebars";
-import {
-  type InputConfig,
-  type SelectConfig,
-  createNumberInput,
-  createOptions,
-  prepareSelectOptionGroups,
-  toOptions,
-} from "../fields/inputs.ts";
+import { type SelectConfig, createOptions, prepareSelectOptionGroups, toOptions } from "../fields/inputs.ts";
 
 type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
 type Markup = HTMLElement | HTMLCollection;
@@ -33,19 +26,6 @@ export function selectOptions(choices: unknown, { hash }: Options<SelectHash>): 
   delete config.valueAttr;
   delete config.labelAttr;
   return markup(createOptions(prepareSelectOptionGroups({ ...config, options, value: selected })));
-}
-
-type NumberHash = InputConfig<number> & { min?: number; max?: number; step?: number | "any"; class?: string };
-
-/** A number input whose value is rounded to its step. */
-export function numberInput(value: unknown, { hash }: Options<NumberHash>): Handlebars.SafeString {
-  const { class: classes, ...config } = hash;
-  const number = value === null || value === undefined || value === "" ? null : Number(value);
-  const step = typeof config.step === "number" ? config.step : null;
-  const digits = step === null ? null : (String(step).split(".")[1]?.length ?? 0);
-  const rounded =
-    number === null || step === null ? number : Number((Math.round(number / step) * step).toFixed(digits ?? 0));
-  return markup(createNumberInput({ ...config, value: rounded, ...(classes ? { classes } : {}) }));
 }
 
 type GroupHash = Record<string, unknown> & { classes?: string | string[]; localize?: boolean };

@@ -99,10 +99,6 @@ export class Notifications {
     this.#fetch();
   }
 
-  has(notification: Notification | number): boolean {
-    return this.#find(notification) !== undefined;
-  }
-
   /** Removes all notifications, those which wait too. */
   clear(): void {
     this.#queue.length = 0;

@@ -1,5 +1,5 @@
 import { generation } from "../../generations/index.ts";
-import { logCompatibilityWarning, parseHTML } from "../../utils.ts";
+import { parseHTML } from "../../utils.ts";
 import { host } from "../../host.ts";
 import { reportError, localize } from "../surroundings.ts";
 import { callClassHooks } from "../api/application-life.ts";
@@ -38,7 +38,9 @@ function readEntry(entry: ContextMenuEntry): MenuEntry {
   const { icon, classes, group } = entry;
   const keys = generation().applications.menuKeys;
   const isNewer = keys.onClick === "onClick";
-  // The older words are not even looked at where there are newer ones: reading them gives a warning.
+  if (isNewer && (entry.name ?? entry.callback)) {
+    throw new Error("The stand-in of Foundry 14 reads entries of menus with label, visible and onClick only");
+  }
   const callback = isNewer ? undefined : entry.callback;
   const onClick = isNewer
     ? entry.onClick
@@ -66,63 +68,6 @@ export function writeEntry({ label, visible, onClick, ...rest }: MenuEntry): Con
     ...(visible === undefined ? {} : { condition: visible }),
     ...(onClick ? { callback: (target: HTMLElement, event: Event) => onClick(event, target) } : {}),
   };
-}
-
-const OLDER = { name: "label", condition: "visible", callback: "onClick" } as const;
-const understood = new WeakSet<ContextMenuEntry>();
-
-/**
- * Lets entries answer to the older words beside the newer ones, where this generation still understands them: what was
- * written in the older words is read in the newer, and the other way round.
- */
-function understandOlderWords(entries: readonly ContextMenuEntry[]): void {
-  if (!generation().applications.olderMenuKeysAreUnderstood) return;
-  for (const entry of entries) {
-    if (understood.has(entry)) continue;
-    understood.add(entry);
-    translate(entry);
-  }
-}
-
-function translate(entry: ContextMenuEntry): void {
-  const written = Object.keys(OLDER).filter((key) => Object.hasOwn(entry, key));
-  if (written.length) warn(written[0] ?? "");
-  if (entry.callback) {
-    const { callback } = entry;
-    entry.onClick ??= (event, target) => callback.call(entry, target, event);
-  }
-  if (entry.name !== undefined) entry.label ??= entry.name;
-  if (entry.condition !== undefined) entry.visible ??= entry.condition;
-  for (const [older, newer] of Object.entries(OLDER) as [keyof typeof OLDER, (typeof OLDER)[keyof typeof OLDER]][]) {
-    Object.defineProperty(entry, older, {
-      configurable: true,
-      enumerable: false,
-      get: () => {
-        warn(older);
-        const value = entry[newer];
-        if (older !== "callback" || typeof value !== "function") return value;
-        return (target: HTMLElement, event: Event) =>
-          (value as NonNullable<ContextMenuEntry["onClick"]>).call(entry, event, target);
-      },
-      set: (value: never) => {
-        warn(older);
-        const callback = value as NonNullable<ContextMenuEntry["callback"]>;
-        if (older === "callback") entry.onClick = (event, target) => callback.call(entry, target, event);
-        else entry[newer] = value;
-      },
-    });
-  }
-}
-
-function warn(older: string): void {
-  logCompatibilityWarning(
-    `ContextMenuEntry#${older} is deprecated in favor of ContextMenuEntry#${OLDER[older as keyof typeof OLDER]}`,
-    {
-      since: 14,
-      until: 16,
-      once: true,
-    },
-  );
 }
 
 type Heard = ((target: HTMLElement) => unknown) | null | undefined;
@@ -244,7 +189,6 @@ export class ContextMenu {
     const preparing = this._preRender(target, options);
     if (preparing) await preparing;
     if (openMenu() !== this) return;
-    understandOlderWords(this.menuItems);
     const entries = this.menuItems
       .map(readEntry)
       .filter(({ visible }) => (typeof visible === "function" ? visible(target) : (visible ?? visible === undefined)));
@@ -500,7 +444,6 @@ export function createContextMenu(
   selector: string,
   { container, hookName, parentClassHooks = true, ...options }: CreateContextMenuOptions,
 ): ContextMenu | null {
-  understandOlderWords(entries);
   const hook = hookName ?? "get{}ContextOptions";
   callClassHooks(app, hook, [entries], parentClassHooks && hook.includes("{}"));
   if (!entries.length) return null;

@@ -40,12 +40,6 @@ export class SearchFilter {
     this.filter(null, this.query);
   }
 
-  unbind(): void {
-    clearTimeout(this.#timer);
-    this._input = this.#content = null;
-    this.query = "";
-  }
-
   filter(event: Event | null, query: string): void {
     this.query = SearchFilter.cleanQuery(query);
     const literal = this.query.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

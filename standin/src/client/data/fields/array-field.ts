@@ -1,19 +1,8 @@
 import { deepClone } from "../../utils/objects.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { DataField, takeStep, withChoices, createElement, inputFactory } from "./data-field.ts";
-import type {
-  CleanOptions,
-  CleanState,
-  FieldOptions,
-  GetFieldOptions,
-  ValidateOptions,
-  Verdict,
-  InputConfig,
-} from "./types.ts";
-import { DocumentUUIDField } from "./document-fields.ts";
-import { NumberField } from "./number-field.ts";
-import { StringField } from "./string-field.ts";
+import { DataField, takeStep } from "./data-field.ts";
+import type { CleanOptions, CleanState, FieldOptions, GetFieldOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** A field of a list whose elements are all of one kind. */
 export class ArrayField extends DataField {
@@ -173,19 +162,5 @@ export class SetField extends ArrayField {
 
   override toObject(value: unknown): unknown {
     return value === null || value === undefined ? value : deepClone(super.toObject(value));
-  }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    const { element } = this;
-    const values = config.value instanceof Set ? [...(config.value as Set<unknown>)] : config.value;
-    const isChosen = element instanceof StringField || element instanceof NumberField;
-    const full = withChoices({ ...config, value: values }, isChosen ? element.choices : undefined);
-    if (full["options"]) return inputFactory("createMultiSelectInput")(full);
-    if (element instanceof DocumentUUIDField) {
-      const { type } = element;
-      return createElement("HTMLDocumentTagsElement", { ...(type ? { type } : {}), single: false, ...full });
-    }
-    if (element instanceof StringField) return createElement("HTMLStringTagsElement", full);
-    throw new Error(`The set "${this.fieldPath}" can only be drawn as an input when its elements have choices`);
   }
 }

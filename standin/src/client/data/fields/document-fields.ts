@@ -2,12 +2,12 @@ import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { isPlainObject, type Plain } from "../../utils/types.ts";
 import { parseUuid } from "../../utils/uuid.ts";
-import { createElement, inputFactory, type DataField } from "./data-field.ts";
+import { type DataField } from "./data-field.ts";
 import { isValidId } from "../validators.ts";
 import { ObjectField, TypedObjectField } from "./object-field.ts";
 import { ForcedDeletion } from "../operators.ts";
 import { StringField } from "./string-field.ts";
-import type { FieldOptions, InputConfig, Verdict } from "./types.ts";
+import type { FieldOptions, Verdict } from "./types.ts";
 import { NumberField } from "./number-field.ts";
 import { SchemaField } from "./schema-field.ts";
 
@@ -76,15 +76,6 @@ export class ForeignDocumentField extends DocumentIdField {
   override toObject(value: unknown): unknown {
     return typeof value === "object" && value !== null && "_id" in value ? value._id : value;
   }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    const { collections } = host.game as {
-      collections: { get(name: string): Iterable<{ id: string; name: string; visible: boolean }> | undefined };
-    };
-    const documents = [...(collections.get(this.model.documentName) ?? [])].filter(({ visible }) => visible);
-    const options = documents.map(({ id, name }) => ({ value: id, label: name }));
-    return inputFactory("createSelectInput")({ blank: "", ...config, options, value: this.toObject(config.value) });
-  }
 }
 
 /** A field of the user who made a document. */
@@ -130,10 +121,6 @@ export class DocumentUUIDField extends StringField {
     if (this.embedded === false && parsed.embedded.length > 0) throw new Error("may not be an embedded document");
     if (!isValidId(parsed.id)) throw new Error(`Invalid document ID "${parsed.id}"`);
     return undefined;
-  }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    return createElement("HTMLDocumentTagsElement", { type: this.type, single: true, ...config });
   }
 }
 

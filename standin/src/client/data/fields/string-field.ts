@@ -73,15 +73,6 @@ export class HTMLField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, blank: true };
   }
-
-  override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
-    return super.toFormGroup({ stacked: input["elementType"] !== "input", ...group }, input);
-  }
-
-  override _toInput(config: InputConfig): HTMLElement {
-    if (config["elementType"] === "input") return super._toInput(config);
-    return createElement("HTMLProseMirrorElement", config);
-  }
 }
 
 /** A field of data which is stored as JSON text. */
@@ -122,13 +113,6 @@ export class JSONField extends StringField {
 
   override toFormGroup(group: Plain = {}, input: InputConfig = {}): HTMLElement {
     return super.toFormGroup({ stacked: true, ...group }, input);
-  }
-
-  /** The text is shown as it is stored, or formatted where data are given. */
-  override _toInput(config: InputConfig): HTMLElement {
-    const { value } = config;
-    const text = typeof value === "string" || value === undefined ? value : JSON.stringify(value, null, 2);
-    return inputFactory("createTextareaInput")({ ...config, value: text });
   }
 }
 

@@ -226,18 +226,6 @@ export abstract class DiceTerm extends RollTerm {
 
   static _applyCount = applyCount;
 
-  /** Reads a text as dice; null where it is none, or says no number where none is to be imputed. */
-  static matchTerm(
-    expression: string,
-    { imputeNumber = true }: { imputeNumber?: boolean | null | undefined } = {},
-  ): RegExpMatchArray | null {
-    return matchDice(this.REGEXP, expression, Boolean(imputeNumber));
-  }
-
-  static fromMatch(match: RegExpMatchArray): DiceTerm {
-    return this.fromParseNode(nodeFromMatch(match));
-  }
-
   /** Builds a die of the class that owns the letter; plain numbers of faces belong to the letter d. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     return readDice(DiceTerm, node, this.MODIFIER_REGEXP);
@@ -300,25 +288,6 @@ export function resultClasses(term: DiceTerm, result: DieResult): (string | null
     showsExtreme && result.result === lowest ? "min" : null,
     showsExtreme && result.result === highest ? "max" : null,
   ];
-}
-
-/** Reads a text as dice by a pattern; null where it is none, or says no number where none is to be imputed. */
-export function matchDice(pattern: RegExp, text: string, imputeNumber: boolean): RegExpMatchArray | null {
-  const match = pattern.exec(text);
-  return match?.[1] === undefined && !imputeNumber ? null : match;
-}
-
-/** The node which the grammar would make of dice that were matched. */
-export function nodeFromMatch([formula, number, faces = "", modifiers, flavor]: RegExpMatchArray): ParseNode {
-  return {
-    class: "DiceTerm",
-    formula,
-    number: number === undefined ? null : Number(number),
-    faces: /^[0-9]+$/.test(faces) ? Number(faces) : faces,
-    modifiers,
-    evaluated: false,
-    options: { flavor },
-  };
 }
 
 /** Builds a die of the class that owns the letter; plain numbers of faces belong to the letter d. */
