@@ -221,14 +221,11 @@ export function changedNumbers(written: Partial<WordNumbers>, ours: WordNumbers)
  * @throws RuleError DifficultyValue; `field` names the place: "words.trip.hard"
  */
 export function checkDifficultyWords(table: DifficultyWordTable): void {
-  const { min, max } = targetRange;
   for (const [tradition, numbers] of Object.entries(table)) {
     for (const [name, value] of Object.entries(numbers)) {
-      const isNumber = Number.isInteger(value) && value >= min && value <= max;
-      const isKnown = difficultyWords.some((word) => word === name);
-      if (!isNumber || !isKnown) {
-        throw new RuleError("DifficultyValue", { name, min, max, field: `words.${tradition}.${name}` });
-      }
+      const about = { name, ...targetRange, field: `words.${tradition}.${name}` };
+      if (!difficultyWords.some((word) => word === name)) throw new RuleError("DifficultyValue", about);
+      checkNumber(value, about);
     }
   }
 }

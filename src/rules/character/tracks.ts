@@ -1,4 +1,4 @@
-import { checkName, isId, longestListed, RuleError } from "../kernel/rule-error.ts";
+import { checkName, checkNumber, isId, longestListed, RuleError } from "../kernel/rule-error.ts";
 
 /** One level of a track, with its penalty. */
 export interface Level {
@@ -41,17 +41,40 @@ export interface Marks {
   readonly wounds: readonly number[];
 }
 
+/** Returns a track whose names are in the language files; the levels of a group, each with its penalty. */
+function track(id: string, family: string, name: string, group: string, penalties: Record<string, number | null>) {
+  const levels = Object.entries(penalties).map(([level, penalty]): Level => {
+    return { name: `QUADRIVIUM.Track.${group}.${level}`, penalty };
+  });
+  return { id, name: `QUADRIVIUM.Track.${name}`, family, levels };
+}
+
+const fatigueLevels = { Fresh: 0, Winded: 0, Weary: -1, Tired: -3, Dazed: -5, Unconscious: null };
+const bodyLevels = { Unhurt: 0, Hurt: 0, Light: -1, Medium: -3, Heavy: -5, Incapacitated: null };
+const fifthEditionLevels = { Unhurt: 0, Light: -1, Medium: -3, Heavy: -5, Incapacitated: null };
+const healthLevels = { Unhurt: 0, Bruised: 0, Hurt: 0, Wounded: 0, Maimed: 0, Down: null };
+
+const fatigue: Track = track("fatigue", "stress", "fatigue", "Fatigue", fatigueLevels);
+
 /** Fatigue and body levels at Size 0 [stress]: the tracks of a world that has stored none. */
-export const defaultTracks: readonly Track[] = [
-  arsMagica("fatigue", ["Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"]),
-  arsMagica("body", ["Unhurt", "Hurt", "Light", "Medium", "Heavy", "Incapacitated"]),
+export const defaultTracks: readonly Track[] = [fatigue, track("body", "stress", "body", "Body", bodyLevels)];
+
+/**
+ * The tracks of the 5th edition: fatigue as in the 4th, and wounds that add up. The levels and penalties are ours, since no
+ * source gives that edition's.
+ */
+export const fifthEditionTracks: readonly Track[] = [
+  fatigue,
+  { ...track("body", "stress", "wounds", "Body", fifthEditionLevels), isCumulative: true },
 ];
 
 /**
  * What can be hurt of the characters of the other traditions, whose sources name no such thing: the levels are ours and have
  * no penalties. A point of fortune's impact marks a box; elsewhere 5 points do, as in stress.
  */
-export const healthTracks: readonly Track[] = [health("fortune", 1), health("check", 5), health("trip", 5)];
+export const healthTracks: readonly Track[] = Object.entries({ fortune: 1, check: 5, trip: 5 }).map(
+  ([family, perBox]) => ({ ...track(`${family}Health`, family, "health", "Health", healthLevels), perBox }),
+);
 
 /** The tracks of a new world. */
 export const startingTracks: readonly Track[] = [...defaultTracks, ...healthTracks];
@@ -117,74 +140,25 @@ export const worstPenalty = -20;
  */
 export function checkTracks(tracks: readonly Track[]): void {
   for (const [index, track] of tracks.entries()) {
-    const { id, name, levels } = track;
+    const { id, name, levels, statuses = {} } = track;
     const isTaken = tracks.findIndex((one) => one.id === id) < index;
     if (!isId(id) || isTaken) throw new RuleError("TrackId", { id, field: `${index}.id` });
     checkName(name, longestListed, `${index}.name`);
-    if (levels.length < 2 || levels.length > mostBoxes + 1) {
-      throw new RuleError("TrackBoxes", { name, min: 1, max: mostBoxes, field: `${index}.name` });
-    }
+    const boxes = levels.length - 1;
+    checkNumber(boxes, { name, min: 1, max: mostBoxes, field: `${index}.name` }, "TrackBoxes");
     const perBox = perBoxOf(track);
-    if (perBox !== null && (!Number.isInteger(perBox) || perBox < 1 || perBox > mostPerBox)) {
-      throw new RuleError("TrackDamage", { name, min: 1, max: mostPerBox, field: `${index}.perBox` });
-    }
-    for (const [status, from] of Object.entries(track.statuses ?? {})) {
-      if (Number.isInteger(from) && from >= 1 && from < levels.length) continue;
-      throw new RuleError("TrackStatus", {
-        name,
-        min: 1,
-        max: levels.length - 1,
-        field: `${index}.statuses.${status}`,
-      });
+    const damage = { name, min: 1, max: mostPerBox, field: `${index}.perBox` };
+    if (perBox !== null) checkNumber(perBox, damage, "TrackDamage");
+    for (const [status, from] of Object.entries(statuses)) {
+      checkNumber(from, { name, min: 1, max: boxes, field: `${index}.statuses.${status}` }, "TrackStatus");
     }
     for (const [position, { name: level, penalty }] of levels.entries()) {
       const field = `${index}.levels.${position}`;
       checkName(level, longestListed, `${field}.name`);
-      if (penalty !== null && (!Number.isInteger(penalty) || penalty > 0 || penalty < worstPenalty)) {
-        throw new RuleError("TrackPenalty", { name: level, min: worstPenalty, max: 0, field: `${field}.penalty` });
-      }
+      const about = { name: level, min: worstPenalty, max: 0, field: `${field}.penalty` };
+      if (penalty !== null) checkNumber(penalty, about, "TrackPenalty");
     }
   }
-}
-
-/**
- * The tracks of the 5th edition: fatigue as in the 4th, and wounds that add up. The levels and penalties are ours, since no
- * source gives that edition's.
- */
-export const fifthEditionTracks: readonly Track[] = [
-  arsMagica("fatigue", ["Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"]),
-  {
-    id: "body",
-    name: "QUADRIVIUM.Track.wounds",
-    family: "stress",
-    levels: [
-      { name: "QUADRIVIUM.Track.Body.Unhurt", penalty: 0 },
-      { name: "QUADRIVIUM.Track.Body.Light", penalty: -1 },
-      { name: "QUADRIVIUM.Track.Body.Medium", penalty: -3 },
-      { name: "QUADRIVIUM.Track.Body.Heavy", penalty: -5 },
-      { name: "QUADRIVIUM.Track.Body.Incapacitated", penalty: null },
-    ],
-    isCumulative: true,
-  },
-];
-
-function arsMagica(id: string, names: readonly string[]): Track {
-  const penalties = [0, 0, -1, -3, -5, null];
-  const group = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-  const levels = names.map((name, index) => ({
-    name: `QUADRIVIUM.Track.${group}.${name}`,
-    penalty: penalties[index] ?? null,
-  }));
-  return { id, name: `QUADRIVIUM.Track.${id}`, family: "stress", levels };
-}
-
-function health(family: string, perBox: number): Track {
-  const names = ["Unhurt", "Bruised", "Hurt", "Wounded", "Maimed", "Down"];
-  const levels = names.map((name) => ({
-    name: `QUADRIVIUM.Track.Health.${name}`,
-    penalty: name === "Down" ? null : 0,
-  }));
-  return { id: `${family}Health`, name: "QUADRIVIUM.Track.health", family, levels, perBox };
 }
 
 /** What damage does on a track: the marked boxes before and after; for a wound of its own, 0 and its level. */

@@ -79,14 +79,15 @@ export function isId(id: string): boolean {
 
 /**
  * Checks a named number of a list.
- * @throws RuleError DifficultyValue, unless it is whole and within its limits
+ * @throws RuleError of that kind, unless it is whole and within its limits
  */
 export function checkNumber(
   value: unknown,
   about: { readonly name: string; readonly min: number; readonly max: number; readonly field: string },
+  fault = "DifficultyValue",
 ): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= about.min && value <= about.max) return value;
-  throw new RuleError("DifficultyValue", about);
+  throw new RuleError(fault, about);
 }
 
 /**

@@ -42,8 +42,6 @@ export const defaultRuleVariants = Object.fromEntries(
   Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
-const names = Object.keys(defaultRuleVariants) as readonly (keyof RuleVariants)[];
-
 /**
  * Reads rule variants, with the default for each that is left out.
  * @param written Names and values; a value may be a string ("true", "zero"), as on a command line.
@@ -74,11 +72,10 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
 
 /** Returns the variants that a stored roll must remember: those that are not the default. */
 export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
-  const stored: Record<string, boolean | string> = {};
-  for (const name of names) {
-    if (variants[name] !== defaultRuleVariants[name]) stored[name] = variants[name];
-  }
-  return stored;
+  const changed = Object.entries(variants).filter(
+    ([name, value]) => value !== defaultRuleVariants[name as RuleVariantName],
+  );
+  return Object.fromEntries(changed);
 }
 
 /** The variants of stored rolls, by what those have stored. */

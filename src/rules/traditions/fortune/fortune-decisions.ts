@@ -92,7 +92,7 @@ function choose(state: FortuneState, chosen: Partial<Choices>): FortuneState {
 }
 
 function mayJoin({ sizes: pool }: FortuneState, sizes: readonly number[]): boolean {
-  const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));
+  const areDice = sizes.every((size) => characterSizes.some((one) => one === size));
   return areDice && sizes.length > 0 && pool.length + sizes.length <= MAX_DICE;
 }
 
@@ -139,17 +139,21 @@ export function offers({ state, outcome }: Judged): readonly Offer[] {
 /** Returns a decision in words, for its button and for the card that records it. */
 export function tell(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase {
   const { kind, dice = [], sizes = [], pick = "" } = decision;
-  const named = dice.map((index) => dieName(thrown.find((die) => die.index === index))).join(", ");
+  const named = dice.flatMap((index) => thrown.find((die) => die.index === index) ?? []);
+  const names = named.map(({ faces, face }) => `d${faces} (${face})`).join(", ");
   switch (kind) {
     case "addDice":
       return { key: "QUADRIVIUM.Fortune.Told.addDice", data: { dice: sizes.map((size) => `d${size}`).join(", ") } };
     case "total":
-      return { key: "QUADRIVIUM.Fortune.Told.total", data: { dice: named, total: sumOf(dice, thrown) } };
+      return {
+        key: "QUADRIVIUM.Fortune.Told.total",
+        data: { dice: names, total: named.reduce((sum, { face }) => sum + face, 0) },
+      };
     case "scratch":
     case "strike":
-      return { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: named } };
+      return { key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: names } };
     default:
-      return { key: `QUADRIVIUM.Fortune.Told.${kind}.${pick}`, data: { dice: named } };
+      return { key: `QUADRIVIUM.Fortune.Told.${kind}.${pick}`, data: { dice: names } };
   }
 }
 
@@ -235,13 +239,4 @@ function inspirations(state: FortuneState): readonly Decision[] {
 function subsets(things: readonly number[], size: number): readonly (readonly number[])[] {
   if (size === 0) return [[]];
   return things.flatMap((first, index) => subsets(things.slice(index + 1), size - 1).map((rest) => [first, ...rest]));
-}
-
-/** Names a die with its face: "d8 (5)". */
-function dieName(die: Pick<Thrown, "faces" | "face"> | undefined): string {
-  return die ? `d${die.faces} (${die.face})` : "–";
-}
-
-function sumOf(dice: readonly number[], thrown: readonly Pick<Thrown, "face" | "index">[]): number {
-  return thrown.reduce((sum, { face, index }) => (dice.includes(index) ? sum + face : sum), 0);
 }
