@@ -50,8 +50,8 @@ interface Ending extends ContestScore, Pick<Outcome, "success" | "margin"> {
 export interface Prospect {
   readonly question: OddsQuery;
   readonly endings: readonly Ending[];
-  /** The facts that the die kind lists, each value with its chance. */
-  readonly facts: Readonly<Record<string, ReadonlyMap<boolean | number, number>>>;
+  /** The facts that the die kind lists. A claim counts as 1 where it is true, and its chance is that of 1. */
+  readonly facts: readonly { readonly name: string; readonly isClaim: boolean; readonly chances: Distribution }[];
 }
 
 /**
@@ -87,24 +87,30 @@ export function settleAll(
   const { target, isCounter = false, awaitsCounter = false } = query;
   const dieKind = query.die?.dieKind ?? plain;
   const casesFor = evaluation(query.expression, budget);
-  const facts = Object.entries(dieKind.facts).map(
-    ([name, of]) => [name, new Map<boolean | number, number>(), of] as const,
-  );
-  const isWorst = dieKind.facts[dieKind.worst ?? ""];
+  const facts = Object.entries(dieKind.facts).map(([name, of]) => ({
+    name,
+    of,
+    isClaim: false,
+    chances: new Map<number, number>(),
+  }));
+  const worst = dieKind.facts[dieKind.worst ?? ""];
   /** By a number that stands for the verdict, and then by total. */
   const byVerdict = new Map<number, Map<number, Open<Ending>>>();
   const add = (total: number, outcome: Outcome, chance: number): void => {
     const { success, margin } = outcome;
-    const known = { isWorst: isWorst?.(outcome) === true, fails: dieKind.fails?.(outcome) ?? false };
-    const verdict = (success === null ? 0 : success ? 1 : 2) + (known.isWorst ? 3 : 0) + (known.fails ? 6 : 0);
+    const isWorst = worst?.(outcome) === true;
+    const fails = dieKind.fails?.(outcome) ?? false;
+    const verdict = (success === null ? 0 : success ? 1 : 2) + (isWorst ? 3 : 0) + (fails ? 6 : 0);
     const alike = byVerdict.get(verdict) ?? new Map<number, Open<Ending>>();
     if (alike.size === 0) byVerdict.set(verdict, alike);
     const same = alike.get(total);
     if (same) same.chance += chance;
-    else alike.set(total, { total, success, margin, ...known, chance });
-    for (const [, chances, of] of facts) {
-      const value = of(outcome);
-      chances.set(value, (chances.get(value) ?? 0) + chance);
+    else alike.set(total, { total, success, margin, isWorst, fails, chance });
+    for (const fact of facts) {
+      const value = fact.of(outcome);
+      if (typeof value === "boolean") fact.isClaim = true;
+      // Nobody asks how often a claim is false.
+      if (value !== false) addChance(fact.chances, Number(value), chance);
     }
   };
   for (const { state, chance } of ends) {
@@ -116,7 +122,7 @@ export function settleAll(
     }
   }
   const endings = [...byVerdict.values()].flatMap((alike) => [...alike.values()]);
-  return { question: query, endings, facts: Object.fromEntries(facts.map(([name, chances]) => [name, chances])) };
+  return { question: query, endings, facts };
 }
 
 /** Returns the distribution of the totals. */
@@ -142,14 +148,12 @@ export function odds(all: Prospect): Odds {
     total: tidied(listed),
     tail,
     success: question.target === null ? null : tidy(successes.reduce((sum, { chance }) => sum + chance, 0)),
-    ...Object.fromEntries(Object.entries(facts).map(([name, chances]) => [name, factOdds(chances)])),
+    ...Object.fromEntries(
+      facts.map(({ name, isClaim, chances }) => {
+        return [name, isClaim ? tidy(chances.get(1) ?? 0) : tidied(ascending(chances))];
+      }),
+    ),
   };
-}
-
-/** Returns how often a claim is true, or the chance of each number. */
-function factOdds(chances: Prospect["facts"][string]): ProbabilityList | number {
-  if (chances.has(true) || chances.has(false)) return tidy(chances.get(true) ?? 0);
-  return tidied(ascending(chances as Distribution));
 }
 
 function tidied(list: ProbabilityList): ProbabilityList {

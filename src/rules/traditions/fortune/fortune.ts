@@ -155,12 +155,12 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   independentParts: {
     split: splitPool,
     // The d20s come first.
-    join: (fortunes, { sizes, faces, hand }) => ({
-      ...fortunes,
-      sizes: [...fortunes.sizes, ...sizes],
-      faces: [...fortunes.faces, ...faces],
-      hand,
-    }),
+    join(fortunes, characters) {
+      const { rules, kept, other, choices } = fortunes;
+      const sizes = [...fortunes.sizes, ...characters.sizes];
+      const faces = [...fortunes.faces, ...characters.faces];
+      return { rules, sizes, faces, kept, other, hand: characters.hand, choices };
+    },
   },
   tally: characterImpact,
   facts: {
