@@ -15,6 +15,9 @@ const FUNCTIONS: ReadonlyMap<string, (...values: number[]) => number> = new Map(
   ["round", Math.round],
 ]);
 
+/** The greatest depth of parentheses. */
+const DEEPEST = 50;
+
 /** Returns what a name or a reference adds; null for what is none. */
 type Find = (name: string) => Part | null;
 
@@ -68,6 +71,7 @@ class Arithmetic {
   readonly #tokens: readonly { readonly text: string; readonly kind: "number" | "name" | "sign" }[];
   readonly #find: Find;
   #at = 0;
+  #depth = 0;
 
   constructor(written: string, find: Find) {
     this.#written = written;
@@ -138,10 +142,13 @@ class Arithmetic {
 
   /** Reads what is in parentheses: a sum, or the values of a function. */
   #enclosed(name = "", apply?: (...values: number[]) => number): Operand {
+    if (this.#depth === DEEPEST) this.#refuse();
+    this.#depth += 1;
     this.#at += 1;
     const inner = [this.#sum()];
     while (apply && this.#take(",")) inner.push(this.#sum());
     if (!this.#take(")")) this.#refuse();
+    this.#depth -= 1;
     const text = `${name}(${inner.map((one) => one.text).join(", ")})`;
     const values = inner.map(({ value }) => value);
     return { value: apply ? finite(apply(...values)) : (values[0] ?? 0), text };
