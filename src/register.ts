@@ -242,7 +242,7 @@ function registerMenus(): void {
 }
 
 /** Asks the player whether to make a throw that the rules leave to them ("you may roll the die again"). */
-export async function askBeforeThrow({ tradition }: DieKind, next: Throw): Promise<boolean> {
+async function askBeforeThrow({ tradition }: DieKind, next: Throw): Promise<boolean> {
   const answer = await QuadriviumDialog.confirm({
     window: { title: say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.title` }) },
     content: `<p>${say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.question` })}</p>`,

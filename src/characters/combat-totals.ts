@@ -36,7 +36,7 @@ function artParts(actor: Creature, ids: readonly string[]): NamedPart[] {
 }
 
 /** Returns the names that the formula of a total may use; `wielded` adds those of a weapon. */
-export function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
+function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
   const parts = new Map([...characterParts(actor), ...(wielded ? weaponParts(actor, wielded) : [])]);
   return { known: [...parts.keys()], find: (name) => parts.get(name) };
 }

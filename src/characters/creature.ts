@@ -94,7 +94,7 @@ function currentMoment(): string {
 }
 
 /** A player, as a list of characters shows who plays them. */
-export interface ShownPlayer {
+interface ShownPlayer {
   readonly name: string;
   readonly isOnline: boolean;
 }

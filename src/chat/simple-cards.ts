@@ -161,7 +161,7 @@ export interface ShownFact {
 }
 
 /** What the card of a shown item or effect says. */
-export interface ShownRow {
+interface ShownRow {
   readonly actor: Creature;
   readonly row: Item.Implementation | ActiveEffect.Implementation;
   /** The name of its type. */

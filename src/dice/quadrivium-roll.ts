@@ -524,7 +524,7 @@ function throwOffer({ dieKind }: CustomDie, next: Throw): Offer {
 }
 
 /** Returns true if a decision is the one offered; its user, time and amount are the user's own. */
-export function isSameDecision(offered: Decision, taken: Decision): boolean {
+function isSameDecision(offered: Decision, taken: Decision): boolean {
   const asked = ({ kind, dice, pick, sizes }: Decision): string => JSON.stringify([kind, dice, pick, sizes]);
   return asked(offered) === asked(taken);
 }

@@ -46,7 +46,7 @@ export interface RequestDraft extends Partial<Omit<RequestSettings, "kind" | "as
 }
 
 /** A side of a contest, with its own roll. */
-export interface SideDraft extends OptionDraft {
+interface SideDraft extends OptionDraft {
   /** The actor or its uuid. */
   readonly actor: string | Actor.Implementation;
 }

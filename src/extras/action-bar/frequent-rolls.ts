@@ -44,7 +44,7 @@ export function frequentRolls(actor: Creature): readonly FrequentRoll[] {
 }
 
 /** Returns the keys of the rolls that are pinned, as far as they can be read. */
-export function pinnedKeys(actor: Actor.Implementation): readonly string[] {
+function pinnedKeys(actor: Actor.Implementation): readonly string[] {
   const stored: unknown = actor.getFlag("quadrivium", "actions");
   if (!Array.isArray(stored)) return [];
   const keys = stored.filter((key): key is string => typeof key === "string" && key.length <= LONGEST);

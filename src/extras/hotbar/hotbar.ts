@@ -40,7 +40,7 @@ const REQUEST = "icons/svg/dice-target.svg";
 /**
  * Creates a macro for what is dropped on the hotbar, if it can be rolled or requested; for the hook `hotbarDrop`.
  */
-export function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
+function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
   if (!isStat(data) && !isCommand(data) && !isTemplate(data) && !itemIn(data)) return undefined;
   fireAndForget(draftOf(data).then((draft) => draft && assign(draft, slot)));
   // Foundry would create its own macro, which opens the sheet.
@@ -51,7 +51,7 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
  * Adds the macro of something draggable to the first free slot of the hotbar, and tells the
  * user the slot; the one in which it is already, if there is one.
  */
-export async function addToHotbar(data: object): Promise<void> {
+async function addToHotbar(data: object): Promise<void> {
   const draft = await draftOf(data);
   if (draft) await serialize(game.user, () => assignFreeSlot(draft));
 }

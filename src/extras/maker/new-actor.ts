@@ -95,7 +95,7 @@ export function registerMakerSettings(): void {
 }
 
 /** The points that a world gives for Characteristics and Abilities; 0 for as many as one likes. */
-export interface WorldPoints {
+interface WorldPoints {
   readonly characteristics: number;
   readonly abilities: number;
 }

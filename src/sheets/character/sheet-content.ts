@@ -42,7 +42,7 @@ import { abilitiesSection, artsSection, characteristicsSection } from "./stats.t
 import { heroicSection, traitsSection } from "./traits.ts";
 
 /** The sections of the sheets of characters. */
-export const sheetSections: readonly SheetSection[] = [
+const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,
   artsSection,
@@ -56,12 +56,12 @@ export const sheetSections: readonly SheetSection[] = [
 ];
 
 /** Returns the section that is drawn as a part of the sheet; undefined for the other parts. */
-export function sectionWithId(partId: string): SheetSection | undefined {
+function sectionWithId(partId: string): SheetSection | undefined {
   return sheetSections.find(({ id }) => id === partId);
 }
 
 /** Returns the sections on a character's sheet: those of its game, those that a game master has added, and others that hold something. */
-export function shownSections(actor: Creature): readonly Section[] {
+function shownSections(actor: Creature): readonly Section[] {
   return memoize(actor, "shownSections", () => {
     const { effectiveTradition, addedSections } = actor.system;
     const held = sheetSections.flatMap((section) => (section.holds(actor) ? section.id : []));

@@ -50,7 +50,7 @@ interface Tick {
 }
 
 /** The fields of an item: those that the tradition needs, and the others. */
-export interface Details {
+interface Details {
   readonly first: readonly ShownField[];
   readonly others: readonly ShownField[];
 }
