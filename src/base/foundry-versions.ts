@@ -250,11 +250,6 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
 }
 
-/** Returns true on 14, where effects can be dragged from and onto item sheets; on 13 only actor sheets support it. */
-export function canDragItemEffects(): boolean {
-  return game.release.generation >= 14;
-}
-
 /** Returns the steps from a field down to another one, of which Foundry tells fields; 14 tells the last one first. */
 export function stepsDown(path: readonly string[]): readonly string[] {
   return game.release.generation < 14 ? path : path.toReversed();

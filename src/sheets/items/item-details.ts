@@ -72,12 +72,6 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
   return { first, others: item.actor ? others.filter(isEntered) : others };
 }
 
-/** Returns a field of an item as its sheet shows it. */
-function shownField(item: Item.Implementation, tradition: Tradition, path: string): ShownField {
-  const { schema } = item.system as foundry.abstract.TypeDataModel.Any;
-  return show(item, tradition, path, schema.getField(path) as DataField, item.toObject().system as object);
-}
-
 /** Tells whether a field holds something else than it does at first. */
 function isEntered({ field, value }: ShownField): boolean {
   const { initial } = field as { readonly initial?: unknown };

@@ -4,7 +4,6 @@ import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
 import { isElement, openSheetOf } from "../../ui/pages.ts";
-import { canDragItemEffects } from "../../base/foundry-versions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
@@ -12,33 +11,6 @@ import { isField } from "../../ui/number-fields.ts";
 import type { Field } from "../../ui/number-fields.ts";
 import { ItemSheetBase, refuseDrop } from "../base/sheet-base.ts";
 import type { DropArguments } from "../base/sheet-base.ts";
-
-/** Allows effects to be dragged from the sheet of an item and documents to be dropped on it, as Foundry 14 does itself. */
-function enableEffectDrag(sheet: QuadriviumItemSheet): void {
-  new foundry.applications.ux.DragDrop.implementation({
-    dragSelector: ".draggable",
-    permissions: { dragstart: () => sheet.isEditable, drop: () => sheet.isEditable },
-    callbacks: {
-      dragstart: (event: DragEvent) => {
-        onDragStart(sheet.item, event);
-      },
-      drop: (event: DragEvent) => {
-        void onDrop(sheet, event);
-      },
-    },
-  }).bind(sheet.element);
-}
-
-function onDragStart(item: Item.Implementation, { currentTarget, dataTransfer }: DragEvent): void {
-  const effect = item.effects.get((currentTarget as HTMLElement).dataset.effectId ?? "");
-  if (effect) dataTransfer?.setData("text/plain", JSON.stringify(effect.toDragData()));
-}
-
-async function onDrop(sheet: QuadriviumItemSheet, event: DragEvent): Promise<void> {
-  const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
-  const dropped = data.uuid ? await fromUuid(data.uuid) : null;
-  if (dropped) await sheet._onDropDocument(event, dropped as DropArguments[1]);
-}
 
 /**
  * Returns the names that the formulas of an item may use, each with a number: the roll data of its owner, the combat
@@ -118,7 +90,6 @@ export class QuadriviumItemSheet extends ItemSheetBase {
   protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     this.element.dataset.family = this.#tradition.id;
-    if (!canDragItemEffects()) enableEffectDrag(this);
   }
 
   /** Copies a dropped effect to the item, and warns the user who drops something else; Foundry 14 would ignore it silently. */
