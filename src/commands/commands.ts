@@ -56,7 +56,7 @@ export interface Command {
 
 /** Returns the command of a name: the roll of a die kind, or one of the system's other commands; undefined for none. */
 export function commandCalled(name: string): Command | undefined {
-  if (isOwnCommand(name)) return ownCommands[name];
+  if (Object.hasOwn(ownCommands, name)) return ownCommands[name as OwnCommand];
   for (const dieKind of dieKinds.values()) {
     if (dieKind.id !== name) continue;
     return {
@@ -66,10 +66,6 @@ export function commandCalled(name: string): Command | undefined {
     };
   }
   return undefined;
-}
-
-function isOwnCommand(name: string): name is OwnCommand {
-  return Object.hasOwn(ownCommands, name);
 }
 
 /** The words that a flat roll understands besides its dice. */
@@ -109,7 +105,7 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
     dieKind: null,
     // What can be left open is told with the word for it.
     words: requestWords.filter((word) => !openings.some((one) => one === word)),
-    holdsSecret: requestHidesTarget,
+    holdsSecret: (words) => hidesTarget(words, spokenWords(requestWords)),
     runsWithoutWords: () => true,
     read: readRequestInWords,
     complete: (words) => completeRequestWords(words),
@@ -297,11 +293,6 @@ function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, chosen,
     if (ask || !("kind" in settings)) await openRequestWindow(settings);
     else await doRequest(settings);
   };
-}
-
-/** Tells whether the words after `/request` hide a target. */
-function requestHidesTarget(words: string): boolean {
-  return hidesTarget(words, spokenWords(requestWords));
 }
 
 /**
