@@ -68,25 +68,36 @@ interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "i
   readonly key?: string;
   readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
   readonly folder?: string | null;
-  readonly system?: object;
+  readonly system?: Partial<IndexedSystem>;
+}
+
+/** What is indexed of the data of an item or an actor. */
+interface IndexedSystem {
+  readonly tradition: string;
+  readonly category: string;
+  readonly art: string;
+  readonly ability: string;
+  readonly characteristics: readonly string[];
 }
 
 function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder" | "key">, folder = ""): DocumentEntry {
   const { uuid, name, type, img = null, flags = {}, system = {} } = entry;
   const madeFor = traditionsFor({ kind, flags, system });
-  return { kind, uuid, name, type, img, madeFor, category: categoryOf({ type, system, folder, madeFor }) };
+  return {
+    kind,
+    uuid,
+    name,
+    type,
+    img,
+    madeFor,
+    category: categoryOf(type, kind === "Item" ? system : {}, folder, madeFor),
+  };
 }
 
 /** Returns the ids of the traditions for which an item says that it is made, or whose rules an actor follows; empty for all. */
-function traditionsFor({
-  kind,
-  flags,
-  system,
-}: Pick<IndexedEntry, "flags" | "system"> & { kind: string }): readonly string[] {
-  const { tradition } = (system ?? {}) as { readonly tradition?: unknown };
-  const made: unknown = kind === "Actor" ? [tradition] : flags?.quadrivium?.for?.traditions;
-  const ids = Array.isArray(made) ? (made as readonly unknown[]) : [];
-  return ids.filter((id): id is string => typeof id === "string" && id !== "");
+function traditionsFor({ kind, flags, system }: Pick<IndexedEntry, "flags" | "system"> & { kind: string }) {
+  const made = kind === "Actor" ? [system?.tradition ?? ""] : (flags?.quadrivium?.for?.traditions ?? []);
+  return made.filter((id) => id !== "");
 }
 
 /** An item that can be added to a character. */
@@ -127,10 +138,7 @@ export function abilitiesInCompendia(traditions: readonly string[]): readonly Na
   return packsOf("Item")
     .flatMap(indexOf)
     .filter(isOffered)
-    .map(({ name, key = name, system = {} }) => {
-      const { characteristics: usual } = system as { readonly characteristics?: unknown };
-      return { name, key, characteristics: Array.isArray(usual) ? usual.filter((id) => typeof id === "string") : [] };
-    });
+    .map(({ name, key = name, system }) => ({ name, key, characteristics: system?.characteristics ?? [] }));
 }
 
 /** Returns the documents of a sidebar tab that this user sees. */
@@ -141,7 +149,8 @@ export function documentGroup(
   const entries = documents
     .filter(({ visible }) => visible)
     .map((document) => {
-      const { documentName: kind, name, type, img, system, folder } = document;
+      const { documentName: kind, name, type, img, folder } = document;
+      const system = document.system as object as Partial<IndexedSystem>;
       return entryOf(kind, { uuid: uuidOf(document), name, type, img, system }, folder?.name);
     });
   return { label: game.i18n.localize(label), entries };
@@ -180,30 +189,25 @@ export async function chooseDocument(label: string, groups: readonly DocumentGro
   return answer?.uuid ?? null;
 }
 
-/** What says of an item to which category it belongs. Anything may be stored in a compendium. */
-interface Categorized {
-  readonly type: string;
-  readonly system: object;
-  /** The name of its folder; blank if it is in none. */
-  readonly folder: string;
-  /** The ids of the traditions that it is made for; empty for all. */
-  readonly madeFor: readonly string[];
-}
-
 /**
  * Returns what kind of its type an item is, in the reader's language where it is ours to say: whether an Art is a Technique or a Form, the
  * category of a trait, or else the folder in which it is. Without one, weapons are told by their Ability, the rest by the
  * Characteristic that they are rolled with. Blank if nothing says it.
+ * @param folder The name of its folder; blank if it is in none.
+ * @param madeFor The ids of the traditions that it is made for; empty for all.
  */
-function categoryOf({ type, system, folder, madeFor }: Categorized): string {
-  const { art, category, ability, characteristics } = system as Readonly<Record<string, unknown>>;
+function categoryOf(
+  type: string,
+  { art, category = "", ability = "", characteristics: [id] = [] }: Partial<IndexedSystem>,
+  folder: string,
+  madeFor: readonly string[],
+): string {
   const kind = artKinds.find((one) => one === art);
   if (kind) return say({ key: `QUADRIVIUM.Arts.${kind}` });
-  if (typeof category === "string" && category !== "") return category;
+  if (category !== "") return category;
   // A folder may say only for whom its items are, which they say themselves.
   if (folder !== "" && !traditions.has(folder.toLowerCase())) return folder;
-  if (type === "weapon") return typeof ability === "string" ? ability : "";
-  const [id] = Array.isArray(characteristics) ? (characteristics as readonly unknown[]) : [];
+  if (type === "weapon") return ability;
   const known = [...madeFor.filter((one) => traditions.has(one)), ...traditions.keys()].flatMap(characteristicsFor);
   return game.i18n.localize(known.find((one) => one.id === id)?.name ?? "");
 }
