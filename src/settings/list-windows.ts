@@ -30,7 +30,7 @@ export class ListsWindow extends ListWindow {
     position: { width: 480 },
   };
 
-  protected override rows = writtenRows();
+  protected override rows = game.settings.get("quadrivium", "lists") as object as Lists;
 
   protected override describeLists(): readonly ListDescription[] {
     return names.map((path) => {
@@ -56,11 +56,6 @@ export class ListsWindow extends ListWindow {
     });
     await game.settings.set("quadrivium", "lists", Object.fromEntries(lists));
   }
-}
-
-function writtenRows(): Lists {
-  const lists = game.settings.get("quadrivium", "lists");
-  return Object.fromEntries(names.map((name) => [name, lists[name]?.map((row) => ({ ...row }))]));
 }
 
 /** The name of the only list. */
