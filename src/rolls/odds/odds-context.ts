@@ -90,7 +90,7 @@ interface Placed {
 }
 
 /** Returns the columns for these totals, ascending: one for each total, or for a few if there are many. */
-function columnsOf(bars: readonly Bar[]): readonly Column[] {
+export function columnsOf(bars: readonly Bar[]): readonly Column[] {
   const isWhole = bars.every(({ total }) => Number.isInteger(total));
   const placed = bars.map((bar, index) => ({ bar, place: isWhole ? bar.total : index }));
   const { first, width } = frameOf(placed);
