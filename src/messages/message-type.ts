@@ -16,10 +16,10 @@ export function isOfType<Type extends OwnType>(
 
 /** Returns the model of a message of ours; null for a message of another type. */
 export function modelOf(message: Message): ChatMessage.OfType<OwnType>["system"] | null {
-  return types.flatMap((type) => (isOfType(message, type) ? [message.system] : []))[0] ?? null;
+  return types.some((type) => type === message.type) ? (message as ChatMessage.OfType<OwnType>).system : null;
 }
 
 /** Returns what a message stores of its roll; null for a message of another type. */
 export function rollData(message: Message | null | undefined): RollMessage["system"] | null {
-  return isOfType(message, "roll") ? message.system : null;
+  return message?.type === "roll" ? (message as RollMessage).system : null;
 }
