@@ -225,7 +225,7 @@ export class Game {
   }
 
   /** Pauses the game or lets it go on, for everybody when it is broadcast; gives how it is then. */
-  readonly togglePause = (pause: boolean, options: PauseOptions | boolean = {}): boolean => {
+  readonly togglePause = (pause: boolean, options: PauseOptions = {}): boolean => {
     // Whoever calls this sees the game through its guard, which has no private members.
     return this.#pause.toggle(pause, options);
   };

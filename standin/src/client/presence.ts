@@ -2,7 +2,6 @@ import type { Connection } from "./connection.ts";
 import { Hooks } from "./hooks.ts";
 import { host } from "./host.ts";
 import type { ClientKeybindings } from "./keybindings.ts";
-import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Users } from "./kinds.ts";
 
 /** How a pause is made. */
@@ -42,8 +41,7 @@ export class Pause {
     };
   }
 
-  toggle(paused: boolean, options: PauseOptions | boolean): boolean {
-    const { broadcast = false, userId } = typeof options === "boolean" ? pushed(options) : options;
+  toggle(paused: boolean, { broadcast = false, userId }: PauseOptions): boolean {
     const user = this.#user();
     if (broadcast) {
       if (!user?.isGM) throw new Error("Only a game master pauses the game for others");
@@ -60,14 +58,6 @@ export class Pause {
     showPause();
     Hooks.callAll("pauseGame", paused, options);
   }
-}
-
-function pushed(push: boolean): PauseOptions {
-  logCompatibilityWarning(
-    "You are passing the legacy `push` boolean to Game#togglePause. This is replaced by the `broadcast` option, for example `game.togglePause(true, {broadcast: true})`",
-    { since: 13, until: 15, once: true },
-  );
-  return { broadcast: push };
 }
 
 /** The space bar pauses the game for everybody. */

@@ -8,7 +8,7 @@ export { cleanHTML, parseHTML } from "./utils/html.ts";
 export { AsyncFunction } from "./utils/text.ts";
 export { applySpecialKeys, diffObject, isDeletionKey, mergeObject } from "./utils/objects.ts";
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/objects.ts";
-export { performIntegerSort, SortingHelpers } from "./utils/text.ts";
+export { performIntegerSort } from "./utils/text.ts";
 export { escapeHTML, getRoute, logCompatibilityWarning, randomID, timeSince } from "./utils/text.ts";
 export { debounce, Semaphore } from "./utils/text.ts";
 export { getType, isEmpty } from "./utils/types.ts";

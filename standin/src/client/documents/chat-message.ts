@@ -14,7 +14,6 @@ import { Roll } from "../dice/roll.ts";
 import type { ModeOptions } from "../dice/surroundings.ts";
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
-import { logCompatibilityWarning } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
@@ -279,15 +278,6 @@ export class ChatMessage extends ClientDocument {
 
   get isAuthor(): boolean {
     return game().user?.id === this._source["author"];
-  }
-
-  /** An older name of the author. */
-  get user(): User | null {
-    logCompatibilityWarning("ChatMessage#user is deprecated. Use ChatMessage#author instead.", {
-      since: 12,
-      once: true,
-    });
-    return this.author;
   }
 
   get isRoll(): boolean {

@@ -130,17 +130,6 @@ export function performIntegerSort<T extends Sortable>(
     .map((thing, index) => ({ target: thing, update: { [sortKey]: (index + 1) * DENSITY } }));
 }
 
-/** Where the helper was before it had a place in the namespace. */
-export const SortingHelpers = {
-  performIntegerSort(...args: Parameters<typeof performIntegerSort>) {
-    logCompatibilityWarning(
-      "foundry.utils.SortingHelpers.performIntegerSort has been deprecated. Access this helper at foundry.utils.performIntegerSort instead.",
-      { since: 13, until: 15, once: true },
-    );
-    return performIntegerSort(...args);
-  },
-};
-
 /* eslint-disable @typescript-eslint/no-explicit-any -- any function can be delayed, whatever it takes */
 
 /** Wraps a function so that it runs once, when it has not been called for a while. */

@@ -6,7 +6,7 @@ import { game, localize, type DocumentView, type UserView } from "../../client/a
 import type { FormDataExtended } from "../../client/applications/ux/form-data-extended.ts";
 
 const { INHERIT, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-const { DEFAULT, NOCHANGE } = CONST.DOCUMENT_META_OWNERSHIP_LEVELS;
+const { DEFAULT } = CONST.DOCUMENT_META_OWNERSHIP_LEVELS;
 
 type Levels = Record<string, number>;
 
@@ -16,7 +16,7 @@ interface LevelChoice {
   readonly label: string;
 }
 
-/** The window in which a game master says who may do how much with a document, or with all in a folder. */
+/** The window in which a game master says who may do how much with a document. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     classes: ["ownership-config"],
@@ -36,18 +36,14 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     return `${localize("OWNERSHIP.Title")}: ${this.document.name ?? ""}`;
   }
 
-  get #isFolder(): boolean {
-    return this.document.documentName === "Folder";
-  }
-
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
     const { ownership = {} } = this.document._source as { ownership?: Levels };
-    const present = (id: string) => (this.#isFolder ? NOCHANGE : (ownership[id] ?? DEFAULT));
+    const present = (id: string) => ownership[id] ?? DEFAULT;
     const users = [...game().users].filter(({ isGM }) => !isGM);
     return {
       ...(await super._prepareContext(options)),
-      instructions: this.#isFolder ? "OWNERSHIP.HintFolder" : "OWNERSHIP.HintDocument",
-      currentDefault: this.#isFolder ? NOCHANGE : (ownership["default"] ?? NONE),
+      instructions: "OWNERSHIP.HintDocument",
+      currentDefault: ownership["default"] ?? NONE,
       defaultLevels: this.#levels(false),
       playerLevels: this.#levels(true),
       users: users.map((user: UserView) => ({ id: user.id, name: user.name, level: present(user.id) })),
@@ -60,7 +56,6 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     const isPage = this.document.documentName === "JournalEntryPage";
     const all = Object.entries(CONST.DOCUMENT_OWNERSHIP_LEVELS).filter(([, level]) => level !== INHERIT);
     return [
-      ...(this.#isFolder ? [{ value: NOCHANGE, label: "OWNERSHIP.NoChange" }] : []),
       ...(isUser ? [{ value: DEFAULT, label: "OWNERSHIP.Default" }] : []),
       ...(isPage && !isUser ? [{ value: INHERIT, label: "OWNERSHIP.INHERIT" }] : []),
       ...all.map(([name, value]) => ({ value, label: `OWNERSHIP.${name}` })),
@@ -75,26 +70,14 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   ): Promise<void> {
     const chosen = Object.entries(formData.object).map(([id, level]) => [id, Number(level)] as const);
     const { document } = this;
-    if (!this.#isFolder) {
-      await document.update({ ownership: changedLevels(document, chosen) }, { diff: false, recursive: false });
-      return;
-    }
-    const { contents, documentClass } = document as unknown as FolderView;
-    const updates = contents.map((inner) => ({ _id: inner.id, ownership: changedLevels(inner, chosen) }));
-    await documentClass.updateDocuments(updates, { diff: false, recursive: false, noHook: true });
+    await document.update({ ownership: changedLevels(document, chosen) }, { diff: false, recursive: false });
   }
-}
-
-interface FolderView {
-  readonly contents: readonly DocumentView[];
-  readonly documentClass: { updateDocuments(updates: object[], operation: object): Promise<unknown> };
 }
 
 /** All levels of a document as they shall be; who has what everybody has is not listed. */
 function changedLevels(document: DocumentView, chosen: readonly (readonly [id: string, level: number])[]): Levels {
   const levels: Levels = { ...(document._source["ownership"] as Levels | undefined) };
   for (const [id, level] of chosen) {
-    if (level === NOCHANGE) continue;
     if (level === DEFAULT) Reflect.deleteProperty(levels, id);
     else levels[id] = level;
   }

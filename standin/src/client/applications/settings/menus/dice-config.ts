@@ -1,6 +1,5 @@
 import { DICE_CONFIGURATION, diceConfiguration, fulfillment } from "../../../dice/surroundings.ts";
 import { host } from "../../../host.ts";
-import { logCompatibilityWarning } from "../../../utils.ts";
 import type * as Types from "../../api/application-types.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
@@ -21,16 +20,6 @@ export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     body: { template: "templates/settings/menus/dice-config.hbs" },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
-
-  /** An older way to learn the setting's name. */
-  static get SETTING(): string {
-    logCompatibilityWarning("DiceConfig.SETTING is deprecated. Use Roll.DICE_CONFIGURATION_SETTING instead.", {
-      since: 13,
-      until: 15,
-      once: true,
-    });
-    return DICE_CONFIGURATION;
-  }
 
   /** Registers the setting, and the menu that opens this window. */
   static registerSetting(settings: ClientSettings = (host.game as Game).settings): void {
