@@ -27,9 +27,6 @@ export function completeCommands(): void {
   document.addEventListener("input", onInput);
   // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
-  const input = chatInputAt(focusedElement());
-  // Something may have been written already.
-  if (input) completeInput(input);
 }
 
 function showHint({ target }: Event): void {
