@@ -1,15 +1,13 @@
-import type { BonusData, RollStats } from "./data/effect-data.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { foldName } from "../rules/command/entries.ts";
 import { nameMeant, namesMeant } from "./abilities.ts";
-import { itemsOf, memoize, drawBearers, creature } from "./creature.ts";
-import type { Creature } from "./creature.ts";
+import { itemsOf, memoize, drawBearers, creature, type Creature } from "./creature.ts";
 import { trackLevels } from "./tracks.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isCountedInRounds, startCombatId, durationUpdate, effectDuration } from "../base/foundry-versions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import type { PlaceEffect } from "../rules/character/world-lists.ts";
-import { PlaceEffectData } from "./data/effect-data.ts";
+import { PlaceEffectData, type BonusData, type RollStats } from "./data/effect-data.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {

@@ -1,8 +1,7 @@
 import { artKinds, lowestArt, burdenOf, withTotals, workOut } from "../rules/character/totals.ts";
 import type { FormulaNames, WorkedTotal } from "../rules/character/totals.ts";
 import { abilityCalled, nameMeant } from "./abilities.ts";
-import { itemsOf, memoize } from "./creature.ts";
-import type { Creature } from "./creature.ts";
+import { itemsOf, memoize, type Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/roll-spec.ts";
 import type { DefenseTerms, Total } from "../rules/traditions/tradition.ts";

@@ -1,7 +1,6 @@
 import { shortened } from "../rules/kernel/rule-error.ts";
 import { say } from "../base/words.ts";
-import { actorAt, creature, isInWorld } from "./creature.ts";
-import type { Creature } from "./creature.ts";
+import { actorAt, creature, isInWorld, type Creature } from "./creature.ts";
 
 type AnyActor = Actor.Implementation;
 type Token = TokenDocument.Implementation;

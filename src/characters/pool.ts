@@ -1,9 +1,6 @@
-import { plainSetup, purchasable } from "../rules/kernel/setup.ts";
-import type { Purchasable } from "../rules/kernel/setup.ts";
-import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
-import type { FlagField, Setup } from "../rules/kernel/fields.ts";
-import type { Creature } from "./creature.ts";
-import { itemsOf } from "./creature.ts";
+import { plainSetup, purchasable, type Purchasable } from "../rules/kernel/setup.ts";
+import { poolFieldOf, valueOf, type FlagField, type Setup } from "../rules/kernel/fields.ts";
+import { itemsOf, type Creature } from "./creature.ts";
 import { serialize } from "../base/async.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 

@@ -1,21 +1,16 @@
 import { labelled, numeral, say, signed } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import type { Creature } from "../characters/creature.ts";
-import { changesBy, readersOf, record } from "../deltas/change-message.ts";
-import type { ChangeMessage } from "../deltas/change-message.ts";
+import { changesBy, readersOf, record, type ChangeMessage } from "../deltas/change-message.ts";
 import { rollOf, totalOf } from "../deltas/change-roll.ts";
-import { changeableNumbers, numberAt } from "../deltas/numbers.ts";
-import type { ChangeableNumber } from "../deltas/numbers.ts";
+import { changeableNumbers, numberAt, type ChangeableNumber } from "../deltas/numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/fields.ts";
-import { accumulate, isCut } from "../rules/procedures/check-procedures.ts";
-import type { AccumulationSign } from "../rules/procedures/check-procedures.ts";
+import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/check-procedures.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
-import { remark } from "./card-part.ts";
-import type { CardActions } from "./card-part.ts";
+import { remark, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
 
 /**

@@ -5,8 +5,7 @@ import { RequestData } from "../messages/message-data.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
 import { mayDecide } from "./decisions.ts";
-import { noteCard } from "./card-part.ts";
-import type { CardModel } from "./card-part.ts";
+import { noteCard, type CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./draw-message.ts";
 import { cardOf, partsOf } from "./joined-rolls.ts";
 

@@ -4,8 +4,7 @@ import { currentVisibility } from "../base/foundry-versions.ts";
 import { labelled, numeral, percent, say, signed } from "../base/words.ts";
 import { goneInWords } from "../characters/names.ts";
 import { Attack, tieOf, DEFENSE } from "./attack.ts";
-import { addBox, removeButtons, spanWith } from "./card-part.ts";
-import type { CardActions } from "./card-part.ts";
+import { addBox, removeButtons, spanWith, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
 import { foldedCard, partsOf } from "./joined-rolls.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
@@ -37,8 +36,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../rules/procedures/contest.ts";
 import { button } from "../ui/buttons.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
-import { askInPrompt, closePrompt } from "../ui/ask.ts";
-import type { Prompt } from "../ui/ask.ts";
+import { askInPrompt, closePrompt, type Prompt } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 /**

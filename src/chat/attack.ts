@@ -1,20 +1,16 @@
 import { say } from "../base/words.ts";
 import { defenseTermsOf, totalOf } from "../characters/combat-totals.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { verdictInWords } from "../dice/card.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollData } from "../messages/message-type.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
-import { mayKnowDefense, opponentActor, opponentsOf } from "../messages/opponents.ts";
-import type { Opponent } from "../messages/opponents.ts";
+import { mayKnowDefense, opponentActor, opponentsOf, type Opponent } from "../messages/opponents.ts";
 import { keptOf } from "../messages/secret-store.ts";
 import { rollScore } from "../requests/request-state.ts";
-import { settleTie } from "../rules/kernel/ties.ts";
-import type { Tie } from "../rules/kernel/ties.ts";
-import { attackAgainst } from "../rules/procedures/contest.ts";
-import type { AttackResult } from "../rules/procedures/contest.ts";
+import { settleTie, type Tie } from "../rules/kernel/ties.ts";
+import { attackAgainst, type AttackResult } from "../rules/procedures/contest.ts";
 import type { DefenseTerms, Tradition } from "../rules/traditions/tradition.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 

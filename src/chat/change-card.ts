@@ -1,13 +1,11 @@
 import { labelled, listed, say } from "../base/words.ts";
-import { ChangeData } from "../deltas/change-message.ts";
-import type { ChangeMessage, ChangeReason } from "../deltas/change-message.ts";
+import { ChangeData, type ChangeMessage, type ChangeReason } from "../deltas/change-message.ts";
 import { numberAt, valueInWords } from "../deltas/numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/related-messages.ts";
 import { button } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { noteCard, spanWith } from "./card-part.ts";
-import type { CardActions, CardModel } from "./card-part.ts";
+import { noteCard, spanWith, type CardActions, type CardModel } from "./card-part.ts";
 import { drawTogether, markFolded } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;

@@ -1,5 +1,5 @@
 import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../deltas/change-roll.ts";
-import { creature, actorAt } from "../characters/creature.ts";
+import { creature, actorAt, type Creature } from "../characters/creature.ts";
 import { isCounter, isInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -8,21 +8,17 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { chanceOf } from "../rules/odds/expression.ts";
 import { totals } from "../rules/odds/odds.ts";
 import { checkSizes } from "../rules/kernel/setup.ts";
-import { poolFieldOf } from "../rules/kernel/fields.ts";
-import type { FlagField, SizesField } from "../rules/kernel/fields.ts";
+import { poolFieldOf, type FlagField, type SizesField } from "../rules/kernel/fields.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { composeRoll } from "../rolls/road/compose-roll.ts";
-import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
+import { composeRoll, type ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { givenDice, poolChoices } from "../rolls/road/roll-choices.ts";
 import { nameFor } from "../characters/names.ts";
-import type { Creature } from "../characters/creature.ts";
 import { clearPool, poolOf } from "../characters/pool.ts";
 import { dangerDice } from "../base/world-settings.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { chooseDocument, documentGroup } from "../ui/choose-document.ts";
-import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
-import type { PoolAnswer } from "../rolls/dice-pool.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool.ts";
 
 type Message = ChatMessage.Implementation;
 

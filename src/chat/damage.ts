@@ -1,18 +1,14 @@
 import { say, sayFault, signed } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
-import { creature, actorAt } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, actorAt, type Creature } from "../characters/creature.ts";
 import { nameFor, tokenOf } from "../characters/names.ts";
 import { marksOf } from "../characters/tracks.ts";
-import { groupBox, removeButtons, spanWith } from "./card-part.ts";
-import type { CardActions } from "./card-part.ts";
+import { groupBox, removeButtons, spanWith, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
-import { changesBy, readersOf, record } from "../deltas/change-message.ts";
-import type { ChangeMessage, RecordedChange } from "../deltas/change-message.ts";
+import { changesBy, readersOf, record, type ChangeMessage, type RecordedChange } from "../deltas/change-message.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { rollData } from "../messages/message-type.ts";
-import type { RollMessage } from "../messages/message-type.ts";
+import { rollData, type RollMessage } from "../messages/message-type.ts";
 import {
   isHiddenOpponent,
   knownOpponents,

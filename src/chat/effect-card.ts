@@ -1,16 +1,13 @@
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
-import { partAfter } from "../deltas/pay.ts";
-import type { Power } from "../deltas/pay.ts";
+import { partAfter, type Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { button } from "../ui/buttons.ts";
-import { addBox, groupBox } from "./card-part.ts";
-import type { CardActions } from "./card-part.ts";
+import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
 

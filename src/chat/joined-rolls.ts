@@ -18,8 +18,7 @@ import {
   initiativesOf,
 } from "../messages/related-messages.ts";
 import { isCounter, fighterName, tellsInitiative } from "../messages/who-rolled.ts";
-import { unseenRolls } from "../rolls/unseen-initiative.ts";
-import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
+import { unseenRolls, type UnseenRoll } from "../rolls/unseen-initiative.ts";
 
 type Message = ChatMessage.Implementation;
 

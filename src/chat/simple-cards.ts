@@ -1,13 +1,10 @@
-import { addressed, currentVisibility } from "../base/foundry-versions.ts";
-import type { Visibility } from "../base/foundry-versions.ts";
+import { addressed, currentVisibility, type Visibility } from "../base/foundry-versions.ts";
 import { say, numeral, signed } from "../base/words.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import type { CardActions } from "./card-part.ts";
 import { rollOf } from "../deltas/change-roll.ts";
-import { rollTitle, shownSource, joinRemarks, measuredInWords } from "../dice/card.ts";
-import type { ShownSource } from "../dice/card.ts";
+import { rollTitle, shownSource, joinRemarks, measuredInWords, type ShownSource } from "../dice/card.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { rollableItem, skipsDialog } from "../rolls/dragged-stat.ts";

@@ -3,8 +3,7 @@ import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { changeableNumbers, numbersUpdate, STATUS } from "./numbers.ts";
-import type { ChangeableNumber, Delta } from "./numbers.ts";
+import { changeableNumbers, numbersUpdate, STATUS, type ChangeableNumber, type Delta } from "./numbers.ts";
 
 /**
  * A message says in deltas what it does to an actor. The update that does it also notes at the actor the id of the message and

@@ -1,6 +1,5 @@
 import { serialize, serializeAll } from "../base/async.ts";
-import { actorAt } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/creature.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { messagesNaming, noteNamed } from "../messages/related-messages.ts";
 import { accumulationSigns } from "../rules/procedures/check-procedures.ts";

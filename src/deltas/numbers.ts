@@ -1,6 +1,5 @@
 import { labelled, numeral, signed } from "../base/words.ts";
-import { itemsOf } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { itemsOf, type Creature } from "../characters/creature.ts";
 import { fieldsOwnedBy } from "../characters/own-setup.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
 import { resources } from "../rules/kernel/fields.ts";

@@ -1,22 +1,17 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { abilityCalled } from "../characters/abilities.ts";
-import type { Ability } from "../characters/abilities.ts";
-import { itemsOf } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { abilityCalled, type Ability } from "../characters/abilities.ts";
+import { itemsOf, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { focusUsed, metaRows } from "./meta.ts";
-import type { Focus } from "./meta.ts";
+import { focusUsed, metaRows, type Focus } from "./meta.ts";
 import type { Delta } from "./numbers.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { foldName } from "../rules/command/entries.ts";
 import type { Source } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { resources } from "../rules/kernel/fields.ts";
-import type { Resource, ResourceDelta } from "../rules/kernel/fields.ts";
+import { resources, type Resource, type ResourceDelta } from "../rules/kernel/fields.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { applyPurchase, purchasable } from "../rules/kernel/setup.ts";
-import type { Purchasable, Purchase } from "../rules/kernel/setup.ts";
+import { applyPurchase, purchasable, type Purchasable, type Purchase } from "../rules/kernel/setup.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */

@@ -7,8 +7,7 @@ import { resources } from "../rules/kernel/fields.ts";
 import { askInWindow, requireTick } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { EXPERIENCE, recordChanges } from "./change-message.ts";
-import { changeableNumbers, STATUS, valueInWords } from "./numbers.ts";
-import type { ChangeableNumber } from "./numbers.ts";
+import { changeableNumbers, STATUS, valueInWords, type ChangeableNumber } from "./numbers.ts";
 import { usesResource } from "./pay.ts";
 
 /** What is proposed for a number when its character rests. */

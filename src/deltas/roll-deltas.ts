@@ -1,17 +1,13 @@
 import { serialize, serializeAll } from "../base/async.ts";
-import { actorAt, creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isOfType, rollData } from "../messages/message-type.ts";
-import type { RollMessage } from "../messages/message-type.ts";
+import { isOfType, rollData, type RollMessage } from "../messages/message-type.ts";
 import { isOfDanger } from "../messages/who-rolled.ts";
-import { outstanding, resources } from "../rules/kernel/fields.ts";
-import type { ResourceDelta } from "../rules/kernel/fields.ts";
+import { outstanding, resources, type ResourceDelta } from "../rules/kernel/fields.ts";
 import { applyDeltas, APPLIES, isPending, noteOf } from "./applied.ts";
 import { unused } from "./meta.ts";
 import type { Delta } from "./numbers.ts";
-import { costsOfPrice, paymentDelta, throwUnlessPayable, usesResource } from "./pay.ts";
-import type { Cost, Priced } from "./pay.ts";
+import { costsOfPrice, paymentDelta, throwUnlessPayable, usesResource, type Cost, type Priced } from "./pay.ts";
 
 /**
  * What a roll, and each decision about it, does to its character. The message says it together with the roll, and then it is applied;

@@ -1,12 +1,10 @@
 import { difficultyAt } from "../rules/character/difficulties.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { readHeading } from "../rules/kernel/bonuses.ts";
-import type { Source } from "../rules/kernel/bonuses.ts";
+import { readHeading, type Source } from "../rules/kernel/bonuses.ts";
 import type { Description, DieKind, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { difficulties, worldList } from "../base/world-settings.ts";
-import { translated } from "../base/formula-labels.ts";
-import type { Labels } from "../base/formula-labels.ts";
+import { translated, type Labels } from "../base/formula-labels.ts";
 import { numeral, say, signed } from "../base/words.ts";
 import type { CustomDie, TakenDecision, UndoneDecision } from "./custom-die.ts";
 import { keptByPool } from "./formula.ts";

@@ -2,16 +2,13 @@ import { ruleVariantsToStore, defaultRuleVariants, storedRuleVariants } from "..
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, DieKind, Thrown } from "../rules/kernel/die-kind.ts";
-import { replay } from "../rules/kernel/replay.ts";
-import type { Replay } from "../rules/kernel/replay.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
+import { replay, type Replay } from "../rules/kernel/replay.ts";
+import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/words.ts";
 import type { Deciding } from "../rules/odds/odds.ts";
 import { leavesChoiceOpen } from "../base/world-settings.ts";
 import { Kept } from "../rules/kernel/kept.ts";
-import { ThrownDie } from "./thrown-die.ts";
-import type { Thrower } from "./thrown-die.ts";
+import { ThrownDie, type Thrower } from "./thrown-die.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { addedTraditions, dieKinds } from "../rules/traditions/traditions.ts";
 

@@ -1,9 +1,7 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { distributionOf, arithmetic } from "../rules/odds/expression.ts";
-import type { Expression, Operator } from "../rules/odds/expression.ts";
+import { distributionOf, arithmetic, type Expression, type Operator } from "../rules/odds/expression.ts";
 import { explore } from "../rules/odds/walk.ts";
-import { prospect, totals } from "../rules/odds/odds.ts";
-import type { OddsQuery } from "../rules/odds/odds.ts";
+import { prospect, totals, type OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import { CustomDie } from "./custom-die.ts";

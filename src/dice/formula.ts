@@ -2,8 +2,7 @@ import { nearest, entry } from "../rules/command/entries.ts";
 import { maskEnclosed, plainNotation } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import { splitTarget, writable } from "../rules/kernel/roll-spec.ts";
-import type { Target } from "../rules/kernel/roll-spec.ts";
+import { splitTarget, writable, type Target } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { localisedFault, localiseFaults, say } from "../base/words.ts";
 

@@ -5,18 +5,15 @@ import { changeOutside } from "../rules/kernel/plain-notation.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { prospectAfter, odds, prospect } from "../rules/odds/odds.ts";
-import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
+import { prospectAfter, odds, prospect, type Odds, type Prospect, type OddsQuery } from "../rules/odds/odds.ts";
 import { finite } from "../rules/kernel/reckon.ts";
 import { resultOf } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { localiseFaults } from "../base/words.ts";
 import { Kept } from "../rules/kernel/kept.ts";
-import { drawRollCard, effectsInWords } from "./card.ts";
-import type { QuadriviumRollOptions } from "./card.ts";
-import { CustomDie, dicePolicy } from "./custom-die.ts";
-import type { TakenDecision, UndoneDecision } from "./custom-die.ts";
+import { drawRollCard, effectsInWords, type QuadriviumRollOptions } from "./card.ts";
+import { CustomDie, dicePolicy, type TakenDecision, type UndoneDecision } from "./custom-die.ts";
 import {
   explainedTotal,
   explainFormula,

@@ -3,13 +3,11 @@ import { traditions, dieKindOf } from "../rules/traditions/traditions.ts";
 import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/check-procedures.ts";
 import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/check-procedures.ts";
 import { characteristicsFor } from "../base/world-settings.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
 import { isCounter } from "./who-rolled.ts";
-import { isOfType, rollData } from "./message-type.ts";
-import type { RollMessage } from "./message-type.ts";
+import { isOfType, rollData, type RollMessage } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 

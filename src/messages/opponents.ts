@@ -1,8 +1,6 @@
-import { actorAt, creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../characters/creature.ts";
 import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
-import { rollData } from "./message-type.ts";
-import type { RollMessage } from "./message-type.ts";
+import { rollData, type RollMessage } from "./message-type.ts";
 import { numeral } from "../base/words.ts";
 
 type Message = ChatMessage.Implementation;

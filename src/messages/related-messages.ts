@@ -1,7 +1,6 @@
 import { createdAt } from "../base/documents.ts";
 import { isOfType, rollData } from "./message-type.ts";
-import { requestAnswered, verdictOn } from "./request-message.ts";
-import type { Request } from "./request-message.ts";
+import { requestAnswered, verdictOn, type Request } from "./request-message.ts";
 
 /**
  * The ids of the messages that have named another one, by its id: as the request they answer, as a roll they belong to, or as

@@ -1,8 +1,6 @@
 import { actorAt } from "../characters/creature.ts";
-import { isOfType, rollData } from "./message-type.ts";
-import type { RollMessage } from "./message-type.ts";
-import { isOver, stillAwaited } from "../rules/requests/request.ts";
-import type { Opening, RequestOption } from "../rules/requests/request.ts";
+import { isOfType, rollData, type RollMessage } from "./message-type.ts";
+import { isOver, stillAwaited, type Opening, type RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 
 type Message = ChatMessage.Implementation;

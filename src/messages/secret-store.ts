@@ -1,6 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { keepHere, keptHere } from "../base/world-settings.ts";
-import type { KeptHere } from "../base/world-settings.ts";
+import { keepHere, keptHere, type KeptHere } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { PATIENCE, sentText } from "./questions.ts";
 

@@ -1,5 +1,4 @@
-import { nameFor, tokenOf } from "../characters/names.ts";
-import type { Audience } from "../characters/names.ts";
+import { nameFor, tokenOf, type Audience } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 
 import { rollData } from "./message-type.ts";

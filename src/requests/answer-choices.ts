@@ -1,14 +1,12 @@
-import { optionsOf } from "../messages/request-message.ts";
+import { optionsOf, type Request } from "../messages/request-message.ts";
 import { targetIn } from "./request-options.ts";
-import type { Request } from "../messages/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { openIn, usuallyOpen, openingOf } from "../rules/requests/request.ts";
 import type { Opening, RequestOption, HiddenOption } from "../rules/requests/request.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityCalled, traitCalled } from "../characters/abilities.ts";
-import { usualChoices, withDie, usualTotal } from "../rolls/road/roll-choices.ts";
-import type { RollChoices, Stat } from "../rolls/road/roll-choices.ts";
-import { composeRoll, labelPhrase, bonusesFor, UNSKILLED } from "../rolls/road/compose-roll.ts";
+import { usualChoices, withDie, usualTotal, type RollChoices, type Stat } from "../rolls/road/roll-choices.ts";
+import { composeRoll, labelPhrase, bonusesFor, UNSKILLED, type Difference } from "../rolls/road/compose-roll.ts";
 import { passiveOf } from "../rolls/stat-figure.ts";
 import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
 import { phraseOf } from "../base/formula-labels.ts";
@@ -19,7 +17,6 @@ import type { Setup, Value } from "../rules/kernel/fields.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
-import type { Difference } from "../rolls/road/compose-roll.ts";
 
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {

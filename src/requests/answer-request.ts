@@ -1,7 +1,6 @@
 import { say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
-import { opensOf, optionsOf } from "../messages/request-message.ts";
-import type { Request } from "../messages/request-message.ts";
+import { opensOf, optionsOf, type Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
@@ -15,10 +14,8 @@ import {
   confirmSetup,
   opposeByRequest,
 } from "./answer-choices.ts";
-import { actorAt } from "../characters/creature.ts";
-import { hiddenOf, readRequest } from "./request-state.ts";
-import type { RequestState } from "./request-state.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/creature.ts";
+import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";
 
 /**
  * Answers a request for a character: asks for the choices within its terms, and rolls. If only game masters may see the

@@ -1,6 +1,5 @@
 import { say } from "../base/words.ts";
-import { actorAt, creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../characters/creature.ts";
 import { creatureGiven } from "../characters/names.ts";
 
 /**

@@ -1,12 +1,10 @@
 import { oncePer } from "../base/async.ts";
 import { numeral, say, signed } from "../base/words.ts";
-import { actorAt } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/creature.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/card.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
-import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
-import type { ContestScore, Side, Tie } from "../rules/kernel/ties.ts";
+import { opponentOf, settleTie, type ContestScore, type Side, type Tie } from "../rules/kernel/ties.ts";
 import { attackAdvantage, bonusWithoutDice, contestWords } from "../rules/procedures/contest.ts";
 import { PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
 import {
@@ -19,8 +17,7 @@ import {
 } from "../rules/requests/request.ts";
 import type { ContestRoll, Duel, Pair } from "../rules/requests/request.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { chosenOption, nameIn, rollScore, settledRoll } from "./request-state.ts";
-import type { AnswerState, RequestState } from "./request-state.ts";
+import { chosenOption, nameIn, rollScore, settledRoll, type AnswerState, type RequestState } from "./request-state.ts";
 
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 type SettledDuel = Duel & { readonly fault: string };

@@ -2,19 +2,16 @@ import { serialize } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { difficulties } from "../base/world-settings.ts";
 import { abilitiesOf } from "../characters/abilities.ts";
-import { actorAt } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { ask, askerOf, sentText } from "../messages/questions.ts";
-import { NOMINATE, requestOf } from "../messages/request-message.ts";
-import type { Request } from "../messages/request-message.ts";
+import { NOMINATE, requestOf, type Request } from "../messages/request-message.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { hiddenPart } from "./make-request.ts";
 import { blankOption } from "./request-options.ts";
-import { nameIn, readRequest } from "./request-state.ts";
-import type { RequestState } from "./request-state.ts";
+import { nameIn, readRequest, type RequestState } from "./request-state.ts";
 import { keepSealed, shareTerms } from "./sealed-texts.ts";
 
 /** What a player nominates. */

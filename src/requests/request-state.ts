@@ -6,8 +6,7 @@ import { nameStored } from "../characters/names.ts";
 import { createdAt } from "../base/documents.ts";
 import { once, oncePer } from "../base/async.ts";
 import { isOpened, sealedContent } from "../base/seal.ts";
-import { keptHere } from "../base/world-settings.ts";
-import type { KeptHere } from "../base/world-settings.ts";
+import { keptHere, type KeptHere } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { Difference } from "../rolls/road/compose-roll.ts";
@@ -24,8 +23,7 @@ import type {
   RequestStanding,
   RequestTerms,
 } from "../rules/requests/request.ts";
-import { requestTitle } from "./request-options.ts";
-import type { RequestSettings } from "./request-options.ts";
+import { requestTitle, type RequestSettings } from "./request-options.ts";
 import { isStillSealed, readSealed } from "./sealed-texts.ts";
 
 type Stored = Request["system"];

@@ -1,11 +1,9 @@
 import { say } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/creature.ts";
 import { warnAndRethrow } from "../ui/warn-of-faults.ts";
 import { itemFormula, rollItemFormula } from "./flat-roll.ts";
-import { totalStat } from "./road/roll-choices.ts";
+import { totalStat, type Stat } from "./road/roll-choices.ts";
 import { rollStat } from "./road/macro-rolls.ts";
-import type { Stat } from "./road/roll-choices.ts";
 
 /** A stat by ids: Characteristics, or a combat total with the id of its weapon. */
 type StatById = { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };

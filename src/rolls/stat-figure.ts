@@ -6,14 +6,11 @@ import { isToTotal } from "../rules/kernel/bonuses.ts";
 import { bonusField, stackBonuses, tripBonus } from "../rules/traditions/trip/trip-fields.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { RuleError, shortened } from "../rules/kernel/rule-error.ts";
-import { composeRoll, withLabel, bonusesFor } from "./road/compose-roll.ts";
-import type { ComposedRoll } from "./road/compose-roll.ts";
-import { usualChoices } from "./road/roll-choices.ts";
-import type { RollChoices, Stat } from "./road/roll-choices.ts";
+import { composeRoll, withLabel, bonusesFor, type ComposedRoll } from "./road/compose-roll.ts";
+import { usualChoices, type RollChoices, type Stat } from "./road/roll-choices.ts";
 import { valueOf } from "../rules/kernel/fields.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { passiveCheck } from "../rules/procedures/check-procedures.ts";
-import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import { passiveCheck, type PassiveCheck } from "../rules/procedures/check-procedures.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 
 /** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */

@@ -1,13 +1,10 @@
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { sectionOf, sections } from "../../rules/traditions/tradition.ts";
-import type { Characteristic, Tradition } from "../../rules/traditions/tradition.ts";
+import { sectionOf, sections, type Characteristic, type Tradition } from "../../rules/traditions/tradition.ts";
 import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/fields.ts";
-import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.ts";
-import type { Level, Track } from "../../rules/character/tracks.ts";
+import { conditionOf, tracksOf, worstWound, type Level, type Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
-import { ownField } from "../own-setup.ts";
-import type { OwnSetup } from "../own-setup.ts";
+import { ownField, type OwnSetup } from "../own-setup.ts";
 
 const fields = foundry.data.fields;
 

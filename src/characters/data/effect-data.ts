@@ -1,5 +1,4 @@
-import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
-import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
+import { bonusCategories, bonusGoals, type Bonus, type BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import { localiseFaults } from "../../base/words.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";

@@ -1,6 +1,5 @@
 import { artKinds } from "../../rules/character/totals.ts";
-import { ownField } from "../own-setup.ts";
-import type { OwnSetup } from "../own-setup.ts";
+import { ownField, type OwnSetup } from "../own-setup.ts";
 import { resources } from "../../rules/kernel/fields.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 

@@ -1,11 +1,9 @@
 import { oncePerTask } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { creature } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, type Creature } from "../../characters/creature.ts";
 import { chanceAtTarget } from "../../rolls/odds/attack-chances.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
 import { rollStat } from "../../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { rollTooltip } from "../../rolls/stat-figure.ts";
@@ -15,8 +13,7 @@ import { reachedByKey } from "../../ui/pages.ts";
 import { noteDrawn, redraw } from "../../ui/redraw.ts";
 import type { Extra, StatChoice } from "../../ui/extras.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { frequentRolls, isPinned, rollOf, togglePin } from "./frequent-rolls.ts";
-import type { FrequentRoll } from "./frequent-rolls.ts";
+import { frequentRolls, isPinned, rollOf, togglePin, type FrequentRoll } from "./frequent-rolls.ts";
 
 function pinning(name: string, icon: string, isFor: StatChoice["isFor"]): StatChoice {
   return { label: `QUADRIVIUM.ActionBar.${name}`, icon, isFor, use: togglePin };

@@ -1,11 +1,9 @@
 import { say } from "../../base/words.ts";
-import { creature, itemsOf } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { rolledStat } from "../../rolls/road/macro-rolls.ts";
-import { totalStat } from "../../rolls/road/roll-choices.ts";
+import { totalStat, type Stat } from "../../rolls/road/roll-choices.ts";
 import type { StatIds } from "../../ui/extras.ts";
 
 /** The most rolls that a bar shows. */

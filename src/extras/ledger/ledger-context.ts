@@ -1,6 +1,5 @@
 import { clockTime, numeral, percent, say } from "../../base/words.ts";
-import { BAND, FEWEST_ROLLS, summarise, courseOf } from "../../rules/odds/luck.ts";
-import type { LuckSummary, Luck } from "../../rules/odds/luck.ts";
+import { BAND, FEWEST_ROLLS, summarise, courseOf, type LuckSummary, type Luck } from "../../rules/odds/luck.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { LedgerRoll, LedgerFilter, Person, Ledger } from "./ledger.ts";
 import { filtered, peopleIn, sessionsIn } from "./ledger.ts";

@@ -1,6 +1,5 @@
 import { fireAndForget } from "../../base/async.ts";
-import { menuEntry } from "../../base/foundry-versions.ts";
-import type { MenuEntry } from "../../base/foundry-versions.ts";
+import { menuEntry, type MenuEntry } from "../../base/foundry-versions.ts";
 import type { Extra } from "../../ui/extras.ts";
 
 /** The luck ledger, as far as the chat and the sheets offer it. */

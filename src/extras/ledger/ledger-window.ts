@@ -1,10 +1,8 @@
 import { once } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { ledgerCsv, ledgerContext } from "./ledger-context.ts";
-import { readLog, everyRoll, filtered, stillKnown } from "./ledger.ts";
-import type { LedgerContext } from "./ledger-context.ts";
-import type { LedgerFilter } from "./ledger.ts";
+import { ledgerCsv, ledgerContext, type LedgerContext } from "./ledger-context.ts";
+import { readLog, everyRoll, filtered, stillKnown, type LedgerFilter } from "./ledger.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

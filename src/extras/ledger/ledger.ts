@@ -1,7 +1,6 @@
 import { rollTitle } from "../../dice/card.ts";
 import { enteredDice } from "../../dice/thrown-die.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
-import type { Luck, LuckScale, Results } from "../../rules/odds/luck.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { creature } from "../../characters/creature.ts";
 import { isOfDanger } from "../../messages/who-rolled.ts";
@@ -9,7 +8,7 @@ import { isOfType, rollData } from "../../messages/message-type.ts";
 import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { firstThrow, luckScale, percentileOf } from "../../rules/odds/luck.ts";
+import { firstThrow, luckScale, percentileOf, type Luck, type LuckScale, type Results } from "../../rules/odds/luck.ts";
 import { nextTask } from "../../base/async.ts";
 import { nameFor } from "../../characters/names.ts";
 

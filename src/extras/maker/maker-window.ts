@@ -5,8 +5,7 @@ import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
-import { makerPoints, typicalTargets, pagesOf } from "./new-actor.ts";
-import type { MakerPage } from "./new-actor.ts";
+import { makerPoints, typicalTargets, pagesOf, type MakerPage } from "./new-actor.ts";
 import { typicalChances } from "./typical-chances.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;

@@ -1,8 +1,7 @@
 import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extras.ts";
 import { say } from "../../base/words.ts";
-import { creature, itemsOf } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { rollStat } from "../../rolls/road/macro-rolls.ts";

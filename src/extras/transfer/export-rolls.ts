@@ -4,8 +4,7 @@ import { ThrownDie } from "../../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
-import { loggedRolls } from "../../requests/logged-rolls.ts";
-import type { LoggedRoll } from "../../requests/logged-rolls.ts";
+import { loggedRolls, type LoggedRoll } from "../../requests/logged-rolls.ts";
 import { requestTitle } from "../../requests/request-options.ts";
 import { toCsv } from "../../base/csv.ts";
 

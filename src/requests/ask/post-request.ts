@@ -1,7 +1,6 @@
 import { localiseFaults, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import { keepHere, keptHere } from "../../base/world-settings.ts";
-import type { KeptHere } from "../../base/world-settings.ts";
+import { keepHere, keptHere, type KeptHere } from "../../base/world-settings.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { targetText } from "../../dice/card.ts";

@@ -1,14 +1,11 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults, numeral, say, percent } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
-import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import { playersOf, actorAt } from "../../characters/creature.ts";
-import { chanceOf } from "../../rolls/odds/chances.ts";
-import type { Chance } from "../../rolls/odds/chances.ts";
+import { toFormula, toShortFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { playersOf, actorAt, type Creature } from "../../characters/creature.ts";
+import { chanceOf, type Chance } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/card.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
@@ -18,8 +15,7 @@ import { creaturesAt } from "../asked-people.ts";
 import { choicesFor, passiveValue } from "../answer-choices.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { givenBy } from "./request-settings.ts";
-import { nominatesIn } from "../request-options.ts";
-import type { RequestSettings } from "../request-options.ts";
+import { nominatesIn, type RequestSettings } from "../request-options.ts";
 import type { RequestOption, Pair } from "../../rules/requests/request.ts";
 import { chancesBetween } from "../../rolls/odds/attack-chances.ts";
 

@@ -12,8 +12,7 @@ import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { GIFT, readDraft, refuseFaults, Refusal } from "../make-request.ts";
 import { blankBonus, blankOption, optionName, targetInWords, traditionsRolled } from "../request-options.ts";
 import type { RequestSettings } from "../request-options.ts";
-import { hiddenOf } from "../request-state.ts";
-import type { RequestState } from "../request-state.ts";
+import { hiddenOf, type RequestState } from "../request-state.ts";
 
 /** Returns the dice that stats can be rolled with. */
 export function diceForStats(): readonly DieKind[] {

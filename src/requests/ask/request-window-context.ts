@@ -9,9 +9,8 @@ import {
 import { capitalized, say, traditionWord, wordsOf } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
 import { fromExtras } from "../../ui/extras.ts";
-import { itemsOf } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { poolFieldOf, type Setup } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
   challengeDifficulties,
@@ -20,8 +19,7 @@ import {
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt, difficultyWords } from "../../rules/character/difficulties.ts";
-import { opposedTotals } from "../../rules/traditions/tradition.ts";
-import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
+import { opposedTotals, type Characteristic, type OpposedTotals } from "../../rules/traditions/tradition.ts";
 import {
   openings,
   audienceOf,
@@ -41,7 +39,6 @@ import type { RequestSettings } from "../request-options.ts";
 import type { Disclosure, RequestOption } from "../../rules/requests/request.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import { dieFields, categoryLabels } from "../../rolls/dialog/dialog-context.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The template context of the request window. */

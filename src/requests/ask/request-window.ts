@@ -1,10 +1,8 @@
 import { labelled, say } from "../../base/words.ts";
 import { abilityOf } from "../../characters/abilities.ts";
-import { creature } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, type Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
 import type { Audience, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
@@ -16,8 +14,7 @@ import { isElement } from "../../ui/pages.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked, usuallyListed } from "../asked-people.ts";
-import { blankBonus, blankOption, blankRequest } from "../request-options.ts";
-import type { RequestSettings } from "../request-options.ts";
+import { blankBonus, blankOption, blankRequest, type RequestSettings } from "../request-options.ts";
 import { readRequest } from "../request-state.ts";
 import {
   deleteTemplate,
@@ -31,8 +28,7 @@ import {
 } from "./post-request.ts";
 import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice } from "./request-settings.ts";
 import type { SettingsFault } from "./request-settings.ts";
-import { requestWindowContext } from "./request-window-context.ts";
-import type { RequestWindowContext } from "./request-window-context.ts";
+import { requestWindowContext, type RequestWindowContext } from "./request-window-context.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

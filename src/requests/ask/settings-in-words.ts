@@ -1,22 +1,18 @@
-import { blankOption, blankRequest } from "../request-options.ts";
+import { blankOption, blankRequest, type RequestSettings } from "../request-options.ts";
 import { openRequestWindow } from "./open-request-window.ts";
 import { postRequest } from "./post-request.ts";
 import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
-import type { RequestSettings } from "../request-options.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
 import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
 import { commonDie } from "./request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
-import { actorAt, creature } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
-import { isForAll } from "../../rules/requests/request.ts";
+import { isForAll, type RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
-import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import { poolFieldOf, type Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/road/compose-roll.ts";
 import {
@@ -27,8 +23,7 @@ import {
   requestWords,
 } from "../../rules/command/request-in-words.ts";
 import type { Completion } from "../../rules/command/complete.ts";
-import { entry, foldName, nameEntry } from "../../rules/command/entries.ts";
-import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
+import { entry, foldName, nameEntry, type Entry, type ChosenNames } from "../../rules/command/entries.ts";
 import { creatureEntries } from "../../rolls/words/creatures-in-words.ts";
 import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
@@ -36,8 +31,7 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, spokenWords, vocabularyOf } from "../../base/command-words.ts";
 import { difficultyFor, namedTargets, sayDifficultyWord, sharedTargets } from "../../base/world-settings.ts";
-import { difficultyWords } from "../../rules/character/difficulties.ts";
-import type { DifficultyWord } from "../../rules/character/difficulties.ts";
+import { difficultyWords, type DifficultyWord } from "../../rules/character/difficulties.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /**

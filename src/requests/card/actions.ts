@@ -1,7 +1,6 @@
 import { serialize } from "../../base/async.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { rollsAgain, stillAsked } from "../../rules/requests/request.ts";
-import type { RequestStatus } from "../../rules/requests/request.ts";
+import { rollsAgain, stillAsked, type RequestStatus } from "../../rules/requests/request.ts";
 import { openTerms, showRolls } from "../active-gm.ts";
 import { askAgain } from "../ask/open-request-window.ts";
 import { readRequest } from "../request-state.ts";

@@ -15,8 +15,7 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { answerRequest } from "../answer-request.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
 import { optionName, requestTitle } from "../request-options.ts";
-import { answerAt, chosenOption, nameIn, readRequest } from "../request-state.ts";
-import type { AnswerState, RequestState } from "../request-state.ts";
+import { answerAt, chosenOption, nameIn, readRequest, type AnswerState, type RequestState } from "../request-state.ts";
 import { isOwnersToo } from "../sealed-texts.ts";
 import { requestActions } from "./actions.ts";
 import {

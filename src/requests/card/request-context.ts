@@ -1,5 +1,4 @@
-import { measuredInWords, verdictInWords } from "../../dice/card.ts";
-import type { ShownVerdict } from "../../dice/card.ts";
+import { measuredInWords, verdictInWords, type ShownVerdict } from "../../dice/card.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { isOpened } from "../../base/seal.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";

@@ -1,7 +1,6 @@
 import { listed, say, signed, wordsOf } from "../../base/words.ts";
 import { sayDifficulty, difficulties } from "../../base/world-settings.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { itemsOf } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/creature.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
@@ -9,11 +8,9 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { goalsOf } from "../../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
-import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
+import { abilitiesOf, scoreInWords, type Ability } from "../../characters/abilities.ts";
 import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
-import type { Ability } from "../../characters/abilities.ts";
-import { targetables } from "../../messages/opponents.ts";
-import type { Targetable } from "../../messages/opponents.ts";
+import { targetables, type Targetable } from "../../messages/opponents.ts";
 import {
   isAgainst,
   isAimed,
@@ -24,19 +21,15 @@ import {
   unskilledHere,
   bonusesFor,
 } from "../road/compose-roll.ts";
-import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/request.ts";
-import type { Opening } from "../../rules/requests/request.ts";
-import { isOpenTo, missingInWords, statsRolled } from "../road/roll-choices.ts";
-import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
+import { closedFields, openingOf, openingOfGoal, openings, type Opening } from "../../rules/requests/request.ts";
+import { isOpenTo, missingInWords, statsRolled, type RequestedTerms, type RollChoices } from "../road/roll-choices.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
-import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { averageOf, takesDice } from "../../rules/kernel/die-kind.ts";
+import { averageOf, takesDice, type DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
-import { sharedFields } from "../../rules/kernel/setup.ts";
+import { sharedFields, type Purchasable } from "../../rules/kernel/setup.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
-import type { Purchasable } from "../../rules/kernel/setup.ts";
 import { openGoals } from "./read-choices.ts";
 
 /** A choice for a click: a stat, or the visibility of the roll. */

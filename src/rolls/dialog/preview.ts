@@ -4,15 +4,12 @@ import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../deltas/meta.ts";
-import { costsInWords, lackInWords, costsOf } from "../../deltas/pay.ts";
-import type { Cost } from "../../deltas/pay.ts";
+import { costsInWords, lackInWords, costsOf, type Cost } from "../../deltas/pay.ts";
 import { costsOfThrow } from "../../deltas/roll-deltas.ts";
 import { foreseeOnly, oddsAgainstTargets } from "../odds/attack-chances.ts";
-import { composeRoll } from "../road/compose-roll.ts";
-import type { ComposedRoll } from "../road/compose-roll.ts";
+import { composeRoll, type ComposedRoll } from "../road/compose-roll.ts";
 import { findBindingCheckFor } from "../road/let-it-ride.ts";
-import { oddsContext, rollFigures } from "../odds/odds-context.ts";
-import type { RollFigures } from "../odds/odds-context.ts";
+import { oddsContext, rollFigures, type RollFigures } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 
 /** Returns in words what a roll may come to beside its own odds; blank for nothing. */

@@ -1,8 +1,7 @@
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { bonusCategories, bonusGoals, diceWritten } from "../../rules/kernel/bonuses.ts";
-import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
+import { bonusCategories, bonusGoals, diceWritten, type Bonus, type BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { typedGoals } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";

@@ -1,12 +1,9 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { settleTie } from "../../rules/kernel/ties.ts";
-import type { Side, Sides } from "../../rules/kernel/ties.ts";
-import { odds } from "../../rules/odds/odds.ts";
-import type { Prospect } from "../../rules/odds/odds.ts";
-import { bonusWithoutDice, contestOdds } from "../../rules/procedures/contest.ts";
-import type { ContestOdds } from "../../rules/procedures/contest.ts";
+import { settleTie, type Side, type Sides } from "../../rules/kernel/ties.ts";
+import { odds, type Prospect } from "../../rules/odds/odds.ts";
+import { bonusWithoutDice, contestOdds, type ContestOdds } from "../../rules/procedures/contest.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import {
@@ -18,10 +15,8 @@ import {
 } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { composeRoll } from "../road/compose-roll.ts";
-import { usualChoices, usualTotal } from "../road/roll-choices.ts";
-import type { RollChoices } from "../road/roll-choices.ts";
-import { oddsContext, sayAround, toneOf } from "./odds-context.ts";
-import type { Lead, OddsContext } from "./odds-context.ts";
+import { usualChoices, usualTotal, type RollChoices } from "../road/roll-choices.ts";
+import { oddsContext, sayAround, toneOf, type Lead, type OddsContext } from "./odds-context.ts";
 
 /** An opponent of an attack that is not rolled yet, as far as this user may know. */
 interface Foreseen {

@@ -1,8 +1,7 @@
 import { numeral, percent, percentagePoints, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import { histogram, odds } from "../../rules/odds/odds.ts";
-import type { Odds } from "../../rules/odds/odds.ts";
+import { histogram, odds, type Odds } from "../../rules/odds/odds.ts";
 
 /** The odds of a roll for a template: a main figure, sentences, and a chart. */
 export type OddsContext = ReturnType<typeof oddsContext>;

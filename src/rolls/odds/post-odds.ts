@@ -4,8 +4,7 @@ import type { Creature } from "../../characters/creature.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { luckyProspects, odds } from "../../rules/odds/odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";
-import { usualChoices } from "../road/roll-choices.ts";
-import type { Stat } from "../road/roll-choices.ts";
+import { usualChoices, type Stat } from "../road/roll-choices.ts";
 import { oddsContext, rounded } from "./odds-context.ts";
 
 /** The template of odds, which others include. */

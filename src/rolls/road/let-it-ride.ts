@@ -7,16 +7,13 @@ import {
   circumstancesIn,
   publicCheck,
 } from "../../messages/binding-checks.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { itemsOf, actorAt } from "../../characters/creature.ts";
+import { itemsOf, actorAt, type Creature } from "../../characters/creature.ts";
 import { createdAt, uuidOf } from "../../base/documents.ts";
-import { costText } from "../../deltas/pay.ts";
-import type { Power } from "../../deltas/pay.ts";
+import { costText, type Power } from "../../deltas/pay.ts";
 import { askWhich } from "../../ui/ask.ts";
 import type { Check } from "../../rules/procedures/check-procedures.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { OTHER_SITUATION, statsRolled } from "./roll-choices.ts";
-import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
+import { OTHER_SITUATION, statsRolled, type ChosenCheck, type RollChoices } from "./roll-choices.ts";
 import { nameFor, namesOf } from "../../characters/names.ts";
 import type { CircumstancesMessage } from "../../messages/binding-checks.ts";
 import { abilitiesOf, abilityCalled } from "../../characters/abilities.ts";

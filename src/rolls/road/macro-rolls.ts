@@ -1,24 +1,18 @@
 import { localiseFaults } from "../../base/words.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { currentVisibility, visibilities } from "../../base/foundry-versions.ts";
-import type { Visibility } from "../../base/foundry-versions.ts";
+import { currentVisibility, visibilities, type Visibility } from "../../base/foundry-versions.ts";
 import { checkChoice, checkFields, RuleError } from "../../rules/kernel/rule-error.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
-import { toFormula } from "../../rules/kernel/roll-spec.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { toFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { checkOf, noStats } from "../../messages/binding-checks.ts";
+import { checkOf, noStats, type RolledStats } from "../../messages/binding-checks.ts";
 import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
-import { throwAndPost, performRoll } from "./perform-roll.ts";
-import { itemsOf } from "../../characters/creature.ts";
-import type { RolledStats } from "../../messages/binding-checks.ts";
+import { throwAndPost, performRoll, type ChosenRoll } from "./perform-roll.ts";
+import { itemsOf, type Creature } from "../../characters/creature.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
-import type { ChosenRoll } from "./perform-roll.ts";
-import { usualChoices, withDie, totalStat } from "./roll-choices.ts";
-import type { RollChoices, Stat } from "./roll-choices.ts";
+import { usualChoices, withDie, totalStat, type RollChoices, type Stat } from "./roll-choices.ts";
 import { foldName } from "../../rules/command/entries.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */

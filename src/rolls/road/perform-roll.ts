@@ -1,24 +1,19 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { addressed } from "../../base/foundry-versions.ts";
-import type { Visibility } from "../../base/foundry-versions.ts";
+import { addressed, type Visibility } from "../../base/foundry-versions.ts";
 import { localiseFaults } from "../../base/words.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { throwUnlessActing } from "../../characters/names.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
-import { targetedOpponents } from "../../messages/opponents.ts";
-import type { Opponent } from "../../messages/opponents.ts";
+import { targetedOpponents, type Opponent } from "../../messages/opponents.ts";
 import { totalOf } from "../../deltas/change-roll.ts";
-import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid } from "../../deltas/roll-deltas.ts";
-import type { Paying } from "../../deltas/roll-deltas.ts";
-import { pricedNow, costsOf } from "../../deltas/pay.ts";
-import type { Price, Power } from "../../deltas/pay.ts";
+import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid, type Paying } from "../../deltas/roll-deltas.ts";
+import { pricedNow, costsOf, type Price, type Power } from "../../deltas/pay.ts";
 import type { Foresee } from "../dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
 import { allowRepeat, findBindingCheck, findBindingCheckFor } from "./let-it-ride.ts";
-import { OTHER_SITUATION } from "./roll-choices.ts";
-import type { RollChoices } from "./roll-choices.ts";
+import { OTHER_SITUATION, type RollChoices } from "./roll-choices.ts";
 
 /** A roll whose player may still change the choices. */
 export interface ChosenRoll {

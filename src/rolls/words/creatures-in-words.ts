@@ -1,9 +1,7 @@
 import { numeral, say } from "../../base/words.ts";
-import { nameEntry, AmbiguousName } from "../../rules/command/entries.ts";
-import type { Entry, ChosenNames } from "../../rules/command/entries.ts";
+import { nameEntry, AmbiguousName, type Entry, type ChosenNames } from "../../rules/command/entries.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
-import { creature, isInWorld } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, isInWorld, type Creature } from "../../characters/creature.ts";
 import { askWhich } from "../../ui/ask.ts";
 
 /**

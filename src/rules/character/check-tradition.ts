@@ -1,8 +1,7 @@
 import { RuleError, isId } from "../kernel/rule-error.ts";
 import { defaultRuleVariants } from "../kernel/rule-variants.ts";
 import { plainSetup } from "../kernel/setup.ts";
-import { isFreeLetter, traditions } from "../traditions/traditions.ts";
-import type { AddedTradition } from "../traditions/traditions.ts";
+import { isFreeLetter, traditions, type AddedTradition } from "../traditions/traditions.ts";
 import { explore } from "../odds/walk.ts";
 import { targetRange } from "./difficulties.ts";
 

@@ -1,12 +1,9 @@
 import { checkName, checkNumber, longestListed, isId, longestShort, RuleError } from "../kernel/rule-error.ts";
 import type { Characteristic } from "../traditions/tradition.ts";
-import { bonusGoals } from "../kernel/bonuses.ts";
-import type { BonusGoal } from "../kernel/bonuses.ts";
+import { bonusGoals, type BonusGoal } from "../kernel/bonuses.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { difficultyCharts } from "./difficulties.ts";
-import type { NamedTarget } from "./difficulties.ts";
-import { fifthEditionTracks } from "./tracks.ts";
-import type { Track } from "./tracks.ts";
+import { difficultyCharts, type NamedTarget } from "./difficulties.ts";
+import { fifthEditionTracks, type Track } from "./tracks.ts";
 
 /** A name with its number in a list of the world. */
 export interface NamedNumber {

@@ -10,8 +10,7 @@ import { findEntries, isBegun, wordsOfTokens, suggested, meantAlone, ofKind, onl
 import type { Entry, Found } from "./entries.ts";
 import { Reader, cutTitle, tokensOf } from "./tokens.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { diceWritten } from "../kernel/bonuses.ts";
-import type { Part } from "../kernel/bonuses.ts";
+import { diceWritten, type Part } from "../kernel/bonuses.ts";
 import { takesDice, averageOf } from "../kernel/die-kind.ts";
 
 /** The content of a command. */

@@ -1,6 +1,5 @@
 import { maskEnclosed } from "../kernel/plain-notation.ts";
-import { fieldEntries, specialtyEntries, statEntries } from "./language.ts";
-import type { Language } from "./language.ts";
+import { fieldEntries, specialtyEntries, statEntries, type Language } from "./language.ts";
 import { calledSo, entry, findEntries, foldName, isBegun, meantAlone, nearest, wordsOfTokens } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import { foldWord, tokensOf } from "./tokens.ts";

@@ -1,7 +1,6 @@
 import { plainNotation, typedIndex } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { foldWord, tokensOf } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
+import { foldWord, tokensOf, type Token } from "./tokens.ts";
 
 /** Something that a command can name. */
 export interface Entry<Meaning> {

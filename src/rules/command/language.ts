@@ -1,6 +1,5 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry, nameEntry } from "./entries.ts";
-import type { Entry, ChosenNames } from "./entries.ts";
+import { entry, nameEntry, type Entry, type ChosenNames } from "./entries.ts";
 import type { ArtKind } from "../character/totals.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";

@@ -1,10 +1,7 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { opponentOf } from "../kernel/ties.ts";
-import type { Side, Sides } from "../kernel/ties.ts";
-import { isSemicolon, Keywords, piecesOf, cutTitle } from "./tokens.ts";
-import type { SpokenWords, Token } from "./tokens.ts";
-import { completeFrom, completeRollWords, rollEntries, shiftCompletion } from "./complete.ts";
-import type { Completion } from "./complete.ts";
+import { opponentOf, type Side, type Sides } from "../kernel/ties.ts";
+import { isSemicolon, Keywords, piecesOf, cutTitle, type SpokenWords, type Token } from "./tokens.ts";
+import { completeFrom, completeRollWords, rollEntries, shiftCompletion, type Completion } from "./complete.ts";
 import type { Language } from "./language.ts";
 import { entry } from "./entries.ts";
 

@@ -1,22 +1,16 @@
-import { suggested, findEntries, onlyEntry, entry } from "./entries.ts";
-import type { Entry, ChosenNames } from "./entries.ts";
-import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
-import type { Bonus } from "../kernel/bonuses.ts";
-import { initialOf } from "../kernel/fields.ts";
-import type { Setup } from "../kernel/fields.ts";
-import { openings, usuallyOpen, usualTelling } from "../requests/request.ts";
-import type { Disclosure, Opening } from "../requests/request.ts";
+import { suggested, findEntries, onlyEntry, entry, type Entry, type ChosenNames } from "./entries.ts";
+import { asEnchantment, bonusGoals, type Bonus } from "../kernel/bonuses.ts";
+import { initialOf, type Setup } from "../kernel/fields.ts";
+import { openings, usuallyOpen, usualTelling, type Disclosure, type Opening } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/setup.ts";
 import { readCommand } from "./command.ts";
-import { fieldEntries, statEntries } from "./language.ts";
-import type { Language, CommandStat } from "./language.ts";
+import { fieldEntries, statEntries, type Language, type CommandStat } from "./language.ts";
 import { cutTitle, tokensOf, isSemicolon, Keywords, piecesOf, foldWord } from "./tokens.ts";
 import type { SpokenWords, Token } from "./tokens.ts";
 import { plainNotation } from "../kernel/plain-notation.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
-import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
-import type { Completion } from "./complete.ts";
+import { completeFrom, completeRollWords, shiftCompletion, type Completion } from "./complete.ts";
 
 /** What the words choose that may stand behind a roll, or behind the names of those asked: an audience, what is told of the result. */
 const chosenBy = {

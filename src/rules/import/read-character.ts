@@ -1,7 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { readArm5e } from "./arm5e.ts";
-import { Source } from "./reader.ts";
-import type { ImportedCharacter, Json } from "./reader.ts";
+import { Source, type ImportedCharacter, type Json } from "./reader.ts";
 import { readRoll20 } from "./roll20.ts";
 
 /** The greatest number of characters of a file that is read. */

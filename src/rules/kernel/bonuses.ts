@@ -1,7 +1,6 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import type { Phrase } from "./rule-error.ts";
-import { valueOf } from "./fields.ts";
-import type { FlagField, NumberField, Setup } from "./fields.ts";
+import { valueOf, type FlagField, type NumberField, type Setup } from "./fields.ts";
 
 /** The categories of bonuses. Only in a trip roll do they compete; elsewhere they say where a bonus comes from. */
 export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;

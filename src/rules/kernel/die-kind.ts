@@ -2,8 +2,7 @@ import type { BonusCategory, BonusGoal, ApplyBonuses } from "./bonuses.ts";
 import type { PaidOption, Field, Setup, ResourceDelta } from "./fields.ts";
 import type { RuleVariants, Unskilled } from "./rule-variants.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
-import { RuleError } from "./rule-error.ts";
-import type { Phrase } from "./rule-error.ts";
+import { RuleError, type Phrase } from "./rule-error.ts";
 
 /**
  * How the stats of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds

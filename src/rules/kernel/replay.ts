@@ -1,7 +1,6 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import { RuleError } from "./rule-error.ts";
-import { checkFace } from "./die-kind.ts";
-import type { Decision, Luck, Throw, Thrown, DieKind } from "./die-kind.ts";
+import { checkFace, type Decision, type Luck, type Throw, type Thrown, type DieKind } from "./die-kind.ts";
 import type { Setup } from "./fields.ts";
 
 /** The setup of a throw and the decisions made about it afterwards. */

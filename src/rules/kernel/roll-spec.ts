@@ -1,14 +1,11 @@
 import { maskEnclosed } from "./plain-notation.ts";
 import { reckon } from "./reckon.ts";
-import { RuleError } from "./rule-error.ts";
-import type { Phrase } from "./rule-error.ts";
+import { RuleError, type Phrase } from "./rule-error.ts";
 import { writeSetup, sharesOf, withShares } from "./setup.ts";
 import { withoutBrackets, writeHeading, addBonuses, dropUnsupported } from "./bonuses.ts";
 import type { Source, Part, Bonus, BonusGoal, DroppedBonus } from "./bonuses.ts";
-import { averageOf } from "./die-kind.ts";
-import type { DieKind } from "./die-kind.ts";
-import { poolFieldOf, valueOf } from "./fields.ts";
-import type { Setup } from "./fields.ts";
+import { averageOf, type DieKind } from "./die-kind.ts";
+import { poolFieldOf, valueOf, type Setup } from "./fields.ts";
 import type { RuleVariants, Unskilled } from "./rule-variants.ts";
 
 /** A roll before it is thrown, as the sheet, the dialog, a request or a command specify it. */

@@ -1,10 +1,7 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { ascending, chanceOf } from "./expression.ts";
-import type { Distribution } from "./expression.ts";
-import { contestValues, prospect, settleAll } from "./odds.ts";
-import type { OddsQuery, Prospect, DieQuery } from "./odds.ts";
-import { replay } from "../kernel/replay.ts";
-import type { ReplayInput } from "../kernel/replay.ts";
+import { ascending, chanceOf, type Distribution } from "./expression.ts";
+import { contestValues, prospect, settleAll, type OddsQuery, type Prospect, type DieQuery } from "./odds.ts";
+import { replay, type ReplayInput } from "../kernel/replay.ts";
 import { exploreOn } from "./walk.ts";
 
 /** One result of a roll, with its chance and the chance of a worse one. */

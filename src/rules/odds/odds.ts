@@ -1,13 +1,10 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { plainOutcome } from "../kernel/die-kind.ts";
-import type { DieKind, Outcome, Decision } from "../kernel/die-kind.ts";
-import { contestValue, marginOver } from "../kernel/ties.ts";
-import type { ContestScore } from "../kernel/ties.ts";
+import { plainOutcome, type DieKind, type Outcome, type Decision } from "../kernel/die-kind.ts";
+import { contestValue, marginOver, type ContestScore } from "../kernel/ties.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { Budget, addChance, ascending, distributionOf, moments, tidy, evaluation } from "./expression.ts";
 import type { Distribution, ProbabilityList, Expression } from "./expression.ts";
-import { explore, exploreOn } from "./walk.ts";
-import type { End } from "./walk.ts";
+import { explore, exploreOn, type End } from "./walk.ts";
 
 /** A formula as the odds engine needs it. */
 export interface OddsQuery {

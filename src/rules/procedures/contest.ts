@@ -1,10 +1,8 @@
 import { marginOver, contestValue, higherSide, contestRules } from "../kernel/ties.ts";
 import type { ContestRule, ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 import type { Phrase } from "../kernel/rule-error.ts";
-import { ascending, chanceOf, tidy, resultOf } from "../odds/expression.ts";
-import type { Distribution, Expression } from "../odds/expression.ts";
-import { contestValues } from "../odds/odds.ts";
-import type { Prospect, OddsQuery } from "../odds/odds.ts";
+import { ascending, chanceOf, tidy, resultOf, type Distribution, type Expression } from "../odds/expression.ts";
+import { contestValues, type Prospect, type OddsQuery } from "../odds/odds.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { roundUp } from "../kernel/die-kind.ts";
 

@@ -1,8 +1,6 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { RuleError } from "../kernel/rule-error.ts";
-import type { Phrase } from "../kernel/rule-error.ts";
-import { roundUp } from "../kernel/die-kind.ts";
-import type { Outcome } from "../kernel/die-kind.ts";
+import { RuleError, type Phrase } from "../kernel/rule-error.ts";
+import { roundUp, type Outcome } from "../kernel/die-kind.ts";
 import { addChance, ascending, chanceOf, distributionOf, tidy } from "../odds/expression.ts";
 import type { Distribution, ProbabilityList } from "../odds/expression.ts";
 import type { Prospect } from "../odds/odds.ts";

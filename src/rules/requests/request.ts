@@ -1,10 +1,8 @@
-import { resources, poolFieldOf, initialOf } from "../kernel/fields.ts";
-import type { Setup, Field, Value } from "../kernel/fields.ts";
+import { resources, poolFieldOf, initialOf, type Setup, type Field, type Value } from "../kernel/fields.ts";
 import type { BonusGoal } from "../kernel/bonuses.ts";
 import type { Decision, DieKind } from "../kernel/die-kind.ts";
 import { isForArts } from "../traditions/traditions.ts";
-import { resolveContest } from "../procedures/contest.ts";
-import type { ContestResult } from "../procedures/contest.ts";
+import { resolveContest, type ContestResult } from "../procedures/contest.ts";
 import type { DifficultyWord } from "../character/difficulties.ts";
 import type { ContestScore, Side, Sides, Tie } from "../kernel/ties.ts";
 

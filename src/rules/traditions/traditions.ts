@@ -1,6 +1,5 @@
 import { checkTradition, check } from "./check/check.ts";
-import { sections } from "./tradition.ts";
-import type { Tradition } from "./tradition.ts";
+import { sections, type Tradition } from "./tradition.ts";
 import { fortuneTradition, fortune } from "./fortune/fortune.ts";
 import { stressTradition, quality, simple, stress } from "./stress/stress.ts";
 import { tripTradition, trip } from "./trip/trip.ts";

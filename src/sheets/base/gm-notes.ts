@@ -1,7 +1,6 @@
 import { say } from "../../base/words.ts";
 import { longestFile } from "../../rules/import/read-character.ts";
-import { keepHere, keptHere } from "../../base/world-settings.ts";
-import type { KeptHere } from "../../base/world-settings.ts";
+import { keepHere, keptHere, type KeptHere } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { isElement } from "../../ui/pages.ts";
 

@@ -1,11 +1,9 @@
 import { checkFormula as checkRoll } from "../../dice/formula.ts";
 import { localiseFaults, wordsOf, labelled, numeral, say, sayFault, signed } from "../../base/words.ts";
-import { checkTotalFormula, combatTotals } from "../../characters/combat-totals.ts";
-import type { Arms } from "../../characters/combat-totals.ts";
-import { itemsOf, memoize } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { checkTotalFormula, combatTotals, type Arms } from "../../characters/combat-totals.ts";
+import { itemsOf, memoize, type Creature } from "../../characters/creature.ts";
 import { usualInitiative } from "../../rolls/combat.ts";
-import { standsAsItIs } from "../../rules/traditions/tradition.ts";
+import { standsAsItIs, type Total, type Tradition } from "../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
@@ -13,10 +11,8 @@ import { explainComposition, figureOf, rollTooltip } from "../../rolls/stat-figu
 import { hasOwnFormula } from "../../rolls/flat-roll.ts";
 import { totalStat, usualChoices } from "../../rolls/road/roll-choices.ts";
 import { characteristicChoices, needsField } from "../items/item-details.ts";
-import type { Total, Tradition } from "../../rules/traditions/tradition.ts";
 import type { NumberOnSheet, SheetSection } from "./section.ts";
-import { abilityFor, costText } from "../../deltas/pay.ts";
-import type { Power } from "../../deltas/pay.ts";
+import { abilityFor, costText, type Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { rollStat } from "../../rolls/road/macro-rolls.ts";

@@ -1,9 +1,7 @@
-import type { Creature } from "../../characters/creature.ts";
 import { serialize } from "../../base/async.ts";
-import { itemsOf, memoize } from "../../characters/creature.ts";
+import { itemsOf, memoize, type Creature } from "../../characters/creature.ts";
 import { numeral, say, signed } from "../../base/words.ts";
-import { sortRows } from "./section.ts";
-import type { SheetSection, SortableRow } from "./section.ts";
+import { sortRows, type SheetSection, type SortableRow } from "./section.ts";
 import { needsField } from "../items/item-details.ts";
 import {
   focusInUse,

@@ -1,13 +1,11 @@
 import { traditionWord, say } from "../../base/words.ts";
 import { isElement, openSheetOf } from "../../ui/pages.ts";
 import { nameInWorld } from "../../base/compendium-languages.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { itemsOf } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/creature.ts";
 import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
 import { chooseDocuments } from "../../ui/document-list.ts";
 import { nameFor } from "../../characters/names.ts";
-import type { Option, OptionGroup } from "../../ui/pick-list.ts";
-import { attachPickList, matching } from "../../ui/pick-list.ts";
+import { attachPickList, matching, type Option, type OptionGroup } from "../../ui/pick-list.ts";
 
 /** Opens the context menu of the row that contains a button. */
 export function openRowMenu(button: HTMLElement): void {

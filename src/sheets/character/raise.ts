@@ -1,7 +1,6 @@
 import { EXPERIENCE, recordChanges } from "../../deltas/change-message.ts";
 import { numeral, say } from "../../base/words.ts";
-import { changeableNumbers, valueInWords, itemKey } from "../../deltas/numbers.ts";
-import type { ChangeableNumber } from "../../deltas/numbers.ts";
+import { changeableNumbers, valueInWords, itemKey, type ChangeableNumber } from "../../deltas/numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";

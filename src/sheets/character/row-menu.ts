@@ -1,5 +1,4 @@
-import { menuEntry, timeLeft } from "../../base/foundry-versions.ts";
-import type { MenuEntry } from "../../base/foundry-versions.ts";
+import { menuEntry, timeLeft, type MenuEntry } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
 import type { Check } from "../../rules/procedures/check-procedures.ts";
@@ -7,11 +6,10 @@ import { withTargets, composeRoll } from "../../rolls/road/compose-roll.ts";
 import { checkOfChoices, releaseCheck } from "../../rolls/road/let-it-ride.ts";
 import { askForStat } from "../../requests/ask/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
-import { postPassive, postShown } from "../../chat/simple-cards.ts";
+import { postPassive, postShown, type ShownFact } from "../../chat/simple-cards.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
 import { postOddsOf } from "../../rolls/odds/post-odds.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { rollItemFormula } from "../../rolls/flat-roll.ts";
@@ -21,12 +19,9 @@ import { bonusInWords, changesInWords, effectAt, timeInWords } from "../effects/
 import { openSheetOf } from "../../ui/pages.ts";
 import type { BonusData } from "../../characters/data/effect-data.ts";
 import { numeral, say } from "../../base/words.ts";
-import { costText } from "../../deltas/pay.ts";
-import type { Power } from "../../deltas/pay.ts";
-import type { ShownFact } from "../../chat/simple-cards.ts";
+import { costText, type Power } from "../../deltas/pay.ts";
 import { draggedAt, statAt } from "./sheet-content.ts";
-import { detailsOf } from "../items/item-details.ts";
-import type { ShownField } from "../items/item-details.ts";
+import { detailsOf, type ShownField } from "../items/item-details.ts";
 
 /** The elements with a context menu: rollable stats and the rows of items and effects. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id], [data-bonus]";

@@ -1,8 +1,7 @@
 import { serialize } from "../../base/async.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { heldAfter } from "../../rules/kernel/fields.ts";
-import type { Resource } from "../../rules/kernel/fields.ts";
+import { heldAfter, type Resource } from "../../rules/kernel/fields.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 
 /** The orders of the rows of items; in the order "hand" they can be moved. */

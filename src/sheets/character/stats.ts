@@ -1,14 +1,11 @@
 import { traditionWord, wordsOf, numeral, sayFault, signed } from "../../base/words.ts";
 import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { memoize, itemsOf } from "../../characters/creature.ts";
-import { figureOf, rollTooltip } from "../../rolls/stat-figure.ts";
-import type { NumberOnSheet, SheetSection } from "./section.ts";
+import { memoize, itemsOf, type Creature } from "../../characters/creature.ts";
+import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.ts";
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import type { StatFigure } from "../../rolls/stat-figure.ts";
-import { sortRows } from "./section.ts";
+import { sortRows, type NumberOnSheet, type SheetSection } from "./section.ts";
 import { serialize } from "../../base/async.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";

@@ -1,12 +1,10 @@
-import type { Creature } from "../../characters/creature.ts";
 import { serialize } from "../../base/async.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../../characters/tracks.ts";
-import type { SectionAction, SheetSection } from "./section.ts";
-import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
+import { poolFieldOf, valueOf, type Setup } from "../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { dieShape } from "../../dice/card.ts";
 import { say } from "../../base/words.ts";
-import { itemsOf } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/creature.ts";
 import {
   addDie,
   choosePaidOption,
@@ -26,7 +24,7 @@ import { affordable, purchaseSource } from "../../deltas/pay.ts";
 import { rollStat } from "../../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { changeResource } from "./section.ts";
+import { changeResource, type SectionAction, type SheetSection } from "./section.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { heroic } from "../../rules/traditions/trip/heroic.ts";
 import {
@@ -36,7 +34,6 @@ import {
   highestDegreeField,
 } from "../../rules/traditions/trip/trip-fields.ts";
 import { performRoll } from "../../rolls/road/perform-roll.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
 
 /** The button of a status that the dice of a character know. */
 interface StatusToggle {

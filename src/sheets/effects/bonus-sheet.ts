@@ -1,21 +1,17 @@
-import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
 import { keyOf } from "../../characters/abilities.ts";
-import { creature, itemsOf } from "../../characters/creature.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { bonusesCompete, traditionOf, traditions, goalsIn } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
 import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/pages.ts";
-import { bonusAims, maxBonusValue } from "../../characters/data/effect-data.ts";
+import { bonusAims, maxBonusValue, type BonusData, type BonusScope } from "../../characters/data/effect-data.ts";
 import { say, sayFault, wordsOf } from "../../base/words.ts";
-import { durationUnits, durationUpdate, effectDuration } from "../../base/foundry-versions.ts";
-import type { EffectDuration } from "../../base/foundry-versions.ts";
+import { durationUnits, durationUpdate, effectDuration, type EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
-import { isField } from "../../ui/number-fields.ts";
-import type { Field } from "../../ui/number-fields.ts";
+import { isField, type Field } from "../../ui/number-fields.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 

@@ -1,22 +1,17 @@
 import type { Creature } from "../../characters/creature.ts";
-import { effectChanges, timeLeft } from "../../base/foundry-versions.ts";
+import { effectChanges, timeLeft, type EffectChange, type TimeLeft } from "../../base/foundry-versions.ts";
 import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
 import { numeral, say, sayFault, signed } from "../../base/words.ts";
-import { bonusEffectsOf } from "../../characters/bonuses.ts";
-import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
+import { bonusEffectsOf, type BonusEffect, type OwnBonus } from "../../characters/bonuses.ts";
 import { diceOf, statusesKnownTo, trackLevelOf } from "../../characters/tracks.ts";
 import { foldName } from "../../rules/command/entries.ts";
-import { isToTotal } from "../../rules/kernel/bonuses.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
-import type { Phrase } from "../../rules/kernel/rule-error.ts";
+import { isToTotal, type Bonus } from "../../rules/kernel/bonuses.ts";
+import { RuleError, type Phrase } from "../../rules/kernel/rule-error.ts";
 import { keysOf, scopeName } from "./bonus-sheet.ts";
 import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { bonusesFor, composeRoll } from "../../rolls/road/compose-roll.ts";
-import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
 import { uuidOf } from "../../base/documents.ts";
-import type { EffectChange, TimeLeft } from "../../base/foundry-versions.ts";
 
 type Effect = ActiveEffect.Implementation;
 

@@ -7,10 +7,8 @@ import { isElement, openSheetOf } from "../../ui/pages.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
-import { isField } from "../../ui/number-fields.ts";
-import type { Field } from "../../ui/number-fields.ts";
-import { ItemSheetBase, refuseDrop } from "../base/sheet-base.ts";
-import type { DropArguments } from "../base/sheet-base.ts";
+import { isField, type Field } from "../../ui/number-fields.ts";
+import { ItemSheetBase, refuseDrop, type DropArguments } from "../base/sheet-base.ts";
 
 /**
  * Returns the names that the formulas of an item may use, each with a number: the roll data of its owner, the combat

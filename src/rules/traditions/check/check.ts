@@ -1,16 +1,11 @@
-import { valueOf } from "../../kernel/fields.ts";
-import type { NumberField, Setup } from "../../kernel/fields.ts";
-import { roundUp, poolThrow } from "../../kernel/die-kind.ts";
-import type { DieKind, Outcome, Row, ShownDie } from "../../kernel/die-kind.ts";
+import { valueOf, type NumberField, type Setup } from "../../kernel/fields.ts";
+import { roundUp, poolThrow, type DieKind, type Outcome, type Row, type ShownDie } from "../../kernel/die-kind.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
-import { higherSide } from "../../kernel/ties.ts";
-import type { ContestTerms, Tie } from "../../kernel/ties.ts";
-import { dropNegative, toPart, isToTotal } from "../../kernel/bonuses.ts";
-import type { ApplyBonuses, Part } from "../../kernel/bonuses.ts";
+import { higherSide, type ContestTerms, type Tie } from "../../kernel/ties.ts";
+import { dropNegative, toPart, isToTotal, type ApplyBonuses, type Part } from "../../kernel/bonuses.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
 import { sharesOf, withShares } from "../../kernel/setup.ts";
-import { characteristicsOf } from "../tradition.ts";
-import type { Tradition } from "../tradition.ts";
+import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** The size of every die before boons and banes: "the majority of rolls [...] use a 3d8 dice pool" [check]. */
 const UNSHIFTED = 8;

@@ -17,8 +17,7 @@ import {
 } from "./fortune-state.ts";
 import type { FortuneOutcome, FortuneState, Choices } from "./fortune-state.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { RuleError } from "../../kernel/rule-error.ts";
-import type { Phrase } from "../../kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../../kernel/rule-error.ts";
 
 /** One kind of decision: what may be chosen now, and what a choice makes of the roll. */
 interface Choice {

@@ -1,10 +1,8 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { PaidOption, FlagField, NumberField, SizesField, Setup } from "../../kernel/fields.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
-import { RuleError } from "../../kernel/rule-error.ts";
-import type { Phrase } from "../../kernel/rule-error.ts";
-import { bonusesToFields, dropNegative, tellGift } from "../../kernel/bonuses.ts";
-import type { ApplyBonuses, DroppedBonus } from "../../kernel/bonuses.ts";
+import { RuleError, type Phrase } from "../../kernel/rule-error.ts";
+import { bonusesToFields, dropNegative, tellGift, type ApplyBonuses, type DroppedBonus } from "../../kernel/bonuses.ts";
 
 /** The size of the fortune die. */
 export const FORTUNE = 20;

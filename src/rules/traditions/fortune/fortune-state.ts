@@ -1,5 +1,4 @@
-import { FORTUNE } from "./fortune-pool.ts";
-import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
+import { FORTUNE, type FortunePool, type FortuneRules } from "./fortune-pool.ts";
 import type { DiceTally, Outcome } from "../../kernel/die-kind.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */

@@ -1,5 +1,4 @@
-import { meets, roundDown } from "../../kernel/die-kind.ts";
-import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
+import { meets, roundDown, type Outcome, type DieKind } from "../../kernel/die-kind.ts";
 import { digit, ZERO } from "./stress.ts";
 
 /** The outcome of botch dice rolled by themselves: each 0 is a botch, every other face is nothing. */

@@ -1,12 +1,9 @@
 import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { Outcome, ShownDie, Thrown, Decision, Offer, DieKind } from "../../kernel/die-kind.ts";
-import { valueOf } from "../../kernel/fields.ts";
-import type { NumberField } from "../../kernel/fields.ts";
-import { RuleError } from "../../kernel/rule-error.ts";
-import type { Phrase } from "../../kernel/rule-error.ts";
+import { valueOf, type NumberField } from "../../kernel/fields.ts";
+import { RuleError, type Phrase } from "../../kernel/rule-error.ts";
 import { bonusesToFields } from "../../kernel/bonuses.ts";
-import { characteristicsOf } from "../tradition.ts";
-import type { Tradition } from "../tradition.ts";
+import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** The outcome of a simple, quality or stress die. */
 interface StressOutcome extends Outcome {

@@ -1,6 +1,5 @@
 import { valueOf } from "../../kernel/fields.ts";
-import { meets, roundDown } from "../../kernel/die-kind.ts";
-import type { Outcome, DieKind } from "../../kernel/die-kind.ts";
+import { meets, roundDown, type Outcome, type DieKind } from "../../kernel/die-kind.ts";
 import {
   HEROIC_DICE,
   joinSmallest,

@@ -1,11 +1,9 @@
 import { valueOf } from "../../kernel/fields.ts";
 import type { NumberField, SizesField, FlagField, Setup, ResourceDelta } from "../../kernel/fields.ts";
-import { RuleError } from "../../kernel/rule-error.ts";
-import type { Phrase } from "../../kernel/rule-error.ts";
+import { RuleError, type Phrase } from "../../kernel/rule-error.ts";
 import type { ResourceContext, Decision, Outcome } from "../../kernel/die-kind.ts";
 import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
-import { tableNumbers } from "../../kernel/rule-variants.ts";
-import type { Unskilled } from "../../kernel/rule-variants.ts";
+import { tableNumbers, type Unskilled } from "../../kernel/rule-variants.ts";
 
 /** The target, *0 to *9; usually an even number up to *8. "The target is ALWAYS denoted by a red asterisk." [trip] */
 export const targetField: NumberField = {

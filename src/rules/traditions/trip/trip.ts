@@ -1,5 +1,4 @@
-import { valueOf } from "../../kernel/fields.ts";
-import type { Setup } from "../../kernel/fields.ts";
+import { valueOf, type Setup } from "../../kernel/fields.ts";
 import {
   tripBonus,
   HEROIC_DICE,
@@ -23,10 +22,8 @@ import type { TripBonus } from "./trip-fields.ts";
 import { meets, roundDown } from "../../kernel/die-kind.ts";
 import type { Outcome, Description, Row, ShownDie, Thrown, Decision, Offer, DieKind } from "../../kernel/die-kind.ts";
 import { signed, bonusCategories } from "../../kernel/bonuses.ts";
-import { phrasesThatHold, RuleError } from "../../kernel/rule-error.ts";
-import type { Phrase } from "../../kernel/rule-error.ts";
-import { characteristicsOf } from "../tradition.ts";
-import type { Tradition } from "../tradition.ts";
+import { phrasesThatHold, RuleError, type Phrase } from "../../kernel/rule-error.ts";
+import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** A trip roll in progress. */
 interface TripState {
