@@ -3,7 +3,7 @@ import { redraw } from "../messages/redraw-cards.ts";
 import { requestAround } from "../messages/related-messages.ts";
 import { RequestData } from "../messages/message-data.ts";
 import { requestOf } from "../messages/request-message.ts";
-import { contextOf, drawRequest, requestLines } from "../requests/card/request-card.ts";
+import { drawRequest } from "../requests/card/request-card.ts";
 import { mayDecide } from "./decisions.ts";
 import { noteCard, type CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./draw-message.ts";
@@ -24,11 +24,6 @@ export class RequestModel extends RequestData implements CardModel {
     html.addEventListener("toggle", noteUnfolded, true);
     await drawRequest(request, html);
     await fillAnswerRows(html);
-  }
-
-  get lines(): readonly string[] {
-    const request = requestOf(this.parent);
-    return request ? requestLines(contextOf(request)) : [];
   }
 }
 

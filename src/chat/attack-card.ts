@@ -1,7 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
-import { labelled, numeral, percent, say, signed } from "../base/words.ts";
+import { numeral, percent, say, signed } from "../base/words.ts";
 import { goneInWords } from "../characters/names.ts";
 import { Attack, tieOf, DEFENSE } from "./attack.ts";
 import { addBox, removeButtons, spanWith, type CardActions } from "./card-part.ts";
@@ -102,17 +102,6 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
   if (attack?.opponents.some((one) => attack.terms(one))) removeButtons(html, "quadriviumCompare");
   const box = await attackBox(message, attack);
   if (box) addBox(html, box);
-}
-
-/** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
-export function attackLines(message: Message): readonly string[] {
-  const attack = Attack.of(message);
-  if (!attack) return [];
-  return knownOpponents(message).map((opponent) => {
-    const result = attack.result(opponent);
-    const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });
-    return labelled(against, result ? attack.inWords(opponent, result) : "");
-  });
 }
 
 /**

@@ -6,8 +6,6 @@ type Message = ChatMessage.Implementation;
 export interface CardModel {
   /** Draws what the card has beside the roll that Foundry has drawn, or instead of it. */
   drawCard(html: HTMLElement): Promise<void>;
-  /** Lines of words for an exported log, as this user sees the card. */
-  readonly lines?: readonly string[];
 }
 
 /** What buttons on cards do, by their `data-action`; they look at the message again, which may be any. */

@@ -1,4 +1,4 @@
-import { labelled, listed, say } from "../base/words.ts";
+import { listed, say } from "../base/words.ts";
 import { ChangeData, type ChangeMessage, type ChangeReason } from "../deltas/change-message.ts";
 import { numberAt, valueInWords } from "../deltas/numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
@@ -48,11 +48,6 @@ export class ChangeModel extends ChangeData implements CardModel {
     });
     const all = changesTogether(message);
     if (all.length > 1 && all[0]?.id === message.id) await drawChanges(all, reason, html);
-  }
-
-  get lines(): readonly string[] {
-    const rows = this.rows.map(({ label, change }) => labelled(label, change));
-    return [this.title, ...rows, this.undone].filter(Boolean);
   }
 
   get title(): string {

@@ -2,7 +2,7 @@ import { onceAtATime } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { accumulationActions } from "./accumulation.ts";
 import { attackActions } from "./attack-card.ts";
-import { messageAround, noteCard, type CardAction, type CardModel } from "./card-part.ts";
+import { messageAround, noteCard, type CardAction } from "./card-part.ts";
 import { changeActions } from "./change-card.ts";
 import { damageActions } from "./damage.ts";
 import { drawChoices } from "./decisions.ts";
@@ -92,15 +92,6 @@ function tidy(html: HTMLElement): void {
 function waits(html: HTMLElement): boolean {
   const buttons = html.querySelectorAll<HTMLElement>("button[data-action]:not(:disabled)");
   return [...buttons].some((button) => actions.get(button.dataset.action ?? "")?.isDue?.(button) === true);
-}
-
-/**
- * Returns what an exported chat log says of a message beyond Foundry's own lines, as this user sees its card: the result
- * of a roll in words, or a request with its answers. Empty for other messages, and for those whose content is hidden.
- */
-export function linesOf(message: Message): readonly string[] {
-  const model: CardModel | null = message.isContentVisible ? modelOf(message) : null;
-  return model?.lines ?? [];
 }
 
 const pressOnce = onceAtATime<HTMLElement>();

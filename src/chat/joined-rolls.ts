@@ -1,4 +1,4 @@
-import { numeral, say, signed, listed, labelled } from "../base/words.ts";
+import { numeral, say, signed, listed } from "../base/words.ts";
 import { Attack } from "./attack.ts";
 import { addBox, noteCard, remark, removeButtons, spanWith } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";
@@ -185,13 +185,6 @@ export async function drawTogether(
   const sender = html.querySelector(".message-sender");
   // The rows say who it is.
   if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
-}
-
-/** Returns a line for each of those whose initiative is on the card of a message. */
-export function initiativeLines(message: Message): readonly string[] {
-  const all = shownTogether(message);
-  const isFirst = all.length > 1 && all[0] === message;
-  return isFirst ? rowsOf(all).map(({ name, total }) => labelled(name, numeral(total))) : [];
 }
 
 /** Somebody who has rolled. */

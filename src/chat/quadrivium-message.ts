@@ -10,7 +10,7 @@ import { APPLIES, noteApplying } from "../deltas/applied.ts";
 import { applyRoll, deltasOfNew, deltasRevealed } from "../deltas/roll-deltas.ts";
 import { say } from "../base/words.ts";
 import { noteDrawnCard, showInTheme } from "./card-log.ts";
-import { drawMessage, linesOf } from "./draw-message.ts";
+import { drawMessage } from "./draw-message.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import {
   initiativeData,
@@ -131,20 +131,6 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     noteCardOf(this, html);
     noteDrawnCard(html, options);
     return html;
-  }
-
-  /**
-   * Adds the result in words, or the request with its answers, to the message in an exported log. A roll that cannot be read
-   * is said to be such, and keeps no other message from being exported.
-   */
-  override export(): string {
-    try {
-      return [super.export(), ...linesOf(this)].join("\n");
-    } catch (error) {
-      console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be read:`, error);
-      const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
-      return [heading, say({ key: "QUADRIVIUM.Card.Unreadable" })].join("\n");
-    }
   }
 }
 

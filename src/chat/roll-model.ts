@@ -1,20 +1,12 @@
 import { RollMessageData } from "../messages/message-data.ts";
-import { rollOf } from "../deltas/change-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { drawAnswer } from "../requests/card/request-card.ts";
 import { showAccumulation } from "./accumulation.ts";
-import { attackLines, drawAttack } from "./attack-card.ts";
+import { drawAttack } from "./attack-card.ts";
 import type { CardModel } from "./card-part.ts";
 import { showDamage } from "./damage.ts";
 import { showEffect } from "./effect-card.ts";
-import {
-  drawInitiative,
-  initiativeLines,
-  drawCounter,
-  drawFurtherRolls,
-  showJoined,
-  markFolded,
-} from "./joined-rolls.ts";
+import { drawInitiative, drawCounter, drawFurtherRolls, showJoined, markFolded } from "./joined-rolls.ts";
 import { showRepeat } from "./let-it-ride-card.ts";
 import { showCosts } from "./roll-card.ts";
 import { showScatterOffer } from "./scatter.ts";
@@ -46,16 +38,6 @@ export class RollModel extends RollMessageData implements CardModel {
     markFolded(message, html);
     // Shows others with this one, as it is by then.
     if (this.initiative) await drawInitiative(message, html);
-  }
-
-  get lines(): readonly string[] {
-    const { parent: message } = this;
-    const effects = rollOf(message)?.effects ?? "";
-    return [
-      ...(effects ? [effects] : []),
-      ...attackLines(message),
-      ...(this.initiative ? initiativeLines(message) : []),
-    ];
   }
 
   /** Whether the roll may be a check, which others of its kind can repeat: one of stats without a total, or that is called something. */

@@ -1,5 +1,5 @@
 import { writeLabel } from "../../base/formula-labels.ts";
-import { labelled, say } from "../../base/words.ts";
+import { say } from "../../base/words.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
@@ -291,29 +291,4 @@ function contextWithoutDice(request: Request): InertContext | null {
   const letters = missing.map((letter) => `d${letter}`).join(", ");
   const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
   return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
-}
-
-/** Returns what the card of a request says, line by line. */
-export function requestLines(context: RequestContext | InertContext): readonly string[] {
-  if (!("rows" in context)) return [labelled(context.title, context.inert)];
-  const { title, state, options, bonuses, rows, contest, challenge } = context;
-  return [
-    labelled(title, state),
-    ...options.map(({ name, target, how }) => labelled(name, [target, how].filter(Boolean).join(", "))),
-    ...bonuses.map(({ label, amount }) => labelled(label, amount)),
-    ...rows.map(({ name, what, result }) => labelled(what ? `${name}, ${what}` : name, result)),
-    ...(contest?.duels ?? []).flatMap(({ sides, rounds, result, effects }) => [
-      labelled(sides, result),
-      ...rounds.map(({ label, totals }) => labelled(label, totals)),
-      ...effects,
-    ]),
-    ...(challenge
-      ? [
-          challenge.need,
-          ...challenge.members.map(({ name, what, check }) => labelled(what ? `${name}, ${what}` : name, check)),
-          challenge.sum,
-          challenge.verdict,
-        ]
-      : []),
-  ].filter(Boolean);
 }

@@ -176,8 +176,7 @@ async function readBy(viewer: string, { heard, world }: Evening): Promise<string
   await rest();
   const own = game.messages.contents;
   const cards = await Promise.all(own.map(async (message) => (await card(message)).outerHTML));
-  const exported = own.map((message) => message.export());
-  const read = [received, ...cards, ...exported, await readByExtras(own), document.body.outerHTML];
+  const read = [received, ...cards, await readByExtras(own), document.body.outerHTML];
   document.body.replaceChildren();
   return plain(read.join("\n"));
 }
