@@ -3,7 +3,6 @@ import { BAND, FEWEST_ROLLS, summarise, courseOf, type LuckSummary, type Luck } 
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { LedgerRoll, LedgerFilter, Person, Ledger } from "./ledger.ts";
 import { filtered, peopleIn, sessionsIn } from "./ledger.ts";
-import { toCsv } from "../../base/csv.ts";
 
 /** An option of a list. */
 interface Pick {
@@ -160,43 +159,4 @@ function thinned<Point>(course: readonly Point[], most: number): readonly { inde
 
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-/** The columns, in the order of the file. */
-const columns = [
-  "time",
-  "player",
-  "speaker",
-  "roll",
-  "formula",
-  "tradition",
-  "total",
-  "percentile",
-  "variance",
-  "entered",
-  "message",
-] as const;
-
-/** Returns rolls with their percentiles as CSV, one line each. */
-export function ledgerCsv(rolls: readonly LedgerRoll[]): string {
-  return toCsv([
-    columns.map((name) => say({ key: `QUADRIVIUM.Ledger.Column.${name}` })),
-    ...rolls.map((roll) => [
-      new Date(roll.time).toISOString(),
-      game.users.get(roll.user ?? "")?.name ?? "",
-      roll.speaker,
-      roll.title,
-      roll.formula,
-      roll.tradition ?? "",
-      roll.total,
-      rounded(roll.percentile * 100),
-      rounded(roll.scale.variance * 10_000),
-      roll.isEntered ? 1 : 0,
-      roll.id,
-    ]),
-  ]);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

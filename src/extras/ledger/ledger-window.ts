@@ -1,8 +1,7 @@
 import { once } from "../../base/async.ts";
-import { say } from "../../base/words.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { ledgerCsv, ledgerContext, type LedgerContext } from "./ledger-context.ts";
-import { readLog, everyRoll, filtered, stillKnown, type LedgerFilter } from "./ledger.ts";
+import { ledgerContext, type LedgerContext } from "./ledger-context.ts";
+import { readLog, everyRoll, stillKnown, type LedgerFilter } from "./ledger.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -23,7 +22,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     position: { width: 680, height: 720 },
     actions: {
       choosePerson: LedgerWindow.#onChoosePerson,
-      exportCsv: LedgerWindow.#onExportCsv,
     },
   };
 
@@ -108,12 +106,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     this.#filter = { ...this.#filter, who: target.dataset.who ?? "all" };
     await this.render();
     this.element.querySelector<HTMLElement>("[name=who]")?.focus();
-  }
-
-  static async #onExportCsv(this: LedgerWindow): Promise<void> {
-    const { rolls } = await readLog(this.#read);
-    const name = say({ key: "QUADRIVIUM.Ledger.fileName", data: { world: game.world.id } });
-    foundry.utils.saveDataToFile(ledgerCsv(filtered(rolls, this.#filter)), "text/csv", name);
   }
 }
 

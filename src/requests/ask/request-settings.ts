@@ -91,11 +91,14 @@ export function settingsFault(settings: RequestSettings): SettingsFault | null {
   return deadline !== null && !(deadline > Date.now()) ? faulty("deadline", "deadline") : null;
 }
 
-/** Returns an option with only those fields of its setup that its die has, in the order of the die. */
+/** Returns an option with only those fields of its setup that its die has and somebody has entered, in the order of the die. */
 export function knownOption(option: RequestOption): RequestOption {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
-  const setup = die.fields.flatMap(({ name }) => (name in option.setup ? [[name, option.setup[name]] as const] : []));
+  const setup = die.fields.flatMap(({ name }) => {
+    const value: unknown = option.setup[name];
+    return value === undefined || value === null || value === false ? [] : [[name, value]];
+  });
   return { ...option, setup: Object.fromEntries(setup) };
 }
 

@@ -396,17 +396,10 @@ function readRequestField(form: HTMLElement, name: string, before: RequestSettin
     const others = before.asked.filter((uuid) => fields.every((box) => box.value !== uuid));
     return { ...before, asked: [...others, ...(value as string[])] };
   }
-  const [list, index, key = "", own = ""] = name.split(".");
-  if (list === "options") {
-    const options = before.options.map((option, place) =>
-      place === Number(index) ? knownOption(withValue(option, key, own, value)) : option,
-    );
-    return { ...before, options };
-  }
   const after = foundry.utils.deepClone(before);
   // The number of a bonus may be blank.
-  foundry.utils.setProperty(after, name, value ?? 0);
-  return after;
+  foundry.utils.setProperty(after, name, name.startsWith("bonuses.") ? (value ?? 0) : value);
+  return { ...after, options: after.options.map(knownOption) };
 }
 
 /** Returns what a field contains; of checkboxes with the same name for a list, the values of the checked ones. */
@@ -416,20 +409,4 @@ function writtenIn(field: Input, fields: readonly Input[], before: unknown): unk
   const isBox = isElement(field, "input") && field.type === "checkbox";
   if (Array.isArray(before)) return isBox ? checked : field.value.split(",").flatMap((one) => one.trim() || []);
   return isBox ? field.checked : (checked[0] ?? field.value.trim());
-}
-
-/** Returns an option with another value of a setting; of a tradition's own target or a field of the die, of that alone. */
-function withValue(option: RequestOption, key: string, own: string, value: unknown): RequestOption {
-  switch (key) {
-    case "setup": {
-      const others = Object.entries(option.setup).filter(([name]) => name !== own);
-      const isSet = value !== null && value !== false;
-      return {
-        ...option,
-        setup: Object.fromEntries(isSet ? [...others, [own, value]] : others) as typeof option.setup,
-      };
-    }
-    default:
-      return { ...option, [key]: value };
-  }
 }

@@ -8,15 +8,15 @@ import {
   publicCheck,
 } from "../../messages/binding-checks.ts";
 import { itemsOf, actorAt, type Creature } from "../../characters/creature.ts";
-import { createdAt, uuidOf } from "../../base/documents.ts";
+import { createdAt } from "../../base/documents.ts";
 import { costText, type Power } from "../../deltas/pay.ts";
 import { askWhich } from "../../ui/ask.ts";
 import type { Check } from "../../rules/procedures/check-procedures.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { OTHER_SITUATION, statsRolled, type ChosenCheck, type RollChoices } from "./roll-choices.ts";
-import { nameFor, namesOf } from "../../characters/names.ts";
+import { creatureGiven, namesOf } from "../../characters/names.ts";
 import type { CircumstancesMessage } from "../../messages/binding-checks.ts";
-import { abilitiesOf, abilityCalled } from "../../characters/abilities.ts";
+import { abilitiesOf } from "../../characters/abilities.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -100,19 +100,18 @@ type Released = Omit<Check, "who" | "request"> & {
 
 /**
  * Posts that circumstances have changed: binding checks may be tried again.
- * @throws Error in the user's language that names the fault; then nothing is posted
+ * @throws Error in the user's language if this user is no game master, or names no actor that can roll; then nothing is posted
  */
 export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<CircumstancesMessage> {
   const { actor: named = null, characteristics = [], ability = "", scene } = draft;
-  const actor = named === null ? null : creatureNamed(named);
-  if (!actor && (characteristics.length > 0 || ability)) refuse("nobody");
+  const actor = named === null ? null : creatureGiven(typeof named === "string" ? actorAt(named) : named);
   const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  const where = scene === undefined ? (speaker.scene ?? "") : sceneNamed(scene);
+  const found = actor && abilitiesOf(actor).find(({ id, name }) => id === ability || name === ability);
   return release({
     who: actor ? (ChatMessage.implementation.getSpeakerActor(speaker)?.uuid ?? actor.uuid) : "",
-    scene: where,
-    characteristics: characteristics.map((id) => (actor ? characteristicOf(actor, id) : id)),
-    ability: actor && ability ? abilityNamed(actor, ability) : "",
+    scene: (scene === undefined ? speaker.scene : typeof scene === "string" ? scene : scene?.id) ?? "",
+    characteristics: actor ? characteristics : [],
+    ability: actor ? (found?.uuid ?? ability) : "",
   });
 }
 
@@ -127,7 +126,7 @@ export function releaseScene(scene: string): Promise<CircumstancesMessage> {
 }
 
 async function release(released: Released): Promise<CircumstancesMessage> {
-  if (!game.user.isGM) refuse("onlyGamemasters");
+  if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.LetItRide.Fault.onlyGamemasters" }));
   const { who, scene, characteristics, ability, name = "" } = released;
   // A check that is publicly binding is released publicly, even if a later one was whispered.
   const standing = who && !publicCheck(released) ? standingCheck(released) : null;
@@ -140,29 +139,4 @@ async function release(released: Released): Promise<CircumstancesMessage> {
   const message = circumstancesIn(posted);
   if (!message) throw new Error("The message was not posted.");
   return message;
-}
-
-function creatureNamed(named: string | Actor.Implementation): Creature {
-  const uuid = typeof named === "string" ? named : uuidOf(named);
-  return actorAt(uuid) ?? refuse("unknownActor", { uuid });
-}
-
-function sceneNamed(named: string | Scene.Implementation | null): string {
-  const id = typeof named === "string" ? named : (named?.id ?? "");
-  if (id !== "" && !game.scenes.has(id)) refuse("unknownScene", { scene: id });
-  return id;
-}
-
-function characteristicOf(actor: Creature, id: string): string {
-  const known = actor.system.listedCharacteristics.map((one) => one.id);
-  return known.includes(id) ? id : refuse("unknownTrait", { name: id, actor: nameFor(actor, "user") });
-}
-
-function abilityNamed(actor: Creature, named: string): string {
-  const found = abilitiesOf(actor).find(({ id }) => id === named) ?? abilityCalled(actor, named);
-  return found?.uuid ?? refuse("unknownTrait", { name: named, actor: nameFor(actor, "user") });
-}
-
-function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
-  throw new Error(say({ key: `QUADRIVIUM.LetItRide.Fault.${why}`, data }));
 }

@@ -1,6 +1,6 @@
 // On both generations: each has its own menu for the list of players, and its own words for who sees a roll.
 
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, table } from "../../open-table.ts";
 import type { Face } from "../../open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
@@ -127,26 +127,6 @@ describe("the game master's ledger", () => {
     await until(() => rolls().length === 1);
     await message.delete();
     await until(() => rolls().length === 0);
-  });
-
-  test("is saved as CSV, with the filters that are chosen", async () => {
-    await post("1di + 3 vs 9", [10], { speaker: { alias: '=Ann, "the Bold"' }, timestamp: 0 });
-    await open();
-    const files: Blob[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-      files.push(file as Blob);
-      return "blob:ledger";
-    });
-    click(buttonIn(ledger(), "Export as CSV"));
-    const file = await until(() => files[0]);
-    const [head = "", line = "", ...rest] = (await file.text()).replace("\uFEFF", "").split("\r\n");
-    expect(head).toBe(
-      "Time,Player,Name,Roll,Formula,Tradition,Total,Percentile,Variance of the percentile,Entered by hand,Message",
-    );
-    expect(line).toMatch(
-      /^1970-01-01T00:00:00.000Z,Gamemaster,"'=Ann, ""the Bold""",Simple die,1di \+ 3 vs 9,stress,13,95,825,0,\w{16}$/,
-    );
-    expect(rest).toEqual([""]);
   });
 
   test("opens from a sheet for its character, from the list of players for a player, and from the chat for all", async () => {
