@@ -10,7 +10,7 @@ import { resources } from "../rules/kernel/fields.ts";
 import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/check-procedures.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
-import { remark, type CardActions } from "./card-part.ts";
+import { renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
 
 /**
@@ -25,16 +25,16 @@ export const accumulationActions: CardActions = {
 };
 
 /** Shows the accumulation of a roll, with the buttons to make or undo one. */
-export function showAccumulation(message: RollMessage, html: HTMLElement): void {
+export async function showAccumulation(message: RollMessage, html: HTMLElement): Promise<void> {
   // Dice that are not ours have Foundry's card.
   const card = html.querySelector(".roll-card") ?? html.querySelector(".dice-roll")?.parentElement;
   if (!card) return;
-  const all = changesBy(message, "accumulation");
-  const shown = standing(message) ?? all.at(-1);
-  if (shown) card.append(accumulationBox(shown));
-  if (!mayAccumulate(message) || !isOpen(message)) return;
-  if (!creature(message.speakerActor)) return;
-  (card.querySelector("details.formula") ?? card).append(actionButton("Button", "quadriviumAccumulate"));
+  const shown = standing(message) ?? changesBy(message, "accumulation").at(-1);
+  if (shown) card.append(await accumulationBox(shown));
+  if (!mayAccumulate(message) || !isOpen(message) || !creature(message.speakerActor)) return;
+  const accumulate = button(say({ key: "QUADRIVIUM.Accumulation.Button" }), "quadriviumAccumulate");
+  accumulate.className = "accumulate";
+  (card.querySelector("details.formula") ?? card).append(accumulate);
 }
 
 /** Returns the accumulation of a message that nobody has undone. */
@@ -53,45 +53,19 @@ function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
-function accumulationBox(shown: ChangeMessage): HTMLElement {
+function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
   const { accumulation, deltas, undoneBy } = shown.system;
   const { label = "", before = 0, by = 0 } = deltas[0] ?? {};
   const { change } = accumulation;
   const after = before + by;
-  const box = document.createElement("div");
-  box.className = "accumulation";
-  box.append(
-    remark("what", label),
-    figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
-  );
-  if (isCut({ before, change, after })) box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
-  if (undoneBy !== null) {
-    box.dataset.undone = "";
-    box.append(remark("note", undoneInWords(undoneBy)));
-  } else if (game.user.isGM && numberOf(shown)) {
-    box.append(actionButton("Undo", "quadriviumUndoChange", { change: shown.id ?? "" }));
-  }
-  return box;
-}
-
-/** Returns the list of the three amounts with their names. */
-function figures(amounts: Readonly<Record<"before" | "change" | "after", string>>): HTMLElement {
-  const list = document.createElement("dl");
-  for (const [name, amount] of Object.entries(amounts)) {
-    const pair = document.createElement("div");
-    const [term, figure] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = say({ key: `QUADRIVIUM.Accumulation.${name}` });
-    figure.textContent = amount;
-    pair.append(term, figure);
-    list.append(pair);
-  }
-  return list;
-}
-
-function actionButton(name: string, action: string, data: Record<string, string> = {}): HTMLElement {
-  const element = button(say({ key: `QUADRIVIUM.Accumulation.${name}` }), action, data);
-  element.className = "accumulate";
-  return element;
+  return renderPart("accumulation", {
+    id: shown.id,
+    label,
+    figures: { before: numeral(before), change: signed(change), after: numeral(after) },
+    isCut: isCut({ before, change, after }),
+    undone: undoneBy === null ? "" : undoneInWords(undoneBy),
+    mayUndo: undoneBy === null && game.user.isGM && numberOf(shown),
+  });
 }
 
 /** Returns the number to which a result was added; null if it or its character no longer exists. */

@@ -5,7 +5,7 @@ import { RequestData } from "../messages/message-data.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { drawRequest } from "../requests/card/request-card.ts";
 import { mayDecide } from "./decisions.ts";
-import { noteCard, type CardModel } from "./card-part.ts";
+import type { CardModel } from "./card-part.ts";
 import { isUnfolded, setUnfolded } from "./draw-message.ts";
 import { cardOf, partsOf } from "./joined-rolls.ts";
 
@@ -31,12 +31,10 @@ export class RequestModel extends RequestData implements CardModel {
 async function fillAnswerRows(card: HTMLElement): Promise<void> {
   for (const row of card.querySelectorAll<HTMLDetailsElement>(".answer-row")) {
     const answers = answersIn(row);
-    // Also of a folded one: the element stays on the page when it is unfolded.
-    for (const { box, message } of answers) noteCard(box, message);
     if (!answers.some(({ message }) => isRowUnfolded(message))) continue;
     row.open = true;
     for (const { box, message } of answers) {
-      box.append(...(await cardOf(message, box)));
+      box.append(...(await cardOf(message)));
       // That it answers this request need not be said here, nor its verdict again.
       box.querySelector(".answer-line > .answers")?.remove();
     }

@@ -4,10 +4,10 @@ import { currentVisibility } from "../base/foundry-versions.ts";
 import { numeral, percent, say, signed } from "../base/words.ts";
 import { goneInWords } from "../characters/names.ts";
 import { Attack, tieOf, DEFENSE } from "./attack.ts";
-import { addBox, removeButtons, spanWith, type CardActions } from "./card-part.ts";
+import { addBox, removeButtons, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
-import { foldedCard, partsOf } from "./joined-rolls.ts";
-import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
+import { joinedRoll, partsOf, renderJoined } from "./joined-rolls.ts";
+import { rollOf, throwDecisionGone, totalOf } from "../deltas/change-roll.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import { rollData } from "../messages/message-type.ts";
 import {
@@ -34,7 +34,6 @@ import { usualTotal } from "../rolls/road/roll-choices.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { hitChance, attackAdvantage } from "../rules/procedures/contest.ts";
-import { button } from "../ui/buttons.ts";
 import { chooseDocument } from "../ui/choose-document.ts";
 import { askInPrompt, closePrompt, type Prompt } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
@@ -109,56 +108,32 @@ export async function drawAttack(message: Message, html: HTMLElement): Promise<v
  * buttons for what comes next. Null if there is nothing to say.
  */
 async function attackBox(message: Message, attack: Attack | null): Promise<HTMLElement | null> {
-  const box = document.createElement("div");
-  box.className = "quadrivium attack";
-  if (attack) {
-    box.role = "group";
-    box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.attack"));
-  }
-  const list = document.createElement("ul");
-  // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const data = rollData(message);
-  for (const opponent of data?.isDamage || data?.partOf ? [] : knownOpponents(message)) {
-    list.append(attack ? await attackLine(attack, opponent) : plainLine(opponent));
-  }
-  if (list.children.length > 0) box.append(list);
-  if (attack) {
-    box.append(...damageButtons(attack));
-    if (mayNameOpponents(message)) {
-      box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), "quadriviumNameOpponents"));
-    }
-  }
-  return box.children.length > 0 ? box : null;
+  // The card of damage names them where it is applied, and that of an effect is below a line that does.
+  const opponents = data?.isDamage || data?.partOf ? [] : knownOpponents(message);
+  const lines = opponents.map((one) => ({ name: opponentName(one), ...(attack && attackLine(attack, one)) }));
+  const damage = attack ? damageButtons(attack) : [];
+  const mayName = attack !== null && mayNameOpponents(message);
+  if (lines.length === 0 && damage.length === 0 && !mayName) return null;
+  return renderJoined("attack", { isAttack: attack !== null, lines, damage, mayName });
 }
 
-function plainLine(opponent: Opponent): HTMLElement {
-  const line = document.createElement("li");
-  line.append(spanWith("who", say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } })));
-  return line;
-}
-
-/** Returns the line for a target: "Against Ogre: Hits by 3", with the defense or the button that rolls it. */
-async function attackLine(attack: Attack, opponent: Opponent): Promise<HTMLElement> {
-  const box = plainLine(opponent);
+/** Returns what is said of a target: "Hits by 3", with the defense or the button that rolls it. */
+function attackLine(attack: Attack, opponent: Opponent) {
   const result = attack.result(opponent);
-  if (result) {
-    const words = spanWith("result", attack.inWords(opponent, result));
-    words.dataset.tone = result.isHit ? "good" : "bad";
-    box.append(" ", words);
-  }
   const defense = attack.defense(opponent);
-  if (defense?.isContentVisible) {
-    const total = rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0);
-    box.append(await foldedCard(defense, defenseInWords(total)));
-  } else {
-    const words = noteOn(attack, opponent, result !== null);
-    if (words) box.append(" ", spanWith("note", words));
-  }
-  if (attack.awaits(opponent)) {
-    const odds = hitOdds(attack, opponent);
-    box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
-  }
-  return box;
+  const isRead = defense?.isContentVisible === true;
+  const isAwaited = attack.awaits(opponent);
+  return {
+    actor: opponent.actor,
+    result: result && attack.inWords(opponent, result),
+    tone: result?.isHit ? "good" : "bad",
+    defense: isRead && joinedRoll(defense, defenseInWords(totalOf(defense))),
+    note: isRead ? "" : noteOn(attack, opponent, result !== null),
+    isAwaited,
+    mayDefend: isAwaited && opponentActor(opponent)?.isOwner === true,
+    odds: isAwaited ? hitOdds(attack, opponent) : "",
+  };
 }
 
 /** Returns what is said of a defense that this user does not see, or that is not rolled; blank for nothing. */
@@ -178,17 +153,6 @@ function noteOn(attack: Attack, opponent: Opponent, isDecided: boolean): string 
 function defenseInWords(total: number | null): string {
   if (total === null) return game.i18n.localize("QUADRIVIUM.Total.defense");
   return say({ key: "QUADRIVIUM.Attack.defense", data: { total: numeral(total) } });
-}
-
-/** Returns the button that rolls a defense; for users who may not roll it, what is awaited. */
-function awaitedDefense(opponent: Opponent): HTMLElement {
-  if (opponentActor(opponent)?.isOwner !== true) {
-    return spanWith("note", say({ key: "QUADRIVIUM.Attack.awaited" }));
-  }
-  const roll = button(say({ key: "QUADRIVIUM.Attack.defend" }), "quadriviumDefend", { actor: opponent.actor });
-  const data = { name: opponentName(opponent) };
-  roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Attack.defendFor", data }));
-  return roll;
 }
 
 /**
@@ -218,18 +182,11 @@ interface DamageDue {
 }
 
 /** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
-function damageButtons(attack: Attack): readonly HTMLElement[] {
+function damageButtons(attack: Attack) {
   if (!attack.attacker?.isOwner) return [];
-  return damageDue(attack).map((due, index) => {
-    const names = due.against.map(opponentName).join(", ");
-    const element = button(wordsOf(due), "quadriviumRollDamage", { due: String(index) });
-    if (names) {
-      element.setAttribute(
-        "aria-label",
-        say({ key: "QUADRIVIUM.Attack.damageTo", data: { words: wordsOf(due), names } }),
-      );
-    }
-    return element;
+  return damageDue(attack).map((due) => {
+    const [words, names] = [wordsOf(due), due.against.map(opponentName).join(", ")];
+    return { words, label: names && say({ key: "QUADRIVIUM.Attack.damageTo", data: { words, names } }) };
   });
 }
 

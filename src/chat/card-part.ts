@@ -23,21 +23,17 @@ export interface CardAction {
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
 }
 
-/** The messages whose cards these elements are: each card as a whole, and those on the cards of others. */
-const cards = new WeakMap<Element, Message>();
-
-/** Remembers that an element is the card of a message, or part of it. */
-export function noteCard(element: Element, message: Message): void {
-  cards.set(element, message);
-}
-
 /** Returns the message on whose card an element is: the innermost; a card may contain those of other rolls. */
 export function messageAround(element: Element): Message | null {
-  for (let around: Element | null = element; around; around = around.parentElement) {
-    const message = cards.get(around);
-    if (message) return message;
-  }
-  return null;
+  const card = element.closest<HTMLElement>("[data-joined-message], [data-message-id]");
+  return game.messages.get(card?.dataset.joinedMessage ?? card?.dataset.messageId ?? "") ?? null;
+}
+
+/** Renders a template of cards as an element. */
+export async function renderPart(name: string, context: object): Promise<HTMLElement> {
+  const { renderTemplate } = foundry.applications.handlebars;
+  const html = await renderTemplate(`systems/quadrivium/templates/cards/${name}.hbs`, { ...context });
+  return foundry.utils.parseHTML(html) as HTMLElement;
 }
 
 /** Adds a box to a card: below its roll, and above the damage that is done. */
@@ -56,13 +52,26 @@ export function removeButtons(html: HTMLElement, ...actions: readonly string[]):
   for (const action of actions) for (const one of html.querySelectorAll(`[data-action=${action}]`)) one.remove();
 }
 
-/** Returns a box of a card for what belongs together, called so. */
-export function groupBox(className: string, name: string): HTMLElement {
-  const box = document.createElement("div");
-  box.className = `quadrivium ${className}`;
-  box.role = "group";
-  box.setAttribute("aria-label", name);
-  return box;
+/** A button of a box. */
+interface BoxButton {
+  readonly action: string;
+  readonly words: string;
+  /** Its name, where the words do not say enough. */
+  readonly label?: string;
+}
+
+/** What belongs together on a card: the effect of a power, where something lands. */
+interface GroupBox {
+  readonly kind: string;
+  readonly name: string;
+  readonly words?: string;
+  readonly buttons: readonly (BoxButton | null | undefined | false)[];
+}
+
+/** Renders such a box; null if nothing is in it. */
+export async function groupBox({ words = "", buttons, ...box }: GroupBox): Promise<HTMLElement | null> {
+  const shown = buttons.filter(Boolean);
+  return words || shown.length > 0 ? renderPart("group", { ...box, words, buttons: shown }) : null;
 }
 
 /** Returns a line to add to the card of a roll. */
@@ -72,12 +81,4 @@ export function remark(className: string, text: string, icon = ""): HTMLElement 
   if (icon) line.append(sign(icon), " ");
   line.append(text);
   return line;
-}
-
-/** Returns a piece of a line or a row of a card. */
-export function spanWith(className: string, text: string): HTMLElement {
-  const span = document.createElement("span");
-  span.className = className;
-  span.textContent = text;
-  return span;
 }

@@ -3,14 +3,11 @@ import { ChangeData, type ChangeMessage, type ChangeReason } from "../deltas/cha
 import { numberAt, valueInWords } from "../deltas/numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/related-messages.ts";
-import { button } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { noteCard, spanWith, type CardActions, type CardModel } from "./card-part.ts";
+import { renderPart, type CardActions, type CardModel } from "./card-part.ts";
 import { drawTogether, markFolded } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
-
-const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
 
 /** The buttons of changes, on their own cards and, with the ids of their messages, on those of the rolls that have brought them about. */
 export const changeActions: CardActions = {
@@ -37,15 +34,10 @@ export class ChangeModel extends ChangeData implements CardModel {
     markFolded(message, html);
     // What a roll has brought about is told on its card, and not in the log by itself.
     if (rollData(game.messages.get(this.of ?? ""))?.tells(reason)) html.classList.add("quadrivium-told");
-    const { renderTemplate } = foundry.applications.handlebars;
-    content.innerHTML = await renderTemplate(CHANGE_CARD, {
-      tradition: creature?.system.effectiveTradition.id ?? "plain",
-      title: this.title,
-      rows: this.rows,
-      undone: this.undone,
-      mayMake: this.mayApply,
-      mayUndo: this.mayUndo,
-    });
+    const { title, rows, undone, mayApply, mayUndo } = this;
+    const tradition = creature?.system.effectiveTradition.id ?? "plain";
+    const card = await renderPart("change-card", { tradition, title, rows, undone, mayApply, mayUndo });
+    content.replaceChildren(card);
     const all = changesTogether(message);
     if (all.length > 1 && all[0]?.id === message.id) await drawChanges(all, reason, html);
   }
@@ -81,43 +73,24 @@ function changesTogether(message: Message): readonly ChangeMessage[] {
 const ICONS: { readonly [Reason in ChangeReason]?: string } = { award: "fa-star", rest: "fa-campground" };
 
 async function drawChanges(all: readonly ChangeMessage[], reason: ChangeReason, html: HTMLElement): Promise<void> {
+  const [first] = all;
+  if (!first) return;
   // What changes is named once where it is the same for all.
   const [label = "", ...others] = new Set(all.flatMap(({ system }) => system.rows.map((row) => row.label)));
   const isNamed = others.length === 0 && all.every(({ system }) => system.deltas.length === 1);
   const title = say({ key: `QUADRIVIUM.Change.Several.${reason}` });
-  await drawTogether(
-    html,
-    all.map((message) => changeRow(message, isNamed)),
-    {
-      icon: ICONS[reason] ?? "fa-pen",
-      title,
-      about: isNamed && label !== title ? label : "",
-      names: all.map(({ alias }) => alias),
-      undoesAll: all.filter(({ system }) => system.mayUndo).length > 1,
-    },
-  );
-}
-
-/** Returns the row of a change among others: whom it is about, what has changed, and the button that undoes it. */
-function changeRow(message: ChangeMessage, isNamed: boolean): HTMLElement {
-  const { alias: name, system } = message;
-  const { undone } = system;
-  const row = document.createElement("li");
-  row.dataset.joinedMessage = message.id ?? "";
-  noteCard(row, message);
-  const words = system.rows.map(({ label, change }) => (isNamed ? change : `${label} ${change}`));
-  row.append(spanWith("who", name), " ", spanWith("note", listed(words)), " ");
-  if (undone) {
-    row.dataset.undone = "";
-    row.append(spanWith("note", undone));
-  }
-  if (system.mayApply) row.append(button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyChange"), " ");
-  if (system.mayUndo) {
-    const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");
-    undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Change.UndoFor", data: { name } }));
-    row.append(undo);
-  }
-  return row;
+  await drawTogether(first, html, {
+    icon: ICONS[reason] ?? "fa-pen",
+    title,
+    about: isNamed && label !== title ? label : "",
+    names: all.map(({ alias }) => alias),
+    rows: all.map(({ id, alias: name, system }) => {
+      const { undone, mayApply, mayUndo } = system;
+      const words = system.rows.map((row) => (isNamed ? row.change : `${row.label} ${row.change}`));
+      return { change: id, name, note: listed(words), undone, mayApply, mayUndo };
+    }),
+    undoesAll: all.filter(({ system }) => system.mayUndo).length > 1,
+  });
 }
 
 async function undoAll(message: Message): Promise<void> {

@@ -4,7 +4,7 @@ import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt, type Creature } from "../characters/creature.ts";
 import { nameFor, tokenOf } from "../characters/names.ts";
 import { marksOf } from "../characters/tracks.ts";
-import { groupBox, removeButtons, spanWith, type CardActions } from "./card-part.ts";
+import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
 import { changesBy, readersOf, record, type ChangeMessage, type RecordedChange } from "../deltas/change-message.ts";
 import { rollOf } from "../deltas/change-roll.ts";
@@ -21,7 +21,6 @@ import { isCounter } from "../messages/who-rolled.ts";
 import { conditionOf, damageTrack, tracksOf, hitOn, marksWith } from "../rules/character/tracks.ts";
 import type { Level, Marks, Track, Hit } from "../rules/character/tracks.ts";
 import { askInWindow, requireTick } from "../ui/ask.ts";
-import { button } from "../ui/buttons.ts";
 import { formValues } from "../ui/number-fields.ts";
 
 type Message = ChatMessage.Implementation;
@@ -294,94 +293,60 @@ export const damageActions: CardActions = {
 };
 
 /** Shows who has taken the damage of a roll, and buttons for users who may apply it. */
-export function showDamage(message: RollMessage, html: HTMLElement): void {
+export async function showDamage(message: RollMessage, html: HTMLElement): Promise<void> {
   const damage = damageOf(message);
   const { isDamage } = message.system;
   const roll = rollOf(message);
-  // Of a target by a token that is hidden, not everybody may know that it has taken something.
-  const isKnown = (uuid: string | null): boolean =>
-    opponentsOf(message).every((one) => one.actor !== uuid || isKnownOpponent(one));
-  const taken = takenOf(message).filter(({ system }) => isKnown(system.actor));
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamage && damage !== null) removeButtons(html, "quadriviumCompare");
-  const box = groupBox("damage", game.i18n.localize("QUADRIVIUM.Total.damage"));
-  // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
-  const isOwed = !isDamage && damage === null && roll?.isWaiting === false;
-  const list = document.createElement("ul");
-  list.append(...taken.map((one) => takenLine(one, isOwed)));
-  if (list.querySelector("[data-owed]")) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.owed" })));
-  if (taken.length > 0) box.append(list);
+  // Of a target by a token that is hidden, not everybody may know that it has taken something.
+  const unknown = new Set(opponentsOf(message).flatMap((one) => (isKnownOpponent(one) ? [] : [one.actor])));
+  const taken = takenOf(message).filter(({ system }) => !unknown.has(system.actor ?? ""));
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
-  if (damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply()) {
-    const own = applyButtons(message);
-    const others = chooseButton(message, own.length === 0 && taken.some(({ system }) => system.undoneBy === null));
+  const isOpen = damage !== null && (isDamage || game.user.isGM || !message.isAuthor) && mayApply();
+  const candidates = isOpen ? takersOf(message) : [];
+  const opponents = knownOpponents(message);
+  const mayChoose = isOpen && (game.user.isGM || opponents.length === 0 || candidates.length > 0);
+  if (taken.length === 0 && candidates.length === 0 && !mayChoose) return;
+  const box = await renderPart("damage", {
+    taken: taken.map(takenLine),
+    // "An unsuccessful action cannot inflict stress" [fortune]: what was applied before its counter came is offered back.
+    isOwed: !isDamage && damage === null && roll?.isWaiting === false && taken.some(({ system }) => system.mayUndo),
+    candidates,
+    mayChoose,
+    // All whom it was meant for have taken it: there is hardly anything left to do.
+    isDone: candidates.length === 0 && taken.some(({ system }) => system.undoneBy === null),
     // It is not known yet whether an action succeeds that may still be countered.
-    const isUndecided = !isDamage && roll?.target === null && (own.length > 0 || others);
-    if (isUndecided) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
-    box.append(...own, ...(others ? [others] : []));
-  }
-  if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+    isUndecided: !isDamage && roll?.target === null && (candidates.length > 0 || mayChoose),
+  });
+  (html.querySelector(".message-content") ?? html).append(box);
 }
 
-/**
- * Returns the button by which this user chooses who takes the damage of a message: a player, where it is against nobody whom they know
- * or one of these is their own and has not taken it.
- * @param isDone All whom it was meant for have taken it: there is hardly anything left to do.
- */
-function chooseButton(message: RollMessage, isDone: boolean): HTMLElement | null {
-  const actors = knownOpponents(message).map(opponentActor);
-  const isOwn = actors.length === 0 || actors.some((actor) => actor && mayTake(message, actor));
-  if (!game.user.isGM && !isOwn) return null;
-  const choose = button(
-    say({ key: `QUADRIVIUM.Damage.${isDone ? "applyToAnother" : "apply"}` }),
-    "quadriviumApplyDamage",
-  );
-  if (isDone) choose.classList.add("quiet");
-  return choose;
-}
-
-/** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */
-function applyButtons(message: RollMessage): readonly HTMLElement[] {
+/** Returns those whom the roll was against, if this user may apply the damage to them, and what it would do. */
+function takersOf(message: RollMessage) {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
     if (!actor || !mayTake(message, actor)) return [];
-    const line = document.createElement("div");
-    line.className = "apply-to";
-    const words = say({ key: "QUADRIVIUM.Damage.applyTo", data: { name: opponentName(opponent) } });
-    const note = spanWith("note", usualPreview(message, actor));
-    const apply = button(words, "quadriviumApplyDamageTo", { actor: actor.uuid });
-    apply.ariaDescription = note.textContent;
-    line.append(apply, " ", note);
-    return [line];
+    return [{ actor: actor.uuid, name: opponentName(opponent), preview: usualPreview(message, actor) }];
   });
 }
 
 /**
- * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
- * that this was undone.
- * @param isOwed The roll does no damage any more.
+ * Returns what the card says of an actor that has taken damage. Users who may not observe the actor only read that it was hit,
+ * and that this was undone.
  */
-function takenLine(taken: ChangeMessage, isOwed: boolean): HTMLElement {
-  const { alias: name, author, system } = taken;
-  const { creature, undoneBy } = system;
+function takenLine({ id, alias: name, author, system }: ChangeMessage) {
+  const { creature, damage, undoneBy, mayUndo } = system;
   const isObserver = game.user.isGM || creature?.testUserPermission(game.user, "OBSERVER") === true;
-  const line = document.createElement("li");
-  const words = document.createElement(undoneBy === null ? "span" : "s");
-  words.textContent = isObserver ? takenInWords(name, system.damage, creature) : unseenInWords(name, system.damage);
-  line.append(words);
-  // Game masters apply damage as a matter of course.
-  if (author && !author.isGM && isObserver) {
-    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: author.name } })));
-  }
-  if (undoneBy !== null) line.append(" ", spanWith("undone", undoneInWords(undoneBy)));
-  if (system.mayUndo) {
-    const whole = say({ key: "QUADRIVIUM.Damage.undoFor", data: { name } });
-    const data = { change: taken.id ?? "", ...(isOwed ? { owed: "" } : {}) };
-    const undo = button(isOwed ? whole : say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoChange", data);
-    undo.setAttribute("aria-label", whole);
-    line.append(" ", undo);
-  }
-  return line;
+  return {
+    id,
+    name,
+    words: isObserver ? takenInWords(name, damage, creature) : unseenInWords(name, damage),
+    // Game masters apply damage as a matter of course.
+    appliedBy: author && !author.isGM && isObserver ? author.name : "",
+    undone: undoneBy === null ? "" : undoneInWords(undoneBy),
+    mayUndo,
+  };
 }
 
 type TakenDamage = ChangeMessage["system"]["damage"];

@@ -2,7 +2,7 @@ import { onceAtATime } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { accumulationActions } from "./accumulation.ts";
 import { attackActions } from "./attack-card.ts";
-import { messageAround, noteCard, type CardAction } from "./card-part.ts";
+import { messageAround, type CardAction } from "./card-part.ts";
 import { changeActions } from "./change-card.ts";
 import { damageActions } from "./damage.ts";
 import { drawChoices } from "./decisions.ts";
@@ -47,7 +47,6 @@ const actions = new Map<string, CardAction>(
  * may contain anything: where something cannot be drawn, the rest is left out and it is written to the console.
  */
 export async function drawMessage(message: Message, html: HTMLElement): Promise<void> {
-  noteCard(html, message);
   html.addEventListener("click", press);
   try {
     removeForeignButtons(message, html);
@@ -60,7 +59,7 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
       activateShownCard(html);
     }
     await modelOf(message)?.drawCard(html);
-    showScatter(message, html);
+    await showScatter(message, html);
     tidy(html);
     foldOld(message, html, () => waits(html));
   } catch (error) {

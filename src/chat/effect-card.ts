@@ -6,7 +6,6 @@ import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import { partAfter, type Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/road/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
-import { button } from "../ui/buttons.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
@@ -18,39 +17,34 @@ export const effectActions: CardActions = {
   quadriviumRollNext: { isDue: () => true, press: rollNext },
 };
 
-/** Shows the effect of a power on the card of its roll. */
-export function showEffect(message: Message, html: HTMLElement): void {
-  const box = effectBox(message);
-  if (box) addBox(html, box);
-}
-
 /**
- * Returns what the card of a power's roll shows of its effect, unless it has failed: the text, for those who may look at the
- * character, and a button that rolls its formula. Null for any other roll.
+ * Shows on the card of a power's roll its effect, unless it has failed: the text, for those who may look at the character, and
+ * buttons that roll its formula and the next part of its feat.
  */
-function effectBox(message: Message): HTMLElement | null {
+export async function showEffect(message: Message, html: HTMLElement): Promise<void> {
   const used = powerUsed(message);
-  if (!used) return null;
+  if (!used) return;
   const { actor, power } = used;
-  const box = groupBox("effect", power.name);
   const { effect, effectFormula: formula } = power.system;
-  if (
-    effect.trim() !== "" &&
-    standsIn(message) &&
-    (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))
-  ) {
-    const words = document.createElement("p");
-    words.textContent = effect;
-    box.append(words);
-  }
-  if (mayRollEffect(message, used)) {
-    const roll = button(say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }), "quadriviumRollEffect");
-    roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }));
-    box.append(roll);
-  }
+  const isRead = standsIn(message) && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"));
   const next = partDue(message, used);
-  if (next) box.append(button(say({ key: "QUADRIVIUM.Power.next", data: { name: next.name } }), "quadriviumRollNext"));
-  return box.children.length > 0 ? box : null;
+  const box = await groupBox({
+    kind: "effect",
+    name: power.name,
+    words: isRead ? effect.trim() : "",
+    buttons: [
+      mayRollEffect(message, used) && {
+        action: "quadriviumRollEffect",
+        words: say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }),
+        label: say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }),
+      },
+      next && {
+        action: "quadriviumRollNext",
+        words: say({ key: "QUADRIVIUM.Power.next", data: { name: next.name } }),
+      },
+    ],
+  });
+  if (box) addBox(html, box);
 }
 
 async function rollEffect(message: Message): Promise<void> {

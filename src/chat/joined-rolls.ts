@@ -1,6 +1,6 @@
 import { numeral, say, signed, listed } from "../base/words.ts";
 import { Attack } from "./attack.ts";
-import { addBox, noteCard, remark, removeButtons, spanWith } from "./card-part.ts";
+import { addBox, remark, removeButtons, renderPart } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
@@ -83,7 +83,10 @@ export function onJoinedChange(message: Message): void {
 /** Draws the roll that counters an action on the card of the action. */
 export async function drawCounter(message: Message, html: HTMLElement): Promise<void> {
   const counter = counterShown(message);
-  if (counter) addBox(html, await foldedCard(counter, counterSummary(counter)));
+  if (!counter) return;
+  const key = `QUADRIVIUM.Counter.OpposedBy${isOpen(counter) ? "" : "With"}`;
+  const data = { name: counter.alias, total: numeral(rollOf(counter)?.total ?? 0) };
+  addBox(html, await renderJoined("joined-roll", joinedRoll(counter, say({ key, data }))));
 }
 
 /** Says on a card what its roll opposes or is opposed by, where this user does not read that on one card. */
@@ -100,24 +103,36 @@ export function showJoined(message: Message, html: HTMLElement): void {
 
 /** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
 export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
-  for (const box of await Promise.all(partsOf(message).filter(isFolded).map(partCard))) addBox(html, box);
+  for (const { id } of partsOf(message).filter(isFolded)) addBox(html, await renderJoined("joined-roll", { id }));
 }
 
-function counterSummary(counter: Message): string {
-  const name = counter.alias;
-  const key = `QUADRIVIUM.Counter.OpposedBy${isOpen(counter) ? "" : "With"}`;
-  return say({ key, data: { name, total: numeral(rollOf(counter)?.total ?? 0) } });
+/** Returns a roll that opposes another one as a template draws it: below its result in a line, unfolded while something is to decide. */
+export function joinedRoll(message: Message, summary: string) {
+  return { id: message.id, summary, isOpen: isOpen(message) };
 }
 
-/** Returns the card of a roll that opposes another one, below its result in a line; unfolded while something is to decide. */
-export async function foldedCard(message: Message, summary: string): Promise<HTMLElement> {
-  const details = document.createElement("details");
-  details.className = "quadrivium joined-roll";
-  const line = document.createElement("summary");
-  line.textContent = summary;
-  details.append(line, ...(await cardOf(message, details)));
-  details.open = isOpen(message);
-  return details;
+function isOpen(message: Message): boolean {
+  return rollOf(message)?.isWaiting === true;
+}
+
+/**
+ * Renders a template of cards, and in it the cards of other messages: where it has a place for one.
+ * @param own A message whose card is drawn already, and what that shows.
+ */
+export async function renderJoined(
+  name: string,
+  context: object,
+  own?: { readonly id: string | null; readonly nodes: readonly Node[] },
+): Promise<HTMLElement> {
+  const part = await renderPart(name, context);
+  const places = [part, ...part.querySelectorAll<HTMLElement>("*")].filter((one) =>
+    one.matches(":is(details, section)[data-joined-message]"),
+  );
+  for (const place of places) {
+    const message = game.messages.get(place.dataset.joinedMessage ?? "");
+    if (message) place.append(...(message.id === own?.id ? own.nodes : await cardOf(message)));
+  }
+  return part;
 }
 
 /** Returns what a card shows of its dice and of what is added to them in all, in a few signs: "6 +7". */
@@ -131,18 +146,8 @@ function diceInShort(card: ParentNode): string {
   return sum === 0 || !Number.isInteger(sum) ? dice : `${dice} ${signed(sum)}`;
 }
 
-/** Returns the card of a roll that belongs to another one. */
-async function partCard(message: Message): Promise<HTMLElement> {
-  const section = document.createElement("section");
-  section.className = "quadrivium joined-roll part";
-  section.append(...(await cardOf(message, section)));
-  return section;
-}
-
 /** Returns what the card of a message shows, with its buttons, for a box on another card. */
-export async function cardOf(message: Message, box: HTMLElement): Promise<readonly Node[]> {
-  box.dataset.joinedMessage = message.id ?? "";
-  noteCard(box, message);
+export async function cardOf(message: Message): Promise<readonly Node[]> {
   const html = await message.renderHTML();
   const title = html.querySelector(".roll-card > header > .title");
   // The card of a flat roll has its title above it, which is not shown here.
@@ -150,14 +155,7 @@ export async function cardOf(message: Message, box: HTMLElement): Promise<readon
   return [...(html.querySelector(".message-content")?.childNodes ?? [])];
 }
 
-function isOpen(message: Message): boolean {
-  return rollOf(message)?.isWaiting === true;
-}
-
-/** The template of a card that shows several messages; their rows are added to it. */
-const TOGETHER_CARD = "systems/quadrivium/templates/cards/together-card.hbs";
-
-/** What stands above and below the rows of several messages that tell parts of one event. */
+/** What a card says that shows several messages, each in a row. */
 interface Together {
   /** The class of its icon. */
   readonly icon: string;
@@ -166,25 +164,25 @@ interface Together {
   readonly about: string;
   /** The names of those whom it is about, as this user may read them. */
   readonly names: readonly string[];
+  readonly rows: readonly object[];
   /** True for a button that undoes all. */
   readonly undoesAll?: boolean;
 }
 
 /** Draws on the card of a message what several tell, a row for each, in place of what this one tells by itself. */
-export async function drawTogether(
-  html: HTMLElement,
-  rows: readonly HTMLElement[],
-  { names, ...about }: Together,
-): Promise<void> {
+export async function drawTogether(message: Message, html: HTMLElement, together: Together): Promise<void> {
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
-  const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(TOGETHER_CARD, about);
-  content.querySelector("ul")?.append(...rows);
+  const own = { id: message.id, nodes: [...content.childNodes] };
+  content.replaceChildren(await renderJoined("together-card", together, own));
   html.querySelector(".flavor-text")?.remove();
   const sender = html.querySelector(".message-sender");
+  if (!sender) return;
+  const names = document.createElement("span");
+  names.className = "visually-hidden";
+  names.textContent = listed(together.names);
   // The rows say who it is.
-  if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
+  (sender.querySelector(".title") ?? sender).replaceChildren(names);
 }
 
 /** Somebody who has rolled. */
@@ -200,20 +198,34 @@ interface Row {
 /** Draws the initiative of all who have rolled it in a round on one card: each in a line that unfolds to its roll. */
 export async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
   const all = shownTogether(message);
-  const content = html.querySelector<HTMLElement>(".message-content");
-  if (all[0] !== message || !content || !tellsInitiative(message)) return;
+  if (all[0] !== message || !tellsInitiative(message)) return;
   const rows = rowsOf(all, unseenOn(message));
   if (rows.length < 2 && all.length < 2) return;
   const round = rollData(message)?.initiative?.round ?? 0;
-  const own = [...content.childNodes];
-  const items = [];
-  for (const row of rows) items.push(await rowOf(row, message, own));
-  await drawTogether(html, items, {
+  await drawTogether(message, html, {
     icon: "fa-arrow-up-wide-short",
     title: say({ key: "QUADRIVIUM.Total.initiative" }),
     about: round > 0 ? say({ key: "QUADRIVIUM.Initiative.round", data: { round } }) : "",
     names: rows.filter(({ unseen }) => !unseen).map(({ name }) => name),
+    rows: await Promise.all(rows.map(contextOfRow)),
   });
+  // Nothing can be decided about a roll that no message has.
+  for (const one of html.querySelectorAll(".unseen :is(.offers, .measures, button)")) one.remove();
+  for (const row of html.querySelectorAll(".together > ul > li:not(.unseen) > details")) {
+    const note = row.querySelector("summary > .note");
+    if (note) note.textContent = diceInShort(row.querySelector("section") ?? row);
+  }
+}
+
+async function contextOfRow({ name, total, messages, unseen }: Row): Promise<object> {
+  const [last] = messages;
+  return {
+    name,
+    total: last && isOpen(last) ? "…" : numeral(total),
+    rolls: messages.map(({ id }) => id),
+    isOpen: messages.some(isOpen),
+    unseen: await unseen?.roll.render(),
+  };
 }
 
 /** Returns those who have rolled, in the order of the tracker. */
@@ -244,42 +256,4 @@ function unseenOn(message: Message): readonly UnseenRoll[] {
   const shown = initiativesOf(combat).filter((one) => one.visible && one.isContentVisible && tellsInitiative(one));
   const rounds = shown.map((one) => rollData(one)?.initiative?.round ?? 0);
   return round === Math.max(...rounds) ? kept : [];
-}
-
-async function rowOf(
-  { name, total, messages, unseen }: Row,
-  first: Message,
-  own: readonly Node[],
-): Promise<HTMLElement> {
-  const item = document.createElement("li");
-  const details = document.createElement("details");
-  details.className = "quadrivium joined-roll";
-  item.append(details);
-  const line = document.createElement("summary");
-  details.append(line);
-  if (unseen) {
-    item.classList.add("unseen");
-    details.insertAdjacentHTML("beforeend", await unseen.roll.render());
-    // Nothing can be decided about a roll that no message has.
-    for (const one of details.querySelectorAll(".offers, .measures, button")) one.remove();
-  }
-  for (const message of messages) {
-    const box = messages.length > 1 ? document.createElement("section") : details;
-    box.dataset.joinedMessage = message.id ?? "";
-    noteCard(box, message);
-    box.append(...(message === first ? own : await cardOf(message, box)));
-    if (box !== details) details.append(box);
-  }
-  details.open = messages.some((one) => rollOf(one)?.isWaiting === true);
-  const note = unseen
-    ? say({ key: "QUADRIVIUM.Initiative.unseen" })
-    : diceInShort(details.querySelector(".roll-card")?.parentElement ?? details);
-  line.append(
-    spanWith("who", name),
-    " ",
-    spanWith("note", note),
-    " ",
-    spanWith("total", rollOf(messages[0] ?? first)?.isWaiting && !unseen ? "…" : numeral(total)),
-  );
-  return item;
 }

@@ -14,7 +14,7 @@ import { createdAt } from "../base/documents.ts";
 import { isOfCheck, isSameCheck } from "../rules/procedures/check-procedures.ts";
 import { button } from "../ui/buttons.ts";
 import { redrawShowing } from "./shown-documents.ts";
-import { addLines, remark, type CardActions, type CardModel } from "./card-part.ts";
+import { addLines, remark, renderPart, type CardActions, type CardModel } from "./card-part.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
 import { storedNames, nameStored } from "../characters/names.ts";
@@ -88,8 +88,6 @@ function releaseButton(): HTMLElement {
   return element;
 }
 
-const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
-
 const fields = foundry.data.fields;
 
 function circumstancesSchema() {
@@ -122,11 +120,12 @@ export class CircumstancesModel
   async drawCard(html: HTMLElement): Promise<void> {
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!content) return;
-    content.innerHTML = await foundry.applications.handlebars.renderTemplate(CIRCUMSTANCES_CARD, {
+    const card = await renderPart("circumstances-card", {
       tradition: actorAt(this.actor ?? "")?.system.effectiveTradition.id ?? "plain",
       words: this.#inWords,
       mayWiden: game.user.isGM && this.actor !== null,
     });
+    content.replaceChildren(card);
   }
 
   /** The sentence that says what may be tried again, and by whom. */

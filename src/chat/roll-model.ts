@@ -19,10 +19,10 @@ export class RollModel extends RollMessageData implements CardModel {
     const { isContentVisible } = message;
     // These add lines to the end of the roll, one below the other.
     if (isContentVisible) {
-      if (this.tells("accumulation")) showAccumulation(message, html);
+      if (this.tells("accumulation")) await showAccumulation(message, html);
       showJoined(message, html);
       showCosts(message, html);
-      if (this.tells("damage")) showDamage(message, html);
+      if (this.tells("damage")) await showDamage(message, html);
     }
     // May draw the roll of an answer anew, to which the parts below add what is theirs.
     if (answers) await drawAnswer(message, html);
@@ -32,8 +32,8 @@ export class RollModel extends RollMessageData implements CardModel {
     const hasTotal = trait.total !== "";
     if (hasTotal || this.against.length > 0) await drawAttack(message, html);
     await drawCounter(message, html);
-    if (!hasTotal && trait.power) showEffect(message, html);
-    if (!answers && (hasTotal || trait.power)) showScatterOffer(message, html);
+    if (!hasTotal && trait.power) await showEffect(message, html);
+    if (!answers && (hasTotal || trait.power)) await showScatterOffer(message, html);
     await drawFurtherRolls(message, html);
     markFolded(message, html);
     // Shows others with this one, as it is by then.

@@ -6,8 +6,7 @@ import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { postingLike, rollSimpleCard, type Posting } from "./simple-cards.ts";
 import { isElement, focusedElement } from "../ui/pages.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
-import { button } from "../ui/buttons.ts";
-import { addBox, groupBox, remark, type CardActions } from "./card-part.ts";
+import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { redrawShowing } from "./shown-documents.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
@@ -129,19 +128,22 @@ export const scatterActions: CardActions = {
 };
 
 /** Shows where a scatter has landed, and a button for users who may place it. */
-export function showScatter(message: Message, html: HTMLElement): void {
+export async function showScatter(message: Message, html: HTMLElement): Promise<void> {
   const flag = message.isContentVisible ? flagOf(message) : null;
   if (!flag) return;
   const { placed } = flag;
-  const box = groupBox("scatter", say({ key: "QUADRIVIUM.Scatter.landing" }));
-  if (placed) box.append(remark("", landed(message, placed.token)));
-  if (placed && canvas.ready && canvas.scene?.id === placed.scene) {
-    box.append(button(say({ key: "QUADRIVIUM.Scatter.show" }), "quadriviumShowScatter"));
-  }
-  if (!placed && canvas.ready && (game.user.isGM || message.isAuthor)) {
-    box.append(button(say({ key: "QUADRIVIUM.Scatter.place" }), "quadriviumPlaceScatter"));
-  }
-  if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+  const isHere = placed && canvas.ready && canvas.scene?.id === placed.scene;
+  const mayPlace = !placed && canvas.ready && (game.user.isGM || message.isAuthor);
+  const box = await groupBox({
+    kind: "scatter",
+    name: say({ key: "QUADRIVIUM.Scatter.landing" }),
+    words: placed ? landed(message, placed.token) : "",
+    buttons: [
+      isHere && { action: "quadriviumShowScatter", words: say({ key: "QUADRIVIUM.Scatter.show" }) },
+      mayPlace && { action: "quadriviumPlaceScatter", words: say({ key: "QUADRIVIUM.Scatter.place" }) },
+    ],
+  });
+  if (box) (html.querySelector(".message-content") ?? html).append(box);
 }
 
 /** Draws the cards of scatters again when a scene has been drawn or closed. */
@@ -221,12 +223,12 @@ function gridName(grid: GridShape): Phrase {
 }
 
 /** Offers to roll where an attack with a weapon, or a power, lands if it misses. */
-export function showScatterOffer(message: Message, html: HTMLElement): void {
+export async function showScatterOffer(message: Message, html: HTMLElement): Promise<void> {
   const name = scattering(message);
   if (name === null) return;
-  const box = groupBox("effect", name);
-  box.append(button(say({ key: "QUADRIVIUM.Scatter.roll" }), "quadriviumScatter"));
-  addBox(html, box);
+  const buttons = [{ action: "quadriviumScatter", words: say({ key: "QUADRIVIUM.Scatter.roll" }) }];
+  const box = await groupBox({ kind: "effect", name, buttons });
+  if (box) addBox(html, box);
 }
 
 /** Returns the name of the weapon or power of a roll if it scatters and this user may roll that; null otherwise. */
