@@ -117,13 +117,15 @@ function shownMember(request: RequestState, { actor, check, replaced, tally }: M
   const name = nameIn(request, actor);
   const option = check && chosenOption(request, check);
   const total = totalOf(check);
+  const words = { key: `${KEY}.${(tally ?? 0) > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally ?? 0) } };
+  const counted = say(words);
   return {
     uuid: actor,
     name,
     what: option ? optionName(option, request.asked) : "",
     /** "19: 2 successes". */
     check: tally
-      ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
+      ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), counted]) } })
       : total,
     tone: tally ? (tally > 0 ? "good" : "bad") : "plain",
     /** The ids of the answers to which it unfolds. */
@@ -156,7 +158,11 @@ function logOf(
   check: AnswerState | null,
   replaced: readonly AnswerState[],
 ): readonly string[] {
-  const released = releases.filter((one) => one.actor === actor).map(releaseLine);
+  const released = releases
+    .filter((one) => one.actor === actor)
+    .map(({ by, at }) =>
+      say({ key: `${KEY}.Released`, data: { user: game.users.get(by)?.name ?? "?", time: clockTime(at) } }),
+    );
   if (replaced.length + released.length === 0) return [];
   return [
     ...replaced.flatMap((one, index) => [checkLine(one, "Replaced"), ...released.slice(index, index + 1)]),
@@ -165,17 +171,9 @@ function logOf(
   ];
 }
 
-function releaseLine({ by, at }: RequestState["releases"][number]): string {
-  return say({ key: `${KEY}.Released`, data: { user: game.users.get(by)?.name ?? "?", time: clockTime(at) } });
-}
-
 function checkLine(check: AnswerState, what: "Replaced" | "Stands"): string {
   const data = { user: check.message.author?.name ?? "?", time: clockTime(check.at), total: totalOf(check) };
   return say({ key: `${KEY}.${what}`, data });
-}
-
-function tallyWords(tally: number) {
-  return say({ key: `${KEY}.${tally > 0 ? "Successes" : "Failures"}`, data: { count: Math.abs(tally) } });
 }
 
 function sumOf({ successes, failures, counted, needed }: GroupChallenge): string {

@@ -219,13 +219,11 @@ function byTradition(
     return [{ ...option, target: first ? first.target : targetIn(option, "") }];
   }
   return rolled.map(({ tradition, target }) => {
-    const players = asked.filter((uuid) => isOffered(option, uuid) && traditionAt(uuid) === tradition);
+    const players = asked.filter(
+      (uuid) => isOffered(option, uuid) && actorAt(uuid)?.system.effectiveTradition.id === tradition,
+    );
     return { ...option, target, for: players };
   });
-}
-
-function traditionAt(uuid: string): string {
-  return actorAt(uuid)?.system.effectiveTradition.id ?? "";
 }
 
 /**

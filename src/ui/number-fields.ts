@@ -179,10 +179,6 @@ function judgeAgain(field: Field): void {
   if (isNumberField(field) && field.validity.customError) field.setCustomValidity(faultInNumber(field) ?? "");
 }
 
-function nextMultiple(number: number, step: number, jump: number): number {
-  return (Math[step > 0 ? "floor" : "ceil"](number / jump) + step) * jump;
-}
-
 /** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
 function writePlainly(field: HTMLInputElement): void {
   const plain = field.value.replaceAll(/[−–]/g, "-");
@@ -201,12 +197,13 @@ function writeAsNumber(field: HTMLInputElement): void {
 }
 
 /** Changes the number in a field by one, or to its next usual value, within its limits. */
-export function stepBy(field: HTMLInputElement, step: number): void {
+function stepBy(field: HTMLInputElement, step: number): void {
   const number = numberIn(field);
   if (number === undefined || field.disabled || field.readOnly) return;
   const { min, max } = limitsOf(field);
   const jump = Number(field.dataset.jump ?? "0");
-  const next = jump === 0 ? (number ?? 0) + step : nextMultiple(number ?? 0, step, jump);
+  const round = step > 0 ? Math.floor : Math.ceil;
+  const next = jump === 0 ? (number ?? 0) + step : (round((number ?? 0) / jump) + step) * jump;
   // Behind the last usual value there is none.
   if (jump !== 0 && (next < min || next > max)) return;
   const stepped = String(Math.max(min, Math.min(next, max)));

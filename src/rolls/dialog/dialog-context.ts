@@ -310,9 +310,10 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
   );
   const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
   const more = fields.filter(isAside);
-  const counted = countField(die);
+  const { min, max, usual: initial } = die.count;
+  const counted: NumberField = { kind: "number", name: "count", code: "", min, max, initial };
   const known = shown(more, setup, fixed);
-  const numbers = counted ? [shownNumber(counted, setup.count, fixed), ...known.numbers] : known.numbers;
+  const numbers = min === max ? known.numbers : [shownNumber(counted, setup.count, fixed), ...known.numbers];
   return {
     main: shown(
       fields.filter((field) => !isAside(field)),
@@ -321,11 +322,6 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
     ),
     more: { ...known, numbers },
   };
-}
-
-/** Returns the field for the number of dice; null if there is no choice. */
-function countField({ count: { min, max, usual } }: DieKind): NumberField | null {
-  return min === max ? null : { kind: "number", name: "count", code: "", min, max, initial: usual };
 }
 
 /** Returns some of the fields of a die: numbers, switches, and pools to which dice are added one by one. */

@@ -154,6 +154,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
     if (!showsSetup) await nextTask();
     const setup: Partial<ReturnType<typeof setupContext>> = showsSetup ? setupContext(this.#actor, choices) : {};
     const { id, tradition } = dieKindOf(choices.letter);
+    // An action may be against nobody.
+    const mustAim = choices.total !== null || choices.power !== "";
     const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
       ...context,
@@ -163,7 +165,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       ...setup,
       // Whom it is against is asked where nobody is yet, unless it may well be nobody, and stays as it is while the dialog is open.
-      isWhomOpen: whom ? whom.open : mustAim(choices) && !setup.whom?.some(({ isTarget }) => isTarget),
+      isWhomOpen: whom ? whom.open : mustAim && !setup.whom?.some(({ isTarget }) => isTarget),
     };
   }
 
@@ -350,9 +352,4 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
-}
-
-/** Tells whether a roll that is aimed needs somebody at whom it is; an action may be against nobody. */
-function mustAim({ total, power }: RollChoices): boolean {
-  return total !== null || power !== "";
 }

@@ -133,7 +133,10 @@ export function composeRoll(
     },
     worldRuleVariants(),
   );
-  const dropped = [...composed.dropped, ...fixed.map(dropFixed)];
+  const dropped = [
+    ...composed.dropped,
+    ...fixed.map((bonus) => ({ bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.fixed" } })),
+  ];
   const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
   const spec = withNotes(composed.spec, composed.notes);
   let written: string | undefined;
@@ -274,10 +277,6 @@ function isFixedByRequest(die: DieKind, { requested }: RollChoices, { id, bonus:
 /** Tells whether a goal is a number that bonuses add up to, of which a request fixes a part alone. */
 function isShared(die: DieKind, goal: BonusGoal | undefined): boolean {
   return sharedFields(die).some(({ name }) => name === goal);
-}
-
-function dropFixed(bonus: Bonus): DroppedBonus {
-  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.fixed" } };
 }
 
 /** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
@@ -506,14 +505,13 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
   return bonusEffectsOf(actor)
     .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
     .flatMap(({ effect, data }) => {
-      const label = isOpen ? effect.name : isObserved ? publicWords(effect) : statusShown(opponent, effect);
+      // What is no status has no name that all may know.
+      const inPublic = isObserved
+        ? statusIn(effect) || say({ key: "QUADRIVIUM.StateOfTarget" })
+        : statusShown(opponent, effect);
+      const label = isOpen ? effect.name : inPublic;
       return label === "" ? [] : [{ id: uuidOf(effect), bonus: data.toBonus(label) }];
     });
-}
-
-/** Returns what may stand in a formula of an effect that not all may know: what its status is called, or that there is something. */
-function publicWords(effect: ActiveEffect.Implementation): string {
-  return statusIn(effect) || say({ key: "QUADRIVIUM.StateOfTarget" });
 }
 
 /** Returns what the icon of a status on a token says to everybody who sees the token; blank for an effect that has none. */

@@ -278,13 +278,9 @@ function changedData(
   if (event?.type !== "change" || !name) return null;
   const changed = {};
   for (const path of [name, ...(along[name] ?? [])]) {
-    const whole = wholeOf(path);
+    // Of a list the whole, since its rows are stored together.
+    const whole = path.replace(/\.\d+(?:\.[^]*)?$/, "");
     foundry.utils.setProperty(changed, whole, foundry.utils.getProperty(data, whole));
   }
   return changed;
-}
-
-/** Returns the path of the whole list if the path is in a list, since its rows are stored together. */
-function wholeOf(path: string): string {
-  return path.replace(/\.\d+(?:\.[^]*)?$/, "");
 }

@@ -21,11 +21,6 @@ const sheetContent = new LatePart(async () => {
   return { ...content, ...menu, ...items };
 });
 
-/** Returns the template of a section. */
-function sectionTemplate(id: Section): string {
-  return `systems/quadrivium/templates/sheets/sections/${id}.hbs`;
-}
-
 /** The partials that the templates of the sections use. */
 const sectionPartials = [
   ...["row-orders", "row-actions", "in-use", "row-numbers", "combat-figure"].map(
@@ -54,7 +49,12 @@ export class CharacterSheet extends QuadriviumActorSheet {
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
-    ...Object.fromEntries(sections.map((id) => [id, { template: sectionTemplate(id), templates: sectionPartials }])),
+    ...Object.fromEntries(
+      sections.map((id) => [
+        id,
+        { template: `systems/quadrivium/templates/sheets/sections/${id}.hbs`, templates: sectionPartials },
+      ]),
+    ),
     addedSections: {
       template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],

@@ -145,7 +145,7 @@ export interface AddingSheet {
 export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
   attachPickList(part, {
     selector: "[data-pick]",
-    offer: (typed, field) => additions(sheet.creature, typesOf(field), typed),
+    offer: (typed, field) => additions(sheet.creature, (field.dataset.pick ?? "").split(" ") as Item.SubType[], typed),
     pick: async ({ add }, _typed, field) => {
       const before = new Set(sheet.creature.items.keys());
       const said = await add(sheet);
@@ -155,10 +155,6 @@ export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
       if (status && said) status.textContent = said;
     },
   });
-}
-
-function typesOf({ dataset }: HTMLInputElement): readonly Item.SubType[] {
-  return (dataset.pick ?? "").split(" ") as Item.SubType[];
 }
 
 function additions(

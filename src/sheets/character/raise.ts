@@ -38,7 +38,9 @@ function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
   // What the copy of an actor on an unlinked token learns would be lost with the token.
   if (actor.system.experience === 0 || actor.isToken) return [];
   const hasOwn = actor.system.effectiveTradition.rating === "own";
-  const trained = actor.items.contents.filter(isTrainable).map((item) => itemKey(item, ""));
+  const trained = actor.items.contents.flatMap((item) =>
+    ["ability", "trait"].includes(item.type) ? itemKey(item, "") : [],
+  );
   const isRaised = ({ key }: ChangeableNumber): boolean => {
     const item = trained.find((one) => key.startsWith(one));
     return item === undefined
@@ -46,10 +48,6 @@ function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
       : isTrained(actor, key.slice(item.length));
   };
   return changeableNumbers(actor).filter((one) => isRaised(one) && betterValues(one).length > 0);
-}
-
-function isTrainable({ type }: Item.Implementation): boolean {
-  return type === "ability" || type === "trait";
 }
 
 /** Tells whether a number of an Ability is one that the tradition's rolls use. */

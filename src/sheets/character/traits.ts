@@ -174,7 +174,7 @@ export const heroicSection: SheetSection = {
         degree: index + 1,
         size,
         shape: dieShape(size),
-        label: degreeLabel(index + 1, size),
+        label: say({ key: "QUADRIVIUM.Heroic.degree", data: { degree: index + 1, size } }),
       })),
       sizes: sizes.map((size) => ({ value: size, label: `d${size}` })),
       mayAdd: dice.length < max,
@@ -215,10 +215,6 @@ function degreesOf(actor: Creature): readonly number[] {
 
 function ownOf({ system }: Creature): Setup {
   return { ...(system.own as Partial<Setup>), count: heroic.count.usual };
-}
-
-function degreeLabel(degree: number, size: number): string {
-  return say({ key: "QUADRIVIUM.Heroic.degree", data: { degree, size } });
 }
 
 type Dice = readonly number[];
