@@ -1,15 +1,7 @@
-import { releaseCheck, releaseScene } from "../rolls/road/let-it-ride.ts";
+import { newCircumstances, releaseCheck } from "../rolls/road/let-it-ride.ts";
 import { clockTime, say } from "../base/words.ts";
-import {
-  checkIn,
-  checkMade,
-  circumstancesIn,
-  repeatIn,
-  standingCheck,
-  checkLabel,
-} from "../messages/binding-checks.ts";
+import { checkIn, circumstancesIn, repeatIn, standingCheck, checkLabel } from "../messages/binding-checks.ts";
 import type { RepeatedCheck } from "../messages/binding-checks.ts";
-import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
 import { isOfCheck, isSameCheck } from "../rules/procedures/check-procedures.ts";
 import { button } from "../ui/buttons.ts";
@@ -31,7 +23,7 @@ export const checkActions: CardActions = {
   quadriviumReleaseScene: {
     press: (message) => {
       const said = circumstancesIn(message);
-      return said && releaseScene(said.system.scene ?? "");
+      return said && newCircumstances({ scene: said.system.scene });
     },
   },
 };
@@ -42,27 +34,24 @@ export function showRepeat(message: Message, html: HTMLElement): void {
   const check = checkIn(message);
   if (!content || !check) return;
   const repeat = repeatIn(message);
-  const isWrong = repeat?.reason === "nothing" || repeat?.reason === "requestGone";
-  const icon = isWrong ? "fa-triangle-exclamation" : "fa-rotate";
+  const icon = repeat?.reason === "nothing" ? "fa-triangle-exclamation" : "fa-rotate";
   if (repeat) addLines(content, remark("repeat", repeatInWords(message, repeat), icon));
-  if (game.user.isGM && standingCheck(check)?.id === message.id) addLines(content, releaseButton());
+  if (!game.user.isGM || standingCheck(check)?.id !== message.id) return;
+  const release = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), "quadriviumRelease");
+  release.className = "release";
+  addLines(content, release);
 }
 
-/**
- * Redraws the cards of checks that are the same as one that is new, gone or changed, or that a request has recorded; for the hooks
- * of messages.
- */
-export function onCheckChange(message: Message, changes: object): void {
-  const { verdicts = {} } = (changes as { readonly system?: { readonly verdicts?: object } }).system ?? {};
-  const recorded = Object.keys(verdicts).flatMap((id) => game.messages.get(id) ?? []);
-  const checks = [message, ...recorded].flatMap((one) => checkMade(one) ?? []);
-  const isGone = requestOf(message) !== null && !game.messages.has(message.id ?? "");
-  if (circumstancesIn(message) || isGone) redrawChecks();
-  if (checks.length === 0) return;
-  redrawShowing((shown) => {
-    const made = checkIn(shown);
-    return made !== null && checks.some((check) => isSameCheck(made, check));
-  });
+/** Redraws the cards of checks that are the same as one that is new, gone or changed; for the hooks of messages. */
+export function onCheckChange(message: Message): void {
+  const check = checkIn(message);
+  if (circumstancesIn(message)) redrawChecks();
+  else if (check) {
+    redrawShowing((shown) => {
+      const made = checkIn(shown);
+      return made !== null && isSameCheck(made, check);
+    });
+  }
 }
 
 /** Redraws the cards of all rolls, any of which may be a check. */
@@ -80,12 +69,6 @@ function repeatInWords(message: Message, { earlier, reason, release }: RepeatedC
     at: release ? clockTime(createdAt(release)) : "",
   };
   return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
-}
-
-function releaseButton(): HTMLElement {
-  const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), "quadriviumRelease");
-  element.className = "release";
-  return element;
 }
 
 const fields = foundry.data.fields;

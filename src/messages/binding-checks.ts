@@ -1,8 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { traditions, dieKindOf } from "../rules/traditions/traditions.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/check-procedures.ts";
-import type { Check, CheckMade, LogEntry, Release, Repeat } from "../rules/procedures/check-procedures.ts";
-import { characteristicsFor } from "../base/world-settings.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/check-procedures.ts";
 import { creature, type Creature } from "../characters/creature.ts";
 import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
@@ -32,16 +31,8 @@ export const noStats: RolledStats = {
   power: null,
 };
 
-/** The reason that allowed a repeated check; "nothing" if none did. */
-type RepeatReason =
-  | "circumstances"
-  | "power"
-  | "situation"
-  | "request"
-  | "requestGone"
-  | "gamemaster"
-  | "unaware"
-  | "nothing";
+/** What has allowed a repeated check; "nothing" if nothing did. */
+type RepeatReason = "circumstances" | "power" | "situation" | "request" | "gamemaster" | "nothing";
 
 /** The earlier check that a roll repeats. */
 export interface RepeatedCheck {
@@ -70,18 +61,16 @@ export function checkOf(
 
 /** Returns the check of a roll message; null if it has none, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
-  return faultOf(message) === "" ? checkMade(message) : null;
-}
-
-/** Returns the check that a roll message makes, also of an answer that is invalid. */
-export function checkMade(message: Message): CheckMade | null {
   const data = rollData(message);
-  if (!data) return null;
-  const { trait, isDamage, answers, initiative } = data;
   const actor = creature(message.speakerActor);
-  if (!actor || isCounter(message) || isDamage || initiative) return null;
-  const check = checkOf(message.speaker, trait, traditionRolled(message, actor), nameOf(message));
-  return check && { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
+  if (!data || !actor || isCounter(message) || data.isDamage || data.initiative) return null;
+  const request = requestAnswered(message);
+  if (request && verdictOn(request, message)?.fault) return null;
+  const [roll] = message.rolls;
+  const die = roll instanceof QuadriviumRoll ? roll.die : null;
+  const tradition = die?.dieKind.tradition ?? actor.system.effectiveTradition.id;
+  const check = checkOf(message.speaker, data.trait, tradition, nameOf(message));
+  return check && { ...check, kind: "check", id: message.id ?? "", request: data.answers?.request ?? "" };
 }
 
 /** Returns what a check is called, by a request for everybody, in a command, or behind a typed formula with dice of ours; blank for nothing. */
@@ -101,27 +90,17 @@ export function circumstancesIn(message: Message | null | undefined): Circumstan
 
 /** Returns the message with the binding check, among the rolls that this user may see; null if there is none. */
 export function standingCheck(check: Check): Message | null {
-  return standingIn(check, (message) => knows(game.user, message));
-}
-
-/** Returns the message with the binding check among the public rolls; null if there is none. */
-export function publicCheck(check: Check): Message | null {
-  return standingIn(check, ({ whisper }) => whisper.length === 0);
-}
-
-function standingIn(check: Check, isKnown: (message: Message) => boolean): Message | null {
-  const made = bindingCheck(logOf(check, isKnown), check);
-  return made ? (game.messages.get(made.id) ?? null) : null;
+  return game.messages.get(bindingCheck(logOf(check), check)?.id ?? "") ?? null;
 }
 
 /** Returns the check that a message repeats, among the rolls that this user may see; null if there is none. */
 export function repeatIn(message: Message): RepeatedCheck | null {
   const made = checkIn(message);
-  const repeat = made && repeatKnownTo(game.user, made);
+  const repeat = made && repeatOf(logOf(made), made);
   const earlier = repeat && game.messages.get(repeat.earlier.id);
   if (!earlier) return null;
   const release = (repeat.release && game.messages.get(repeat.release.id)) ?? null;
-  return { earlier, release, reason: release ? "circumstances" : reasonOf(message, made) };
+  return { earlier, release, reason: release ? "circumstances" : reasonOf(message) };
 }
 
 /** Returns what a check is called, or else the names of its stats: "Perception + Awareness". */
@@ -130,8 +109,8 @@ export function checkLabel(
   actor: Creature | null,
 ): string {
   if (name) return name;
-  const known = [...(actor?.system.listedCharacteristics ?? []), ...[...traditions.keys()].flatMap(characteristicsFor)];
-  const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
+  const known = actor?.system.listedCharacteristics ?? [];
+  const names = new Map(known.map(({ id, name }) => [id, game.i18n.localize(name)]));
   const order = known.map(({ id }) => id);
   const scores = characteristics.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   const item: unknown = ability ? fromUuidSync(ability, { strict: false }) : null;
@@ -145,37 +124,28 @@ export function audienceOf({ whisper, author }: Message): string[] {
   return whisper.length === 0 ? [] : [...new Set(knowing)];
 }
 
-function reasonOf(message: Message, made: CheckMade): RepeatReason {
-  const { author } = message;
-  if (rollData(message)?.rerollBy) return "power";
-  if (rollData(message)?.isOtherSituation) return "situation";
-  if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
-  if (author?.isGM) return "gamemaster";
-  const known = author && repeatKnownTo(author, made);
-  return author && (!known || known.release) ? "unaware" : "nothing";
+function reasonOf(message: Message): RepeatReason {
+  const data = rollData(message);
+  if (data?.rerollBy) return "power";
+  if (data?.isOtherSituation) return "situation";
+  if (data?.answers) return "request";
+  return message.author?.isGM ? "gamemaster" : "nothing";
 }
 
-function repeatKnownTo(user: User.Implementation, made: CheckMade): Repeat | null {
-  const log = logOf(made, (one) => knows(user, one));
-  return repeatOf(log, made);
+/** Returns the log entries that affect a check, in order of time, of the rolls that this user may see. */
+function logOf(check: Check): readonly LogEntry[] {
+  const known = game.messages.contents.filter((message) => entryIn(message, check) !== null);
+  known.sort((one, other) => createdAt(one) - createdAt(other));
+  return known.flatMap((message) => entryIn(message, check) ?? []);
 }
 
-/** Returns the log entries that affect a check, in order of time, limited to known rolls. */
-function logOf(check: Check, isKnown: (message: Message) => boolean): readonly LogEntry[] {
-  return game.messages.contents
-    .flatMap((message) => {
-      const entry = entryIn(message, check, isKnown);
-      return entry ? [{ entry, at: createdAt(message) }] : [];
-    })
-    .sort((a, b) => a.at - b.at)
-    .map(({ entry }) => entry);
-}
-
-function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): LogEntry | null {
+function entryIn(message: Message, check: Check): LogEntry | null {
   const data = rollData(message);
   if (!data) return releaseIn(message);
+  const { whisper, isAuthor } = message;
+  const isSeen = whisper.length === 0 || whisper.includes(game.user.id) || isAuthor;
   // A cheap test first, since most rolls use another Ability.
-  if ((!check.name && (data.trait.ability ?? "") !== check.ability) || !isKnown(message)) return null;
+  if ((!check.name && (data.trait.ability ?? "") !== check.ability) || !isSeen) return null;
   const made = checkIn(message);
   return made && isSameCheck(made, check) ? made : null;
 }
@@ -193,27 +163,6 @@ function releaseIn(message: Message): Release | null {
     ability: trait.ability ?? "",
     name: trait.name,
   };
-}
-
-/** Tells whether a user sees a roll: it is public, whispered to them, or their own. */
-function knows(user: User.Implementation, { whisper, author }: Message): boolean {
-  return whisper.length === 0 || whisper.includes(user.id) || author?.id === user.id;
-}
-
-/** Returns the reason why an answer is invalid; blank if it is valid or the message is no answer. */
-function faultOf(message: Message): string {
-  const request = requestAnswered(message);
-  return (request && verdictOn(request, message)?.fault) ?? "";
-}
-
-/** Returns the tradition of the thrown dice; if only the game master has them, of the dice that were requested. */
-function traditionRolled(message: Message, actor: Creature): string {
-  const [roll] = message.rolls;
-  const die = roll instanceof QuadriviumRoll ? roll.die : null;
-  if (die) return die.dieKind.tradition;
-  const request = requestAnswered(message);
-  const letter = request && isOfType(message, "roll") && optionOf(request, message)?.letter;
-  return letter ? dieKindOf(letter).tradition : actor.system.effectiveTradition.id;
 }
 
 function isBindingHere(id: string): boolean {

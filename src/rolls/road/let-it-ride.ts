@@ -1,12 +1,5 @@
 import { clockTime, say } from "../../base/words.ts";
-import {
-  checkLabel,
-  checkOf,
-  standingCheck,
-  audienceOf,
-  circumstancesIn,
-  publicCheck,
-} from "../../messages/binding-checks.ts";
+import { checkLabel, checkOf, standingCheck, audienceOf, circumstancesIn } from "../../messages/binding-checks.ts";
 import { itemsOf, actorAt, type Creature } from "../../characters/creature.ts";
 import { createdAt } from "../../base/documents.ts";
 import { costText, type Power } from "../../deltas/pay.ts";
@@ -107,7 +100,7 @@ export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<
   const actor = named === null ? null : creatureGiven(typeof named === "string" ? actorAt(named) : named);
   const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   const found = actor && abilitiesOf(actor).find(({ id, name }) => id === ability || name === ability);
-  return release({
+  return releaseCheck({
     who: actor ? (ChatMessage.implementation.getSpeakerActor(speaker)?.uuid ?? actor.uuid) : "",
     scene: (scene === undefined ? speaker.scene : typeof scene === "string" ? scene : scene?.id) ?? "",
     characteristics: actor ? characteristics : [],
@@ -116,20 +109,10 @@ export async function newCircumstances(draft: CircumstancesDraft = {}): Promise<
 }
 
 /** Posts that circumstances have changed for one check; if that was whispered, only to its audience. */
-export function releaseCheck(check: Check): Promise<CircumstancesMessage> {
-  return release(check);
-}
-
-/** Posts that circumstances have changed for all checks in a scene. */
-export function releaseScene(scene: string): Promise<CircumstancesMessage> {
-  return release({ who: "", scene, characteristics: [], ability: "" });
-}
-
-async function release(released: Released): Promise<CircumstancesMessage> {
+export async function releaseCheck(released: Released): Promise<CircumstancesMessage> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.LetItRide.Fault.onlyGamemasters" }));
   const { who, scene, characteristics, ability, name = "" } = released;
-  // A check that is publicly binding is released publicly, even if a later one was whispered.
-  const standing = who && !publicCheck(released) ? standingCheck(released) : null;
+  const standing = who ? standingCheck(released) : null;
   const trait = { characteristics: [...characteristics], ability: ability || null, name };
   const posted = await ChatMessage.implementation.create({
     type: "circumstances",
