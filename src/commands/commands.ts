@@ -76,8 +76,8 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
   botch: { dieKind: dieKindOf(botch.letter), read: readBotchDice },
   passive: {
     dieKind: dieKindOf(check.letter),
-    read: (words, speaker, { chosen }) => {
-      const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
+    read: (words, speaker) => {
+      const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker);
       return () => postPassive(spec, speaker);
     },
     requested: (words) => `passive check ${words}`,
@@ -178,7 +178,7 @@ export function holdsSecret(text: string): boolean {
  * @throws Error with the reason in the user's language
  */
 export async function runCommand(written: WrittenCommand, speaking: ChatSpeaker, manner: Manner): Promise<void> {
-  await localiseFaults(await withNames((chosen) => readWritten(written, speaking, { ...manner, chosen })));
+  await localiseFaults(await withNames(() => readWritten(written, speaking, manner)));
 }
 
 /**
@@ -186,24 +186,23 @@ export async function runCommand(written: WrittenCommand, speaking: ChatSpeaker,
  * @throws Error that names the reason in the user's language, and the line of several
  */
 async function runCommands(lines: readonly (WrittenCommand | string)[], speaking: ChatSpeaker): Promise<void> {
-  await withNames(async (chosen) => {
-    const read = (line: WrittenCommand | string, index: number): (() => Promise<void>) => {
-      try {
-        if (typeof line !== "string") return readWritten(line, speaking, { ask: false, chosen });
-        throw new Error(say({ key: "QUADRIVIUM.Command.NotOurs", data: { line } }));
-      } catch (error) {
-        if (!(error instanceof Error) || lines.length === 1) throw error;
-        const data = { number: index + 1, reason: error.message };
-        throw new Error(say({ key: "QUADRIVIUM.Command.Line", data }), { cause: error });
-      }
-    };
-    const runs = lines.map(read);
-    for (const [index, line] of lines.entries()) {
-      // What comes before may change what a command does.
-      const run = index === 0 ? runs[0] : read(line, index);
-      if (run) await localiseFaults(run);
+  const chosen = new Map<string, string>();
+  const read = (line: WrittenCommand | string, index: number): (() => Promise<void>) => {
+    try {
+      if (typeof line !== "string") return readWritten(line, speaking, { ask: false });
+      throw new Error(say({ key: "QUADRIVIUM.Command.NotOurs", data: { line } }));
+    } catch (error) {
+      if (!(error instanceof Error) || lines.length === 1) throw error;
+      const data = { number: index + 1, reason: error.message };
+      throw new Error(say({ key: "QUADRIVIUM.Command.Line", data }), { cause: error });
     }
-  });
+  };
+  const runs = await withNames(() => lines.map(read), chosen);
+  for (const [index, line] of lines.entries()) {
+    // What comes before may change what a command does.
+    const run = index === 0 ? runs[0] : await withNames(() => read(line, index), chosen);
+    if (run) await localiseFaults(run);
+  }
 }
 
 /** Reads a command. Throws Error with the part that cannot be read, in the user's language. */
@@ -213,7 +212,7 @@ function readWritten(
   manner: Manner,
 ): () => Promise<void> {
   return localiseFaults(() => {
-    const { words, chatSpeaker } = readSpeaker(`/${name}`, said, speaking, manner.chosen);
+    const { words, chatSpeaker } = readSpeaker(`/${name}`, said, speaking);
     const isUnderstood = words !== "" || command.runsWithoutWords?.() === true;
     if (words === "?" || !isUnderstood) return () => showHelpOf(name, chatSpeaker);
     return command.read(words, chatSpeaker, { ...manner, named: chatSpeaker === speaking ? null : chatSpeaker.actor });
@@ -285,10 +284,10 @@ function commandsNear(text: string): string | null {
  * @returns Sends it. Without words it opens the request window for the controlled tokens.
  * @throws Error if the user is no game master; RuleError naming the part that cannot be read
  */
-function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, chosen, named }: Manner): () => Promise<void> {
+function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, named }: Manner): () => Promise<void> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
   const asked = named ? [named.uuid] : controlledCreatures();
-  const settings = words === "" ? { asked } : settingsInWords(words, { chosen, named });
+  const settings = words === "" ? { asked } : settingsInWords(words, { named });
   return async () => {
     if (ask || !("kind" in settings)) await openRequestWindow(settings);
     else await doRequest(settings);

@@ -21,17 +21,15 @@ export async function followLink(written: WrittenCommand, label: string, manner:
     await runCommand(written, speaking, manner);
     return;
   }
-  const { words, chatSpeaker: spoken } = await withNames((chosen) =>
-    localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen)),
+  const { words, chatSpeaker: spoken } = await withNames(() =>
+    localiseFaults(() => readSpeaker(`/${name}`, said, speaking)),
   );
   const { actor } = spoken;
   const how = actor ? await askHow(written, label, nameFor(actor, "user")) : "request";
   if (how === "roll") await runCommand(written, speaking, manner);
   if (how !== "request") return;
   const named = words === said ? null : actor;
-  const settings = await withNames((chosen) =>
-    localiseFaults(() => requestedRoll(requested(words), dieKind, named, chosen)),
-  );
+  const settings = await withNames(() => localiseFaults(() => requestedRoll(requested(words), dieKind, named)));
   await openRequestWindow(settings);
 }
 

@@ -7,7 +7,6 @@ import { heightsOf, sayAround, rounded, type OddsContext } from "../rolls/odds/o
 import { ODDS_CARD, oddsCardContext, postOdds, type OddsCard } from "../rolls/odds/post-odds.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import type { ChosenNames } from "../rules/command/entries.ts";
 import { completeOdds, oddsWords, readOddsRequest, type OddsRequest } from "../rules/command/odds-request.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -18,19 +17,18 @@ import { ruleWords, type ContestOdds } from "../rules/procedures/contest.ts";
 import { challengeDifficulties, challengeName, groupOdds, successesOf } from "../rules/procedures/group-challenge.ts";
 import type { GroupOdds } from "../rules/procedures/group-challenge.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
-import { composeWords, languageFor, type Manner } from "./roll-in-words.ts";
+import { composeWords, languageFor } from "./roll-in-words.ts";
 
 /**
  * Reads a question for the odds of a roll, a contest or a group challenge.
  * @returns Shows them to this user alone.
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
-export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Manner): () => Promise<void> {
-  const { speaker } = chatSpeaker;
+export function readOdds(words: string, chatSpeaker: ChatSpeaker): () => Promise<void> {
   const request = readOddsRequest(words, spokenWords(oddsWords));
-  const card = readCard(request, { chatSpeaker, chosen });
+  const card = readCard(request, chatSpeaker);
   return async () => {
-    await postOdds(card(), speaker, request.title);
+    await postOdds(card(), chatSpeaker.speaker, request.title);
   };
 }
 
@@ -51,7 +49,7 @@ function dieKindNamed(name: string): DieKind | null {
 }
 
 /** Reads the rolls whose odds are asked, and returns what calculates their card. */
-function readCard(request: OddsRequest, speaking: Speaking): () => OddsCard {
+function readCard(request: OddsRequest, speaking: ChatSpeaker): () => OddsCard {
   switch (request.kind) {
     case "roll": {
       const roll = rollOf(request.roll, speaking);
@@ -77,18 +75,12 @@ function readCard(request: OddsRequest, speaking: Speaking): () => OddsCard {
 /** A roll in words after the name of its command: `stress int + legend lore vs 9`. Any other text is a formula. */
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
-/** Who speaks, and what is meant by ambiguous names. */
-interface Speaking {
-  readonly chatSpeaker: ChatSpeaker;
-  readonly chosen: ChosenNames | undefined;
-}
-
-function rollOf(asked: string, { chatSpeaker, chosen }: Speaking): QuadriviumRoll {
+function rollOf(asked: string, speaking: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
   const roll = dieKind
-    ? composeWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).roll
-    : new QuadriviumRoll(asked, chatSpeaker.actor?.getRollData() ?? {});
+    ? composeWords(words, `/${dieKind.id}`, dieKind, speaking).roll
+    : new QuadriviumRoll(asked, speaking.actor?.getRollData() ?? {});
   roll.warnOfMissing();
   return roll;
 }
@@ -97,7 +89,7 @@ function rollOf(asked: string, { chatSpeaker, chosen }: Speaking): QuadriviumRol
  * Returns one side of a contest. Throws RuleError CommandPart if it has a target, since it is compared with the other
  * side.
  */
-function sideOf(asked: string, speaking: Speaking): QuadriviumRoll {
+function sideOf(asked: string, speaking: ChatSpeaker): QuadriviumRoll {
   const roll = rollOf(asked, speaking);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
   return roll;

@@ -4,7 +4,6 @@ import { localiseFaults } from "../base/words.ts";
 import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
-import { nameFor } from "../characters/names.ts";
 import { purchaseSource } from "../deltas/pay.ts";
 import { numberCalled } from "../dice/formula.ts";
 import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
@@ -25,7 +24,7 @@ import { creatureEntries, type ChatSpeaker } from "../rolls/words/creatures-in-w
 import { spokenStats, untrainedStats, type SpokenStat } from "../rolls/words/spoken-stats.ts";
 import { readCommand, type ParsedCommand } from "../rules/command/command.ts";
 import { completeFrom, shiftCompletion, type Completion } from "../rules/command/complete.ts";
-import { readSpokenFor, wordsAfterAs, type ChosenNames, type Entry } from "../rules/command/entries.ts";
+import { readSpokenFor, wordsAfterAs, type Entry } from "../rules/command/entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment, type Bonus, type Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -38,24 +37,13 @@ import { sharesOf } from "../rules/kernel/setup.ts";
 export interface Manner {
   /** True opens the dialog or the window that a click elsewhere opens, filled in; false does what the words say at once. */
   readonly ask: boolean;
-  /** Who or what is meant by ambiguous names. */
-  readonly chosen?: ChosenNames;
   /** Whom `as` names; null or left out without it. */
   readonly named?: Creature | null;
 }
 
-/**
- * Returns the language of a command for this speaker.
- * @param chosen What is meant by ambiguous names.
- */
-export function languageFor(
-  command: string,
-  dieKind: DieKind,
-  { actor }: ChatSpeaker,
-  chosen?: ChosenNames,
-): Language<SpokenStat> {
+/** Returns the language of a command for this speaker. */
+export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenStat> {
   const language = {
-    chosen,
     command,
     dieKind,
     vocabulary: vocabularyOf(dieKind),
@@ -67,7 +55,6 @@ export function languageFor(
   const known = spokenStats(actor, dieKind);
   return {
     ...language,
-    speaker: nameFor(actor, "user"),
     traits: known,
     untrained: untrainedStats(actor, dieKind),
     own: (stats) => setupOfRoller(actor, rolledBy(actor, dieKind, stats)),
@@ -130,10 +117,10 @@ export function readSpokenRoll(
   words: string,
   dieKind: DieKind,
   chatSpeaker: ChatSpeaker,
-  { ask, chosen }: Manner,
+  { ask }: Manner,
 ): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
-  const said = readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen);
+  const said = readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker);
   const choices = ask && actor ? asInDialog(actor, dieKind, said) : null;
   return async () => {
     await performRoll(actor && choices ? { actor, choices, ask, speaker } : { ...said.roll, speaker });
@@ -143,23 +130,16 @@ export function readSpokenRoll(
 /**
  * Composes a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
  * without a character, or from a resource that the character's tradition does not use.
- * @param chosen What is meant by ambiguous names.
  * @throws Error naming the part that cannot be read
  */
 export function composeWords(...words: Parameters<typeof readWords>): ComposedRoll {
   return readWords(...words).roll;
 }
 
-function readWords(
-  words: string,
-  command: string,
-  dieKind: DieKind,
-  chatSpeaker: ChatSpeaker,
-  chosen?: ChosenNames,
-): RollInWords {
+function readWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollInWords {
   const { actor } = chatSpeaker;
   return localiseFaults(() => {
-    const read = readCommand(words, languageFor(command, dieKind, chatSpeaker, chosen));
+    const read = readCommand(words, languageFor(command, dieKind, chatSpeaker));
     const said = choicesSaid(actor, dieKind, read);
     return { read, roll: composeRoll(actor, actor ? withTargets(actor, said) : said) };
   });
@@ -274,19 +254,13 @@ interface Spoken {
 
 /**
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
- * @param chosen Who is meant by ambiguous names.
  * @throws RuleError NameUnknown with the nearest characters of this user, AmbiguousName, CommandEnds without a name
  */
-export function readSpeaker(
-  command: string,
-  words: string,
-  chatSpeaker: ChatSpeaker,
-  chosen: ChosenNames = new Map(),
-): Spoken {
+export function readSpeaker(command: string, words: string, chatSpeaker: ChatSpeaker): Spoken {
   const rest = wordsAfterAs(words, localWords("as"));
   if (rest === null) return { words, chatSpeaker };
   if (rest.trim() === "") throw new RuleError("CommandEnds", { command, part: words.trim() });
-  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), chosen);
+  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures());
   const token = actor.token as TokenDocument.Stored | null;
   return {
     words: said,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete } from "../../src/rules/command/complete.ts";
-import { AmbiguousName } from "../../src/rules/command/entries.ts";
+import { AmbiguousName, readAsChosen } from "../../src/rules/command/entries.ts";
 import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 
@@ -24,8 +24,8 @@ const traits: readonly CommandStat[] = [
   { name: "Climb", value: 15, specialty: "Botch", kinds: ABILITY },
 ];
 
-function language(chosen?: ReadonlyMap<string, string>): Language {
-  return { command: "/stress", dieKind: stress, vocabulary: {}, traits, speaker: "Ren", chosen };
+function language(): Language {
+  return { command: "/stress", dieKind: stress, vocabulary: {}, traits };
 }
 
 const valuesOf = (words: string) => readCommand(words, language()).traits.map(({ value }) => value);
@@ -59,8 +59,8 @@ describe("a name that several have", () => {
     const fault = ambiguityOf(() => valuesOf(words));
     expect(fault?.candidates.map(({ label }) => label)).toEqual(labels);
     for (const { given, meaning } of fault?.candidates ?? []) {
-      const chosen = new Map([[fault?.key ?? "", given.at(-1) ?? ""]]);
-      expect(readCommand(words, language(chosen)).traits).toEqual([meaning]);
+      const chosen = new Map([[fault?.said ?? "", given.at(-1) ?? ""]]);
+      expect(readAsChosen(chosen, () => readCommand(words, language())).traits).toEqual([meaning]);
     }
   });
 

@@ -5,7 +5,7 @@ import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf, type Creature } from "../../characters/creature.ts";
 import { figureOf } from "../../rolls/stat-figure.ts";
 import { ambiguityIn } from "../../rolls/words/creatures-in-words.ts";
-import type { ChosenNames } from "../../rules/command/entries.ts";
+import { readAsChosen } from "../../rules/command/entries.ts";
 import { plainNotation } from "../../rules/kernel/plain-notation.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
 import { attachPickList, matchWords, type Option, type OptionGroup } from "../../ui/pick-list.ts";
@@ -237,13 +237,13 @@ function readings(text: string, asked: readonly string[]): readonly (Offered | E
   const ambiguity = one instanceof Error ? ambiguityIn(one) : null;
   if (!ambiguity) return [one];
   return ambiguity.candidates.map(({ given }) =>
-    readingOf(text, asked, new Map([[ambiguity.key, given.at(-1) ?? ""]])),
+    readAsChosen(new Map([[ambiguity.said, given.at(-1) ?? ""]]), () => readingOf(text, asked)),
   );
 }
 
-function readingOf(text: string, asked: readonly string[], chosen: ChosenNames = new Map()): Offered | Error {
+function readingOf(text: string, asked: readonly string[]): Offered | Error {
   try {
-    const settings = localiseFaults(() => settingsInWords(text, { usual: asked, chosen }));
+    const settings = localiseFaults(() => settingsInWords(text, { usual: asked }));
     const fault = settingsFault(settings);
     return fault ? new Error(fault.message) : { name: saySettings(settings), settings };
   } catch (error) {

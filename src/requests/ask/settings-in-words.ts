@@ -23,7 +23,7 @@ import {
   requestWords,
 } from "../../rules/command/request-in-words.ts";
 import type { Completion } from "../../rules/command/complete.ts";
-import { entry, foldName, nameEntry, type Entry, type ChosenNames } from "../../rules/command/entries.ts";
+import { entry, foldName, nameEntry, type Entry } from "../../rules/command/entries.ts";
 import { creatureEntries } from "../../rolls/words/creatures-in-words.ts";
 import type { AskedRoll } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
@@ -57,17 +57,12 @@ const COMMAND = "/request";
  * else the player characters that do.
  * @throws RuleError naming the part that cannot be read; Error if nobody can be asked
  */
-export function requestedRoll(
-  words: string,
-  { tradition }: DieKind,
-  named: Creature | null,
-  chosen?: ChosenNames,
-): RequestSettings {
-  if (named) return settingsInWords(words, { named, chosen });
+export function requestedRoll(words: string, { tradition }: DieKind, named: Creature | null): RequestSettings {
+  if (named) return settingsInWords(words, { named });
   const [fitting] = [controlledCreatures(), playerCharacters()]
     .map((uuids) => uuids.filter((uuid) => actorAt(uuid)?.system.effectiveTradition.id === tradition))
     .filter(({ length }) => length > 0);
-  return settingsInWords(words, { usual: fitting, chosen });
+  return settingsInWords(words, { usual: fitting });
 }
 
 /** Who is asked, beside the words of a request. */
@@ -76,13 +71,12 @@ interface AskedBeside {
   readonly usual?: readonly string[] | undefined;
   /** Who alone is asked: whoever stands behind `as`. */
   readonly named?: Creature | null | undefined;
-  readonly chosen?: ChosenNames | undefined;
 }
 
 /** Reads a request in words. */
 export function settingsInWords(
   words: string,
-  { named, usual = named ? [named.uuid] : usuallyAsked(), chosen }: AskedBeside,
+  { named, usual = named ? [named.uuid] : usuallyAsked() }: AskedBeside,
 ): RequestSettings {
   const known = askable();
   const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(requestWords));
@@ -91,7 +85,7 @@ export function settingsInWords(
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
   if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
     throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobodyPassive" }));
-  const asked = whom === null ? meant : [...new Set(readWhom(whom, known, chosen).flat())];
+  const asked = whom === null ? meant : [...new Set(readWhom(whom, known).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
@@ -99,7 +93,7 @@ export function settingsInWords(
     return {
       roll,
       isPassive,
-      ...rollFor(active, { people, chosen }, isPassive && asked.some(rollsChecks) ? check : null),
+      ...rollFor(active, people, isPassive && asked.some(rollsChecks) ? check : null),
     };
   });
   const bonuses = read.flatMap(({ given }) => given);
@@ -202,14 +196,14 @@ function charactersOf(user: User.Implementation): readonly string[] {
  */
 function rollFor(
   words: string,
-  { people, chosen }: { readonly people: readonly Creature[]; readonly chosen: ChosenNames | undefined },
+  people: readonly Creature[],
   usual: DieKind | null,
 ): { readonly option: Partial<RequestOption>; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForStats().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? usual ?? commonDie(people);
-  if (!dieKind) return ownRollFor(words, people, chosen);
-  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people, chosen));
+  if (!dieKind) return ownRollFor(words, people);
+  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
   const { traits, target } = read;
   const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;
   const option = {
@@ -226,10 +220,10 @@ function rollFor(
  * Returns a roll for which each of these actors uses their own die: the words name what is rolled, and a word of difficulty
  * means each tradition's own number.
  */
-function ownRollFor(words: string, people: readonly Creature[], chosen: ChosenNames | undefined) {
+function ownRollFor(words: string, people: readonly Creature[]) {
   const players = new Map(people.map((actor) => [actor.system.effectiveTradition.id, actor]));
   const read = [...players].map(([tradition, actor]) => {
-    return [tradition, readAskedRoll(words, sharedLanguage(actor, people, chosen))] as const;
+    return [tradition, readAskedRoll(words, sharedLanguage(actor, people))] as const;
   });
   const [first] = read;
   if (!first) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
@@ -278,11 +272,9 @@ function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<Spoke
 function askedLanguage(
   dieKind: DieKind,
   people: readonly Creature[],
-  chosen?: ChosenNames,
   traditions: readonly string[] = [dieKind.tradition],
 ) {
   return {
-    chosen,
     command: COMMAND,
     dieKind,
     vocabulary: vocabularyOf(dieKind),
@@ -297,12 +289,12 @@ function askedLanguage(
 }
 
 /** Returns the language of a request in which these actors roll their own dice, whose settings cannot be said. */
-function sharedLanguage({ system }: Creature, people: readonly Creature[], chosen?: ChosenNames) {
+function sharedLanguage({ system }: Creature, people: readonly Creature[]) {
   const { id, letter } = system.effectiveTradition;
   const own = { fields: [], paidOptions: [], goals: [], traits: "added", validate: () => undefined } as const;
   const dieKind: DieKind = { ...dieKindOf(letter), ...own };
   const traditions = people.map((one) => one.system.effectiveTradition.id);
-  return { ...askedLanguage(dieKind, people, chosen, traditions), targets: sharedTargets(id) };
+  return { ...askedLanguage(dieKind, people, traditions), targets: sharedTargets(id) };
 }
 
 /**

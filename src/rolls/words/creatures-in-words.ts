@@ -1,5 +1,5 @@
 import { numeral, say } from "../../base/words.ts";
-import { nameEntry, AmbiguousName, type Entry, type ChosenNames } from "../../rules/command/entries.ts";
+import { nameEntry, readAsChosen, AmbiguousName, type Entry } from "../../rules/command/entries.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
 import { creature, isInWorld, type Creature } from "../../characters/creature.ts";
 import { askWhich } from "../../ui/ask.ts";
@@ -27,20 +27,20 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 }
 
 /**
- * Does something with a command. If a name in it belongs to several creatures or stats, asks which is meant, and does it again.
- * @throws Error as `act`; that of the ambiguous name if nobody and nothing is chosen
+ * Reads a command. If a name in it belongs to several creatures or stats, asks which is meant, and reads it again.
+ * @param chosen What was chosen before, to which the answers are added.
+ * @throws Error as `read`; that of the ambiguous name if nobody and nothing is chosen
  */
-export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
-  const chosen = new Map<string, string>();
+export async function withNames<Result>(read: () => Result, chosen = new Map<string, string>()): Promise<Result> {
   for (;;) {
     try {
-      return await act(chosen);
+      return readAsChosen(chosen, read);
     } catch (error) {
       const fault = ambiguityIn(error);
-      if (!fault || chosen.has(fault.key)) throw error;
+      if (!fault || chosen.has(fault.said)) throw error;
       const given = await askMeant(fault);
       if (given === null) throw error;
-      chosen.set(fault.key, given);
+      chosen.set(fault.said, given);
     }
   }
 }

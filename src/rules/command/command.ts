@@ -53,7 +53,7 @@ function readTarget(written: string, language: Language): ReadTarget {
   const numberOf = (name: string): number | null => {
     const tokens = tokensOf(name);
     const found = findEntries(tokens, 0, targets);
-    return found?.length === tokens.length ? onlyMeant(name, found, targets, language).meaning : null;
+    return found?.length === tokens.length ? onlyMeant(name, found, targets).meaning : null;
   };
   const named = numberOf(written);
   if (named !== null) return { value: named, isNamed: true };
@@ -337,7 +337,7 @@ class CommandParser<Stat extends CommandStat> {
    * @throws AmbiguousName that lists all that were found
    */
   #single<Meaning>(found: Found<Meaning>, all: readonly Entry<Meaning>[]): Entry<Meaning> {
-    return onlyMeant(this.#reader.written(found.length), found, all, this.#language);
+    return onlyMeant(this.#reader.written(found.length), found, all);
   }
 
   /** Returns the fault of an unknown name, which extends to the next word with a meaning. */

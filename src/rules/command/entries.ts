@@ -106,33 +106,37 @@ export function wordsOfTokens(tokens: readonly Token[]): readonly string[] {
 
 /** The fault of a name that several entries have, which a person may choose from. */
 export class AmbiguousName extends RuleError {
-  /**
-   * @param candidates The last of the given names of each is what is remembered if it is chosen.
-   * @param key By what the choice is remembered.
-   */
+  /** @param candidates The last of the given names of each is what is remembered if it is chosen. */
   constructor(
     readonly said: string,
     readonly candidates: readonly Entry<unknown>[],
-    readonly key: string,
   ) {
     super("NameAmbiguous", { name: said, known: candidates.map(({ label }) => label).join(", ") });
   }
 }
 
 /** What a person has chosen for ambiguous names: one of the given names of the entry that is meant, by what was said. */
-export type ChosenNames = ReadonlyMap<string, string>;
+type ChosenNames = ReadonlyMap<string, string>;
+
+/** What was chosen for the names of the command that is being read. */
+let chosen: ChosenNames = new Map();
+
+/** Reads a command in which ambiguous names mean what was chosen for them. */
+export function readAsChosen<Result>(names: ChosenNames, read: () => Result): Result {
+  chosen = names;
+  try {
+    return read();
+  } finally {
+    chosen = new Map();
+  }
+}
 
 /**
  * Returns the only entry that was found, or the one that was chosen.
  * @throws AmbiguousName
  */
-export function onlyEntry<Meaning>(
-  said: string,
-  { entries }: Found<Meaning>,
-  chosen: ChosenNames = new Map(),
-  key = said,
-): Entry<Meaning> {
-  const wanted = chosen.get(key);
+export function onlyEntry<Meaning>(said: string, entries: readonly Entry<Meaning>[]): Entry<Meaning> {
+  const wanted = chosen.get(said);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
   // One may have several names, and several names may mean the same people.
   const same = (one: Meaning): readonly unknown[] => (Array.isArray(one) ? one : [one]);
@@ -141,7 +145,7 @@ export function onlyEntry<Meaning>(
     return ours.length === theirs.length && ours.every((part, index) => part === theirs[index]);
   };
   if (only && others.every(isSame)) return only;
-  throw new AmbiguousName(said, entries, key);
+  throw new AmbiguousName(said, entries);
 }
 
 /** Returns those of these entries that words in parentheses say: "ability". */
@@ -166,14 +170,12 @@ export function calledSo<Meaning>(one: Entry<Meaning>, all: readonly Entry<Meani
 /**
  * Returns the only stat or word that is meant, or the one that was chosen.
  * @param all All that can be named in its place.
- * @param speaker Whose names they are: another's of the same name are another choice.
  * @throws AmbiguousName whose candidates are called by what they are; RuleError NameAmbiguous for a shortened name
  */
 export function onlyMeant<Meaning>(
   said: string,
   found: Found<Meaning>,
   all: readonly Entry<Meaning>[],
-  { chosen, speaker = "" }: { readonly chosen?: ChosenNames | undefined; readonly speaker?: string },
 ): Entry<Meaning> {
   const [only, ...others] = meantAlone(found.entries);
   if (only && others.length === 0) return only;
@@ -181,7 +183,7 @@ export function onlyMeant<Meaning>(
     const isAlone = calledSo(one, all).length < 2;
     return { ...one, label: isAlone ? one.label : `${one.label} (${one.kinds?.[0] ?? ""})`, given: [String(index)] };
   });
-  if (found.isWhole) return onlyEntry(said, { ...found, entries }, chosen, `${speaker}: ${said}`);
+  if (found.isWhole) return onlyEntry(said, entries);
   // More of the name can be typed.
   throw new RuleError("NameAmbiguous", { name: said, known: entries.map(({ label }) => label).join(", ") });
 }
@@ -260,7 +262,7 @@ export function wordsAfterAs(words: string, asWords: readonly string[]): string 
  * Reads whose roll the words behind `as` are, and returns the words of the roll. The name may be shortened.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
-export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[], chosen?: ChosenNames) {
+export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[]) {
   const plain = plainNotation(words);
   const tokens = tokensOf(plain);
   const [first] = tokens;
@@ -270,6 +272,6 @@ export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[], 
     throw new RuleError("NameUnknown", { name, ...suggested(name, known) });
   }
   const end = tokens[found.length - 1]?.end ?? 0;
-  const { meaning } = onlyEntry(plain.slice(first?.start, end), found, chosen);
+  const { meaning } = onlyEntry(plain.slice(first?.start, end), found.entries);
   return { who: meaning, words: words.slice(typedIndex(words, end)).trim() };
 }

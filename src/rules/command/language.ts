@@ -1,5 +1,5 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry, nameEntry, type Entry, type ChosenNames } from "./entries.ts";
+import { entry, nameEntry, type Entry } from "./entries.ts";
 import type { ArtKind } from "../character/totals.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
@@ -53,10 +53,6 @@ export interface Language<Stat extends CommandStat = CommandStat> {
   reference?(name: string): number;
   /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. A name that holds one is written in quotes. */
   readonly reserved?: readonly string[];
-  /** Name of the speaking character, for messages; left out if nobody is speaking. */
-  readonly speaker?: string;
-  /** Which of several of one name are meant, as a person has chosen. */
-  readonly chosen?: ChosenNames | undefined;
   /** The stats of the speaking character; null if nobody is speaking. */
   readonly traits: readonly Stat[] | null;
   /** What others have learned, and the speaking character has not: it counts 0, and yields its name to what they have. */

@@ -1,4 +1,4 @@
-import { suggested, findEntries, onlyEntry, entry, type Entry, type ChosenNames } from "./entries.ts";
+import { suggested, findEntries, onlyEntry, entry, type Entry } from "./entries.ts";
 import { asEnchantment, bonusGoals, type Bonus } from "../kernel/bonuses.ts";
 import { initialOf, type Setup } from "../kernel/fields.ts";
 import { openings, usuallyOpen, usualTelling, type Disclosure, type Opening } from "../requests/request.ts";
@@ -147,11 +147,7 @@ class RequestParser extends Keywords<RequestWord> {
  * Finds everybody who is named. Names may be shortened, and commas between them left out.
  * @throws RuleError NameUnknown with the nearest names; AmbiguousName
  */
-export function readWhom<Meaning>(
-  text: string,
-  entries: readonly Entry<Meaning>[],
-  chosen?: ChosenNames,
-): readonly Meaning[] {
+export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
   const tokens = tokensOf(plainNotation(text));
   const found: Meaning[] = [];
   for (let index = 0; index < tokens.length;) {
@@ -161,7 +157,7 @@ export function readWhom<Meaning>(
     if (!named) throw new RuleError("NameUnknown", { name, ...suggested(name, entries) });
     // Somebody called "All" is meant in quotes.
     const keywords = named.isWhole ? named.entries.filter(({ isName }) => isName !== true) : [];
-    found.push(onlyEntry(name, keywords.length > 0 ? { ...named, entries: keywords } : named, chosen).meaning);
+    found.push(onlyEntry(name, keywords.length > 0 ? keywords : named.entries).meaning);
     index += named.length;
     if (tokens[index]?.kind === "comma") index += 1;
   }
