@@ -1,13 +1,6 @@
 import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
-import {
-  difficultiesOf,
-  readTargets,
-  checkDifficultyWords,
-  difficultyWords,
-  wordNumbers,
-  wordOfKey,
-} from "../rules/character/difficulties.ts";
+import { difficultiesOf, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulties.ts";
 import type {
   Difficulty,
   DifficultyLists,
@@ -27,9 +20,9 @@ import type {
   TableSettings,
   Unskilled,
 } from "../rules/kernel/rule-variants.ts";
-import { editionsOf, checkWorldLists } from "../rules/character/world-lists.ts";
+import { editionsOf } from "../rules/character/world-lists.ts";
 import type { Edition, NamedNumber, WorldListName } from "../rules/character/world-lists.ts";
-import { checkTracks, defaultTracks, type Track } from "../rules/character/tracks.ts";
+import { defaultTracks, type Track } from "../rules/character/tracks.ts";
 import { entry, type Entry } from "../rules/command/entries.ts";
 import { say } from "./words.ts";
 
@@ -85,12 +78,12 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial, onChange: name === "startingLuck" ? onCreatures : undefined });
   }
-  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {}, onChange });
-  register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
-  register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
+  register("lists", { type: new ObjectField(), default: {}, onChange });
+  register("difficulties", { type: new ObjectField(), default: {} });
+  register("difficultyWords", { type: new ObjectField(), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("language", { type: String, default: "en" });
-  const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null, validate: checkTracks });
+  const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null });
   register("tracks", { type: tracks, default: null, onChange });
   register("characteristics", { type: new ObjectField(), default: {}, onChange });
   const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
@@ -124,11 +117,6 @@ function register(name: string, data: SettingData): void {
 export function registerShown(name: string, data: SettingData & { scope?: string; choices?: object }): void {
   const words = `QUADRIVIUM.Setting.${name}`;
   register(name, { name: `${words}.name`, hint: `${words}.hint`, config: true, ...data } as SettingData);
-}
-
-/** @throws RuleError if a list of difficulties cannot be read */
-function validateDifficultyLists(lists: DifficultyLists): void {
-  for (const list of Object.values(lists)) readTargets(list);
 }
 
 /** The rule variants of this world as they were last read; every roll asks for them. Null once a setting has changed. */
@@ -255,15 +243,6 @@ export function worldTracks(): readonly Track[] {
 }
 
 /**
- * Stores the tracks of this world; null for those of the rules.
- * @throws RuleError for an impossible track
- */
-export async function changeTracks(tracks: readonly Track[] | null): Promise<void> {
-  if (tracks) checkTracks(tracks);
-  await game.settings.set(SYSTEM, "tracks", tracks);
-}
-
-/**
  * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties, tracks and readings
  * the world takes over.
  */
@@ -277,7 +256,7 @@ export async function changeEdition(tradition: string, edition: Edition | null):
       Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]),
     );
   }
-  if (tracks !== undefined) await changeTracks(withOtherTracks(tradition, tracks));
+  if (tracks !== undefined) await game.settings.set(SYSTEM, "tracks", withOtherTracks(tradition, tracks));
   await changeSettings(readings);
   await game.settings.set(SYSTEM, "isSetUp", true);
 }

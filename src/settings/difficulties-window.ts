@@ -7,10 +7,8 @@ import {
   defaultTargets,
   difficultyCharts,
   isSpanning,
-  readTargets,
   targetRange,
   changedNumbers,
-  checkDifficultyWords,
   difficultyWords,
   ownNumbers,
   typicalRolls,
@@ -22,7 +20,6 @@ import type {
   DifficultyWordTable,
   WordNumbers,
 } from "../rules/character/difficulties.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
@@ -78,7 +75,7 @@ export class DifficultiesWindow extends ListWindow {
   protected override async _prepareContext(
     ...args: Parameters<ApplicationV2["_prepareContext"]>
   ): Promise<ListContext> {
-    const world = wordsOfWorld(readOrNull(this.rows) ?? game.settings.get("quadrivium", "difficulties"));
+    const world = wordsOfWorld(readLists(this.rows));
     this.#ours = Object.fromEntries(traditions().map((tradition) => [tradition, ownNumbers(tradition, world)]));
     const words = difficultyWords.map((word) => ({
       label: sayDifficultyWord(word),
@@ -149,9 +146,7 @@ export class DifficultiesWindow extends ListWindow {
   }
 
   protected override async store(entered: Lists): Promise<void> {
-    const lists = readLists(entered);
-    checkDifficultyWords(this.#words);
-    await changeByTradition("difficulties", lists);
+    await changeByTradition("difficulties", readLists(entered));
     await changeByTradition("difficultyWords", this.#words);
   }
 }
@@ -171,25 +166,18 @@ function localized(targets: readonly NamedTarget[] = []): readonly Row[] {
   return targets.map(({ name, value }) => ({ name: game.i18n.localize(name), value }));
 }
 
-/** @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated, with the name of the field: "stress.2.name" */
+/** Returns the lists in rows, each in the order of its numbers; a row that is new has none yet. */
 function readLists(rows: Lists): DifficultyLists {
   return changedLists(
     traditions(),
     (tradition) => {
       const ours = Object.values(difficultyCharts(tradition)).flatMap((chart) => chart.map(({ name }) => name));
-      const targets = readTargets((rows[tradition] ?? []) as unknown as readonly NamedTarget[]);
-      return targets.map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }));
+      const targets = (rows[tradition] ?? []) as unknown as readonly NamedTarget[];
+      return targets
+        .filter(({ value }) => Number.isInteger(value))
+        .map(({ name, value }) => ({ name: languageKeyOf(name, ours), value }))
+        .toSorted((one, other) => one.value - other.value);
     },
     defaultTargets,
   );
-}
-
-/** Returns the lists in rows; null as long as they have a fault. */
-function readOrNull(rows: Lists): DifficultyLists | null {
-  try {
-    return readLists(rows);
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return null;
-  }
 }

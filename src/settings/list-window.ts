@@ -1,11 +1,11 @@
-import { say } from "../base/words.ts";
+import { say, sayFault } from "../base/words.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { serialize } from "../base/async.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { showFaultAtField, showFieldNote } from "../ui/field-fault.ts";
+import { showFieldNote } from "../ui/field-fault.ts";
 import { withoutRow, withRowMoved } from "../ui/list-rows.ts";
-import { formValues, unreadNumber } from "../ui/number-fields.ts";
+import { formValues } from "../ui/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -54,7 +54,6 @@ export interface ListContext extends ApplicationV2.RenderContext {
   /** Language key of what is said above the lists. */
   readonly intro?: string;
   readonly hasNoDefaults?: boolean;
-  readonly isCheckedByUs: true;
 }
 
 /** A window for settings that are lists: their rows can be changed, added, moved and removed until the form is saved. */
@@ -63,7 +62,7 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
     classes: ["quadrivium", "settings-lists"],
     tag: "form",
     window: { resizable: true },
-    // The window stays open while a row has a fault.
+    // The window stays open while two rows have one id.
     form: { handler: ListWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addRow: ListWindow.#onAddRow,
@@ -91,10 +90,7 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
 
   protected abstract describeLists(): readonly ListDescription[];
 
-  /**
-   * Stores what is entered.
-   * @throws RuleError that names the field
-   */
+  /** Stores what is entered, which is within the limits of the fields. */
   protected abstract store(entered: Lists): Promise<void>;
 
   /** Returns a new row of a list, which stands behind its rows. */
@@ -129,7 +125,6 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
       ...context,
       ...this.about,
       lists: this.describeLists().map((list) => this.#shown(list)),
-      isCheckedByUs: true,
     };
   }
 
@@ -167,19 +162,15 @@ export abstract class ListWindow extends AskingWindow<ListContext> {
   }
 
   static async #onSubmit(this: ListWindow): Promise<void> {
-    const unread = unreadNumber(this.element);
-    if (unread) {
-      showFieldNote(unread.field, unread.message);
-      unread.field.focus();
+    const again = repeatedId(this.element);
+    if (again) {
+      const fault = again.name.startsWith("tracks.") ? "TrackId" : "CharacteristicId";
+      showFieldNote(again, sayFault(new RuleError(fault, { id: again.value })));
+      again.focus();
       return;
     }
-    try {
-      await this.store(this.readForm());
-      await this.close();
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      showFaultAtField(this.element, String(error.data.field), error);
-    }
+    await this.store(this.readForm());
+    await this.close();
   }
 
   static async #onAddRow(this: ListWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
@@ -224,6 +215,7 @@ function inputOf(field: foundry.data.fields.DataField.Any, path: string, row: Ro
   if (field instanceof NumberField) Object.assign(config, { input: numberInput });
   const input = field.toInput(config as object) as HTMLInputElement;
   input.setAttribute("aria-label", say({ key: field.label, data: { row: index + 1 } }));
+  if (input.type === "text") input.maxLength = name === "short" ? LONGEST_SHORT : longestName;
   if (name === "id") describeId(input, row.isKnown === true);
   return new Handlebars.SafeString(input.outerHTML);
 }
@@ -238,10 +230,27 @@ function numberInput(
   return input;
 }
 
+/** The greatest length of a name in a list, and of a short name, which stands above a score. */
+export const longestName = 60;
+const LONGEST_SHORT = 12;
+
+/** The form of an id, by which formulas name something. */
+export const idPattern = "[a-z][a-zA-Z0-9]*";
+
+/** Returns the first field with an id that another row of its list has as well; undefined for none. */
+function repeatedId(form: HTMLElement): HTMLInputElement | undefined {
+  const known = new Set<string>();
+  return [...form.querySelectorAll<HTMLInputElement>("[name$='.id']")].find(({ name, value }) => {
+    const id = `${name.split(".")[0] ?? ""} ${value.trim()}`;
+    return known.size === known.add(id).size;
+  });
+}
+
 /** Says of the field of an id what it is for, and lets it not be changed where data hang on it. */
 function describeId(input: HTMLInputElement, isKnown: boolean): void {
   input.toggleAttribute("readonly", isKnown);
   input.setAttribute("spellcheck", "false");
+  input.pattern = idPattern;
   input.title = say({ key: `QUADRIVIUM.Window.${isKnown ? "idKept" : "idHint"}` });
 }
 
@@ -255,28 +264,15 @@ function inArrays(value: unknown): unknown {
 }
 
 /**
- * Does what may find a fault in a list.
- * @throws RuleError that names the field in the form: "stress.2.name"
- */
-export function inList<Result>(list: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof RuleError ? error.below(list) : error;
-  }
-}
-
-/**
  * Reads the lists of traditions.
  * @returns those that differ from the rules'
- * @throws RuleError that names the field in the form
  */
 export function changedLists<Read>(
   traditions: Iterable<string>,
   read: (tradition: string) => readonly Read[],
   usual: (tradition: string) => readonly Read[],
 ): Readonly<Record<string, readonly Read[]>> {
-  const lists = [...traditions].map((tradition) => [tradition, inList(tradition, () => read(tradition))] as const);
+  const lists = [...traditions].map((tradition) => [tradition, read(tradition)] as const);
   return Object.fromEntries(
     lists.filter(([tradition, list]) => JSON.stringify(list) !== JSON.stringify(usual(tradition))),
   );

@@ -1,15 +1,8 @@
 import { say } from "../base/words.ts";
 import { changeByTradition, defaultTradition } from "../base/world-settings.ts";
-import {
-  readWorldList,
-  worldListKinds,
-  greatestPlaceEffect,
-  mostPlaceEffects,
-  readPlaceEffect,
-  checkCharacteristics,
-} from "../rules/character/world-lists.ts";
-import type { NamedNumber, WorldListName, WrittenPlaceEffect } from "../rules/character/world-lists.ts";
-import { changedLists, inList, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
+import { worldListKinds, greatestPlaceEffect, mostPlaceEffects } from "../rules/character/world-lists.ts";
+import type { NamedNumber, PlaceEffect, WorldListName } from "../rules/character/world-lists.ts";
+import { changedLists, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
 import { creature } from "../characters/creature.ts";
 import { effectsOfPlace } from "../characters/bonuses.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
@@ -52,7 +45,7 @@ export class ListsWindow extends ListWindow {
   protected override async store(entered: Lists): Promise<void> {
     const lists = names.map((name) => {
       const rows = (entered[name] ?? []) as unknown as readonly NamedNumber[];
-      return [name, inList(name, () => readWorldList(name, rows))] as const;
+      return [name, rows.toSorted((one, other) => one.number - other.number)] as const;
     });
     await game.settings.set("quadrivium", "lists", Object.fromEntries(lists));
   }
@@ -106,8 +99,8 @@ export class PlaceEffectsWindow extends ListWindow {
   }
 
   protected override async store({ [EFFECTS]: rows = [] }: Lists): Promise<void> {
-    const effects = inList(EFFECTS, () => (rows as unknown as readonly WrittenPlaceEffect[]).map(readPlaceEffect));
-    await this.#scene.setFlag("quadrivium", "effects", [...effects]);
+    const effects = (rows as unknown as readonly PlaceEffect[]).filter(({ amount }) => amount !== 0);
+    await this.#scene.setFlag("quadrivium", "effects", effects);
   }
 }
 
@@ -190,12 +183,9 @@ function rowsByTradition(lists: Readonly<Record<string, readonly Characteristic[
   );
 }
 
-/** @throws RuleError CharacteristicId, NameLength or NameMarkup, with the name of the field: "2.name" */
 function readRows(rows: readonly Row[] = []): readonly Characteristic[] {
-  const list = rows as unknown as readonly Characteristic[];
-  checkCharacteristics(list);
   const known = [...traditions.values()].flatMap(({ characteristics }) => characteristics);
-  return list.map(({ id, name, short }) => ({
+  return (rows as unknown as readonly Characteristic[]).map(({ id, name, short }) => ({
     id,
     name: languageKeyOf(
       name,

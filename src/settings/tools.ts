@@ -9,7 +9,7 @@ import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
 import { addTokenTool, addToMenu, openOnce } from "../ui/foundry-menus.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
-import { changeTracks, isNewWorld } from "../base/world-settings.ts";
+import { isNewWorld } from "../base/world-settings.ts";
 
 const isForGMs = () => game.user.isGM;
 
@@ -169,5 +169,6 @@ export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
   const { WelcomeWindow } = await import("./welcome-window.ts");
   await new WelcomeWindow().render({ force: true });
-  if (game.settings.get("quadrivium", "tracks") === null) await changeTracks(startingTracks);
+  if (game.settings.get("quadrivium", "tracks") === null)
+    await game.settings.set("quadrivium", "tracks", startingTracks);
 }

@@ -1,7 +1,5 @@
 import { traditionNames, numeral, say } from "../base/words.ts";
-import { longestListed } from "../rules/kernel/rule-error.ts";
 import {
-  checkTracks,
   defaultTracks,
   fifthEditionTracks,
   healthTracks,
@@ -11,10 +9,18 @@ import {
   startingTracks,
   worstPenalty,
 } from "../rules/character/tracks.ts";
-import { changeTracks, worldTracks } from "../base/world-settings.ts";
+import { worldTracks } from "../base/world-settings.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
-import { inList, ListWindow, type ListContext, type ListDescription, type Lists, type Row } from "./list-window.ts";
+import {
+  idPattern,
+  longestName,
+  ListWindow,
+  type ListContext,
+  type ListDescription,
+  type Lists,
+  type Row,
+} from "./list-window.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
@@ -49,7 +55,7 @@ export class TracksWindow extends ListWindow {
         "": say({ key: "QUADRIVIUM.Tracks.everybody" }),
         ...traditionNames(tracks.map(({ family }) => family)),
       },
-      limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
+      limits: { name: longestName, id: idPattern, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
       /** Some characters have no track that takes damage. */
       lacksHealth: missingHealth(tracks).length > 0,
       lacksStress: tracks.every(({ id }) => id !== "stress"),
@@ -80,8 +86,7 @@ export class TracksWindow extends ListWindow {
   }
 
   protected override async store(entered: Lists): Promise<void> {
-    const tracks = inList("tracks", () => tracksFrom(tracksIn(entered)));
-    await changeTracks(tracks);
+    await game.settings.set("quadrivium", "tracks", tracksFrom(tracksIn(entered)));
   }
 
   async #add(added: (rows: readonly TrackRow[]) => readonly TrackRow[]): Promise<void> {
@@ -239,32 +244,20 @@ function keysFor(track: string): readonly string[] {
   return track === "stress" ? [STRESS, ...names] : names;
 }
 
-/**
- * Returns the tracks to store for these rows; null if they are the rules'.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage, TrackStatus or TrackPenalty
- */
+/** Returns the tracks to store for these rows; null if they are the rules'. */
 function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
-  const read = rows.map(({ id, name, family, levels, perBox, statuses = {}, isCumulative = false }) => {
+  const tracks = rows.map(({ id, name, family, levels, perBox, statuses = {}, isCumulative = false }) => {
     const numbers = Object.entries(statuses).filter((entry): entry is [string, number] => entry[1] !== null);
+    const keyOf = (written: string): string => languageKeyOf(written, keysFor(id));
     return {
       id,
-      name,
+      name: keyOf(name),
       family,
-      // A penalty that is missing is none, which the rules refuse.
-      levels: levels.map((level) => ({
-        name: level.name,
-        penalty: level.isOut ? null : (level.penalty ?? Number.NaN),
-      })),
+      levels: levels.map((level) => ({ name: keyOf(level.name), penalty: level.isOut ? null : (level.penalty ?? 0) })),
       ...(isCumulative ? { isCumulative } : {}),
       ...(perBox === perBoxOf({ id }) ? {} : { perBox }),
       ...(numbers.length > 0 ? { statuses: Object.fromEntries(numbers) } : {}),
     };
-  });
-  checkTracks(read);
-  const tracks = read.map((track) => {
-    const keyOf = (name: string): string => languageKeyOf(name, keysFor(track.id));
-    const levels = track.levels.map(({ name, penalty }) => ({ name: keyOf(name), penalty }));
-    return { ...track, name: keyOf(track.name), levels };
   });
   return JSON.stringify(tracks) === JSON.stringify(defaultTracks) ? null : tracks;
 }

@@ -112,17 +112,6 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   place.addEventListener("input", clear);
 }
 
-/** Shows a fault at the named field of a form and focuses the field; the entered text stays, to be corrected. */
-export function showFaultAtField(form: HTMLElement, name: string, error: RuleError): void {
-  const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
-  if (!field) {
-    ui.notifications.error(sayFault(error));
-    return;
-  }
-  showFieldNote(field, sayFault(error));
-  field.focus();
-}
-
 /** Takes the message away that is shown at a field, if there is one. */
 export function clearNote(field: HTMLElement): void {
   const { note, before } = notes.get(field) ?? {};

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  checkTracks,
-  defaultTracks,
-  levelOf,
-  tracksOf,
-  conditionOf,
-  fifthEditionTracks,
-} from "../../src/rules/character/tracks.ts";
+import { defaultTracks, levelOf, tracksOf, conditionOf, fifthEditionTracks } from "../../src/rules/character/tracks.ts";
 import type { Track } from "../../src/rules/character/tracks.ts";
 
 const [fatigue, body] = defaultTracks as readonly [Track, Track];
@@ -31,20 +24,6 @@ test("a track of a tradition belongs to its characters, one without a tradition 
   const sanity: Track = { ...body, id: "sanity", family: "" };
   expect(tracksOf("stress", [...defaultTracks, sanity]).map(({ id }) => id)).toEqual(["fatigue", "body", "sanity"]);
   expect(tracksOf("trip", [...defaultTracks, sanity]).map(({ id }) => id)).toEqual(["sanity"]);
-});
-
-test.each([
-  ["TrackId", { id: "no id" }],
-  // Two tracks cannot go by one name in formulas.
-  ["TrackId", { id: "fatigue" }],
-  ["NameLength", { name: " " }],
-  ["NameMarkup", { name: "<i>Body</i>" }],
-  ["TrackBoxes", { levels: [{ name: "Whole", penalty: 0 }] }],
-  ["TrackPenalty", { levels: [...body.levels, { name: "Better", penalty: 1 }] }],
-] as const)("a world cannot have a track with this fault: %s", (fault, change) => {
-  expect(() => {
-    checkTracks([fatigue, { ...body, ...change }]);
-  }).toThrow(fault);
 });
 
 describe("wounds that add up", () => {

@@ -1,9 +1,8 @@
-import { RuleError, isId } from "../kernel/rule-error.ts";
+import { RuleError } from "../kernel/rule-error.ts";
 import { defaultRuleVariants } from "../kernel/rule-variants.ts";
 import { plainSetup } from "../kernel/setup.ts";
 import { isFreeLetter, traditions, type AddedTradition } from "../traditions/traditions.ts";
 import { explore } from "../odds/walk.ts";
-import { targetRange } from "./difficulties.ts";
 
 /** The form of an id: it is a chat command, part of the name of a class and of language keys. */
 const ID = /^[a-z]{2,}$/;
@@ -16,10 +15,10 @@ interface Taken {
 
 /**
  * Checks a tradition that a module adds: the names that it takes, and by following each die kind that its throws end.
- * @throws RuleError TraditionId, DieId, DieLetter, DieTradition, NotEnumerable, CharacteristicId or DifficultyValue
+ * @throws RuleError TraditionId, DieId, DieLetter, DieTradition or NotEnumerable
  */
 export function checkTradition(added: AddedTradition, taken: Taken): void {
-  const { id, dieKinds, characters = {}, difficulties = [] } = added;
+  const { id, dieKinds } = added;
   const hasDice = Boolean(dieKinds) && dieKinds.length > 0;
   if (!ID.test(id) || traditions.has(id) || !hasDice) throw new RuleError("TraditionId", { id });
   for (const [index, dieKind] of dieKinds.entries()) {
@@ -30,15 +29,5 @@ export function checkTradition(added: AddedTradition, taken: Taken): void {
       throw new RuleError("DieLetter", { die, letter });
     if (tradition !== id) throw new RuleError("DieTradition", { die, id, tradition });
     explore(dieKind, plainSetup(dieKind), defaultRuleVariants);
-  }
-  const characteristics = characters.characteristics ?? [];
-  for (const [index, { id: one }] of characteristics.entries()) {
-    const isTaken = characteristics.findIndex((other) => other.id === one) < index;
-    if (!isId(one) || isTaken) throw new RuleError("CharacteristicId", { id: one });
-  }
-  const { min, max } = targetRange;
-  for (const { name, value } of difficulties) {
-    const isTarget = Number.isInteger(value) && value >= min && value <= max;
-    if (!isTarget) throw new RuleError("DifficultyValue", { name, min, max });
   }
 }

@@ -1,4 +1,3 @@
-import { checkName, checkNumber, longestListed, RuleError } from "../kernel/rule-error.ts";
 import { addedTraditions } from "../traditions/traditions.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 
@@ -96,28 +95,6 @@ export function difficultyAt(difficulties: readonly Difficulty[], target: number
 /** The limits of the number of a difficulty. */
 export const targetRange = { min: -999, max: 999 } as const;
 
-/**
- * Reads a list of difficulties as a person wrote it, and sorts it by number.
- * @throws RuleError NameLength, NameMarkup, DifficultyValue or DifficultyRepeated; `field` names the place: "2.name"
- */
-export function readTargets(
-  written: readonly { readonly name: string; readonly value: unknown }[],
-): readonly NamedTarget[] {
-  const targets = written.map(({ name: given, value: number }, index) => {
-    const name = given.trim();
-    checkName(name, longestListed, `${index}.name`);
-    const field = `${index}.value`;
-    return { name, value: checkNumber(number, { name, ...targetRange, field }), field };
-  });
-  const ordered = targets.sort((a, b) => a.value - b.value);
-  for (const [index, { name, value }] of ordered.entries()) {
-    const next = ordered[index + 1];
-    if (next?.value !== value) continue;
-    throw new RuleError("DifficultyRepeated", { value, one: name, other: next.name, field: next.field });
-  }
-  return ordered.map(({ name, value }) => ({ name, value }));
-}
-
 function chart(area: string, values: Readonly<Record<string, number>>): readonly NamedTarget[] {
   return Object.entries(values).map(([name, value]) => ({ name: `QUADRIVIUM.${area}.${name}`, value }));
 }
@@ -214,18 +191,4 @@ function byWord(numberOf: (word: DifficultyWord, place: number) => number | null
 export function changedNumbers(written: Partial<WordNumbers>, ours: WordNumbers): DifficultyWordTable[string] {
   const numbers = Object.entries(written).filter((one): one is [DifficultyWord, number] => one[1] !== null);
   return Object.fromEntries(numbers.filter(([word, number]) => number !== ours[word]));
-}
-
-/**
- * Checks the numbers that a world enters.
- * @throws RuleError DifficultyValue; `field` names the place: "words.trip.hard"
- */
-export function checkDifficultyWords(table: DifficultyWordTable): void {
-  for (const [tradition, numbers] of Object.entries(table)) {
-    for (const [name, value] of Object.entries(numbers)) {
-      const about = { name, ...targetRange, field: `words.${tradition}.${name}` };
-      if (!difficultyWords.some((word) => word === name)) throw new RuleError("DifficultyValue", about);
-      checkNumber(value, about);
-    }
-  }
 }

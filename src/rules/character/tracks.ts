@@ -1,5 +1,3 @@
-import { checkName, checkNumber, isId, longestListed, RuleError } from "../kernel/rule-error.ts";
-
 /** One level of a track, with its penalty. */
 export interface Level {
   /** A language key or plain text. */
@@ -132,34 +130,6 @@ export const mostPerBox = 99;
 
 /** The worst penalty of a level. */
 export const worstPenalty = -20;
-
-/**
- * Checks the tracks of a world.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage, TrackStatus or TrackPenalty; `field` names the
- * place: "0.levels.2.penalty"
- */
-export function checkTracks(tracks: readonly Track[]): void {
-  for (const [index, track] of tracks.entries()) {
-    const { id, name, levels, statuses = {} } = track;
-    const isTaken = tracks.findIndex((one) => one.id === id) < index;
-    if (!isId(id) || isTaken) throw new RuleError("TrackId", { id, field: `${index}.id` });
-    checkName(name, longestListed, `${index}.name`);
-    const boxes = levels.length - 1;
-    checkNumber(boxes, { name, min: 1, max: mostBoxes, field: `${index}.name` }, "TrackBoxes");
-    const perBox = perBoxOf(track);
-    const damage = { name, min: 1, max: mostPerBox, field: `${index}.perBox` };
-    if (perBox !== null) checkNumber(perBox, damage, "TrackDamage");
-    for (const [status, from] of Object.entries(statuses)) {
-      checkNumber(from, { name, min: 1, max: boxes, field: `${index}.statuses.${status}` }, "TrackStatus");
-    }
-    for (const [position, { name: level, penalty }] of levels.entries()) {
-      const field = `${index}.levels.${position}`;
-      checkName(level, longestListed, `${field}.name`);
-      const about = { name: level, min: worstPenalty, max: 0, field: `${field}.penalty` };
-      if (penalty !== null) checkNumber(penalty, about, "TrackPenalty");
-    }
-  }
-}
 
 /** What damage does on a track: the marked boxes before and after; for a wound of its own, 0 and its level. */
 export interface Hit {

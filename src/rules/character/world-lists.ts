@@ -1,6 +1,4 @@
-import { checkName, checkNumber, longestListed, isId, longestShort, RuleError } from "../kernel/rule-error.ts";
-import type { Characteristic } from "../traditions/tradition.ts";
-import { bonusGoals, type BonusGoal } from "../kernel/bonuses.ts";
+import type { BonusGoal } from "../kernel/bonuses.ts";
 import type { RuleVariants } from "../kernel/rule-variants.ts";
 import { difficultyCharts, type NamedTarget } from "./difficulties.ts";
 import { fifthEditionTracks, type Track } from "./tracks.ts";
@@ -34,48 +32,10 @@ export type WorldListName = keyof typeof worldListKinds;
 /** The lists that a world has filled. */
 export type WorldLists = Readonly<Partial<Record<WorldListName, readonly NamedNumber[]>>>;
 
-/**
- * Reads the rows of a list, and returns them in the order of their numbers.
- * @throws RuleError NameLength, NameMarkup or DifficultyValue; `field` names the place: "2.number"
- */
-export function readWorldList(
-  list: WorldListName,
-  written: readonly { readonly name: string; readonly number: unknown }[],
-): readonly NamedNumber[] {
-  const { min, max } = worldListKinds[list];
-  const rows = written.map(({ name: given, number }, index) => {
-    const name = given.trim();
-    checkName(name, longestListed, `${index}.name`);
-    return { name, number: checkNumber(number, { name, min, max, field: `${index}.number` }) };
-  });
-  return rows.toSorted((one, other) => one.number - other.number);
-}
-
 /** Returns the name in a list whose number is the highest that this one reaches; blank if it reaches none. */
 export function nameFrom(list: readonly NamedNumber[], reached: number): string {
   const below = list.filter(({ number }) => number <= reached);
   return below.toSorted((one, other) => other.number - one.number)[0]?.name ?? "";
-}
-
-/**
- * Checks the stored lists of a world.
- * @throws RuleError as {@link readWorldList}; TypeError for anything but lists
- */
-export function checkWorldLists(lists: WorldLists): void {
-  for (const name of Object.keys(worldListKinds) as WorldListName[]) readWorldList(name, [...(lists[name] ?? [])]);
-}
-
-/**
- * Checks the Characteristics that a world lists for a tradition.
- * @throws RuleError CharacteristicId, NameLength or NameMarkup; `field` names the place: "2.name"
- */
-export function checkCharacteristics(list: readonly Characteristic[]): void {
-  for (const [index, { id, name, short }] of list.entries()) {
-    const isTaken = list.findIndex((other) => other.id === id) < index;
-    if (!isId(id) || isTaken) throw new RuleError("CharacteristicId", { id, field: `${index}.id` });
-    checkName(name, longestListed, `${index}.name`);
-    checkName(short, longestShort, `${index}.short`);
-  }
 }
 
 /** What a place does to the rolls of everybody who is there: "the dark tower", +2 botch dice. */
@@ -86,30 +46,11 @@ export interface PlaceEffect {
   readonly goal: BonusGoal;
 }
 
-/** An effect as it is entered or stored. */
-export type WrittenPlaceEffect = { readonly [Field in keyof PlaceEffect]: unknown };
-
 /** The most effects of a place. */
 export const mostPlaceEffects = 20;
 
 /** The greatest amount of an effect, up or down. */
 export const greatestPlaceEffect = 99;
-
-/**
- * Reads an effect of a place.
- * @param place Its place in the list, for the field of a fault: "2.amount".
- * @throws RuleError NameLength, NameMarkup or DifficultyValue; TypeError for a goal that no form offers
- */
-export function readPlaceEffect(written: WrittenPlaceEffect, place: number): PlaceEffect {
-  const name = typeof written.name === "string" ? written.name.trim() : "";
-  checkName(name, longestListed, `${place}.name`);
-  const about = { name, min: -greatestPlaceEffect, max: greatestPlaceEffect, field: `${place}.amount` };
-  const amount = checkNumber(written.amount, about);
-  if (amount === 0) throw new RuleError("DifficultyValue", about);
-  const goal = bonusGoals.find((one) => one === written.goal);
-  if (!goal) throw new TypeError("No roll has this goal.");
-  return { name, amount, goal };
-}
 
 /** An edition of a tradition's rules, as far as it changes what a world sets; what it leaves out stays as the world has it. */
 export interface Edition {

@@ -12,11 +12,6 @@ export class RuleError extends Error {
   ) {
     super(`${fault} ${JSON.stringify(data)}`);
   }
-
-  /** Returns the same mistake in a field of a list: "2.name" in the list "stress" becomes "stress.2.name". */
-  below(list: string): RuleError {
-    return new RuleError(this.fault, { ...this.data, field: `${list}.${this.data.field ?? ""}` });
-  }
 }
 
 /** A piece of text: its language key and its data. The data may hold further phrases, each with its own plural. */
@@ -60,41 +55,14 @@ export function checkChoice(name: string, value: unknown, known: readonly string
   throw new RuleError("ChoiceUnknown", { name, value: String(value), known: known.join(", ") });
 }
 
-/** The greatest length of a name in a list: of a Characteristic, a track or a difficulty. */
-export const longestListed = 60;
-
-/** The greatest length of a short name, which stands above a score. */
-export const longestShort = 12;
-
 /** The greatest length of the name of an actor, an item or an effect. */
 export const longestTitle = 120;
 
 /**
- * Returns true if an id can be used in data and formulas: `int`, `sanity2`. Names of properties that every object has
- * are refused.
- */
-export function isId(id: string): boolean {
-  return /^[a-z][a-zA-Z0-9]*$/.test(id) && !(id in {});
-}
-
-/**
- * Checks a named number of a list.
- * @throws RuleError of that kind, unless it is whole and within its limits
- */
-export function checkNumber(
-  value: unknown,
-  about: { readonly name: string; readonly min: number; readonly max: number; readonly field: string },
-  fault = "DifficultyValue",
-): number {
-  if (typeof value === "number" && Number.isInteger(value) && value >= about.min && value <= about.max) return value;
-  throw new RuleError(fault, about);
-}
-
-/**
  * Checks that a name is neither empty nor too long and holds no HTML, since not everything shows a name as text.
- * @throws RuleError NameLength or NameMarkup, with the name of the field
+ * @throws RuleError NameLength or NameMarkup
  */
-export function checkName(name: string, max: number, field = "name"): void {
-  if (name.trim() === "" || name.length > max) throw new RuleError("NameLength", { max, field });
-  if (/<[a-z!/?]/i.test(name)) throw new RuleError("NameMarkup", { field });
+export function checkName(name: string, max: number): void {
+  if (name.trim() === "" || name.length > max) throw new RuleError("NameLength", { max });
+  if (/<[a-z!/?]/i.test(name)) throw new RuleError("NameMarkup");
 }
