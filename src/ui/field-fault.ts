@@ -1,6 +1,6 @@
 import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/formula.ts";
-import { localiseFaults, sayFault } from "../base/words.ts";
+import { localiseFaults } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";
 import { numberIn, resetField, type Field } from "./number-fields.ts";
 
