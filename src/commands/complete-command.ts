@@ -48,7 +48,7 @@ function completeInput(input: HTMLElement): void {
 }
 
 /** Lists the candidates of a completion; taking one writes it. */
-function offer({ input, text, write }: Writing, { start, candidates, isNear = false }: Completion): void {
+function offer({ input, text, write }: Writing, { start, candidates }: Completion): void {
   const isCommand = /^\s*\/$/.test(text.slice(0, start));
   const options = candidates.map((name) => ({
     name,
@@ -56,7 +56,6 @@ function offer({ input, text, write }: Writing, { start, candidates, isNear = fa
   }));
   list.show(input, {
     label: say({ key: "QUADRIVIUM.Command.List" }),
-    heading: isNear ? say({ key: "QUADRIVIUM.Command.DidYouMean" }) : "",
     groups: [{ label: "", options }],
     isAbove: true,
     choose: ({ name }) => {

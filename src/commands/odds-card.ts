@@ -36,10 +36,10 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker): () => Promise
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(oddsWords),
-    commands: [...dieKinds.values()].map(({ id }) => id),
-    languageOf: (command) => {
-      const dieKind = dieKindNamed(command);
-      return dieKind && languageFor(`/${command}`, dieKind, chatSpeaker);
+    dice: [...dieKinds.values()].map(({ id }) => id),
+    languageOf: (name) => {
+      const dieKind = dieKindNamed(name ?? "");
+      return dieKind && languageFor(`/${dieKind.id}`, dieKind, chatSpeaker);
     },
   });
 }

@@ -23,19 +23,6 @@ describe("completing a command", () => {
     expect(completed(words)).toBe(expected);
   });
 
-  test.each([
-    ["int + legnd", []],
-    ["int + magci", ["Magic Theory", "Magic Lore"]],
-    ["int + magic theroy", ["Magic Theory"]],
-    ["intelligense", ["Intelligence"]],
-    ["int bothc", ["botch"]],
-    ["int + lore of dragons", []],
-  ])("%s is near %j", (words, candidates) => {
-    const found = complete(words, language);
-    expect(found?.candidates ?? []).toEqual(candidates);
-    if (found) expect(found.isNear).toBe(true);
-  });
-
   test("several different completions are listed, and nothing is inserted", () => {
     expect(complete("magic", language)).toMatchObject({ text: "Magic ", candidates: ["Magic Theory", "Magic Lore"] });
     expect(complete("int + i", language)).toEqual({ start: 6, text: "Int", candidates: ["Intelligence", "Intrigue"] });
@@ -53,8 +40,6 @@ describe("completing a command", () => {
 test.each([
   ["st", { start: 0, text: "stress", candidates: ["stress"] }],
   ["s", { start: 0, text: null, candidates: ["stress", "simple", "scatter"] }],
-  // A near name replaces what was written.
-  ["sterss", { start: 0, text: "stress", candidates: ["stress"], isNear: true }],
   ["whisper", null],
 ])("the name of a command is completed as well: %s", (written, found) => {
   expect(completeWord(written, ["stress", "simple", "scatter"])).toEqual(found);

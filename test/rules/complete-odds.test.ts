@@ -11,9 +11,8 @@ const checkInWords = {
 
 const language = {
   spoken: { against: ["contre"], attacker: [], defender: [], stalemate: [], group: ["groupe"] },
-  commands: ["check", "heroic"],
-  traits: [],
-  languageOf: (command: string) => (command === "check" ? checkInWords : null),
+  dice: ["check", "heroic"],
+  languageOf: (command: string | null) => (command === "check" ? checkInWords : null),
 };
 
 /** Returns the text after the command when it is completed. */
@@ -43,7 +42,7 @@ describe("completing a request for odds", () => {
     expect(completeOdds(" check str against check de", language)?.candidates).toEqual(["Deftness", "defender"]);
   });
 
-  test.each(["", " ", " 3dk + ", " check str against", " groupe 3dk ; check against", " check stalem", " xyz"])(
+  test.each(["", " ", " 3dk + ", " check str against", " groupe 3dk ; check against", " xyz"])(
     "“%s” has nothing to complete",
     (words) => {
       expect(completed(words)).toBeNull();

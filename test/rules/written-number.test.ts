@@ -10,15 +10,6 @@ describe("a number as people write it", () => {
     ["2,5", 2.5],
     ["2.5", 2.5],
     ["0.125", 0.125],
-    ["1 000", 1000],
-    ["1\u00A0000", 1000],
-    ["1\u202F000", 1000],
-    ["1'000", 1000],
-    ["1\u2019000", 1000],
-    ["1.000.000", 1_000_000],
-    ["1,000,000", 1_000_000],
-    ["1.000,5", 1000.5],
-    ["1,000.5", 1000.5],
     ["10000", 10_000],
   ])("%s is read", (written, number) => {
     expect(numberWritten(written)).toBe(number);
@@ -29,7 +20,7 @@ describe("a number as people write it", () => {
     expect(numberWritten(written)).toBeUndefined();
   });
 
-  test.each(["", "a", "1e3", "1.0.0", "1,0,0", "1 00", "--1"])("“%s” is none", (written) => {
+  test.each(["", "a", "1e3", "1.0.0", "1,0,0", "1 000", "--1"])("“%s” is none", (written) => {
     expect(numberWritten(written)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ test("the quantity of a thing is not one when a thousand was meant", async () =>
   write(field, "1.000");
   await until(() => textOf(sheet()).includes("ganze Zahl"));
   expect(rope?.system).toMatchObject({ quantity: 1 });
-  write(await until(() => sheet().querySelector<HTMLInputElement>("[name='system.quantity']")), "1 000");
+  write(await until(() => sheet().querySelector<HTMLInputElement>("[name='system.quantity']")), "1000");
   await until(() => (rope?.system as { quantity?: number }).quantity === 1000);
 });
 

@@ -85,8 +85,9 @@ describe("the effects of a scene", () => {
     fill(window(), "effects.0.name", "the dark tower");
     fill(window(), "effects.0.amount", "100");
     fill(window(), "effects.0.goal", "botchDice");
-    submit();
-    await until(() => textOf(window()).includes("“the dark tower” needs a whole number from −99 to 99."));
+    click(buttonIn(window(), "Save"));
+    const amount = window().querySelector<HTMLInputElement>("[name='effects.0.amount']");
+    expect(amount?.validationMessage).toBe("Enter a whole number from −99 to 99.");
     expect(dark.getFlag("quadrivium", "effects")).toBeUndefined();
     fill(window(), "effects.0.amount", "2");
     submit();

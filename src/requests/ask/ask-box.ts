@@ -222,8 +222,8 @@ const OFFERED = 6;
 function wishesOf(typed: string, asked: readonly string[]) {
   const words = plainNotation(typed).trim();
   if (words === "") return { wishes: [], fault: "" };
-  const { start = 0, candidates = [], isNear = false } = completeRequestWords(words, asked) ?? {};
-  const ends = isNear ? [] : candidates.map((one) => words.slice(0, start) + one);
+  const { start = 0, candidates = [] } = completeRequestWords(words, asked) ?? {};
+  const ends = candidates.map((one) => words.slice(0, start) + one);
   const read = [words, ...ends].slice(0, TRIED).flatMap((text) => readings(text, asked));
   const wishes = read.flatMap((one) => (one instanceof Error ? [] : [one]));
   const found = [...new Map(wishes.map((wish) => [wish.name, wish])).values()];

@@ -276,7 +276,8 @@ function askedLanguage(
 ) {
   return {
     command: COMMAND,
-    dieKind,
+    // Those asked pay for nothing that the game master says.
+    dieKind: { ...dieKind, paidOptions: [] },
     vocabulary: vocabularyOf(dieKind),
     targets: namedTargets(dieKind.tradition),
     reserved: reservedWords(),
@@ -291,7 +292,7 @@ function askedLanguage(
 /** Returns the language of a request in which these actors roll their own dice, whose settings cannot be said. */
 function sharedLanguage({ system }: Creature, people: readonly Creature[]) {
   const { id, letter } = system.effectiveTradition;
-  const own = { fields: [], paidOptions: [], goals: [], traits: "added", validate: () => undefined } as const;
+  const own = { fields: [], goals: [], traits: "added", validate: () => undefined } as const;
   const dieKind: DieKind = { ...dieKindOf(letter), ...own };
   const traditions = people.map((one) => one.system.effectiveTradition.id);
   return { ...askedLanguage(dieKind, people, traditions), targets: sharedTargets(id) };

@@ -1,8 +1,8 @@
 import { maskEnclosed } from "../kernel/plain-notation.ts";
 import { fieldEntries, specialtyEntries, statEntries, type Language } from "./language.ts";
-import { calledSo, entry, findEntries, foldName, isBegun, meantAlone, nearest, wordsOfTokens } from "./entries.ts";
+import { calledSo, entry, findEntries, foldName, isBegun, meantAlone, wordsOfTokens } from "./entries.ts";
 import type { Entry } from "./entries.ts";
-import { foldWord, tokensOf } from "./tokens.ts";
+import { foldWord, tokensOf, type SpokenWords } from "./tokens.ts";
 
 /** The possible ways to complete the last word of a command. */
 export interface Completion {
@@ -11,20 +11,15 @@ export interface Completion {
   /** The text to write there: what all candidates have in common. Null if that is no more than is written. */
   readonly text: string | null;
   readonly candidates: readonly string[];
-  /** True if no name begins so, and the candidates only differ from what is written by a letter or two. */
-  readonly isNear?: boolean;
 }
-
-/** What the end of a roll may hold beside its entries. */
-type Ending = Pick<Language, "targets" | "reserved">;
 
 /** Completes the name or word at the end of a command in plain notation; null if there is none to complete. */
 export function complete(words: string, language: Language): Completion | null {
-  return completeRollWords(words, rollEntries(words, language), language);
+  return completeRollWords(words, rollEntries(words, language), language, []);
 }
 
 /** Returns what the end of a roll can name: a stat, the specialty of a stat that it has named, a word. */
-export function rollEntries(words: string, language: Language): readonly Entry<unknown>[] {
+function rollEntries(words: string, language: Language): readonly Entry<unknown>[] {
   const said = foldName(words);
   const stats = statEntries(language);
   const named = stats.filter(({ names }) => names.some((name) => said.includes(name)));
@@ -36,11 +31,11 @@ export function rollEntries(words: string, language: Language): readonly Entry<u
  * Completes the end of a roll with one of these entries, or with a difficulty behind `vs`.
  * @param behind The words that may also stand behind the target.
  */
-export function completeRollWords(
+function completeRollWords(
   words: string,
   entries: readonly Entry<unknown>[],
-  { targets = [], reserved }: Ending,
-  behind: readonly Entry<unknown>[] = [],
+  { targets = [], reserved }: Pick<Language, "targets" | "reserved">,
+  behind: readonly Entry<unknown>[],
 ): Completion | null {
   const masked = maskEnclosed(words);
   // Nothing is known of a title.
@@ -49,6 +44,53 @@ export function completeRollWords(
   if (!start) return completeFrom(words, [...entries, ...behind], reserved);
   const from = start.index + start[0].length;
   return shiftCompletion(completeFrom(words.slice(from), targets) ?? completeFrom(words.slice(from), behind), from);
+}
+
+/** What a text of several rolls understands. */
+export interface RollsLanguage<Word extends string> {
+  readonly spoken: SpokenWords<Word>;
+  /** The names of the dice. */
+  readonly dice: readonly string[];
+  /** Returns the language of a roll with the named die, or with the usual one; null if there is none. */
+  readonly languageOf: (die: string | null) => Language | null;
+  /** The words that have a meaning in any command. */
+  readonly reserved?: readonly string[];
+}
+
+/** Matches a roll in words, from the name of its die on; the die may be left out. */
+const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
+
+/**
+ * Completes the last roll of a text: the name of its die, or its words.
+ * @param start Where it begins.
+ * @param behind The words that may stand behind it.
+ */
+export function completeLastRoll<Word extends string>(
+  text: string,
+  start: number,
+  { spoken, dice, languageOf, reserved = ["vs"] }: RollsLanguage<Word>,
+  behind: readonly Word[],
+): Completion | null {
+  const roll = text.slice(start);
+  const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
+  const named = first && rest !== undefined ? languageOf(first.toLowerCase()) : null;
+  const language = named ?? languageOf(null);
+  const from = start + before.length + (named ? first.length : 0);
+  const words = text.slice(from);
+  const { targets = [] } = language ?? {};
+  // A difficulty can stand without the word before it.
+  const known = language ? [...rollEntries(words, language), entry(["vs"], "vs"), ...targets] : [];
+  const begun = first && rest === undefined ? dice.map((name) => entry([name], name)) : [];
+  const ends = wordEntries(behind, spoken);
+  return shiftCompletion(completeRollWords(words, [...begun, ...known], { targets, reserved }, ends), from);
+}
+
+/** Returns keywords as what can be named. */
+export function wordEntries<Word extends string>(
+  words: readonly Word[],
+  spoken: SpokenWords<Word>,
+): readonly Entry<unknown>[] {
+  return words.map((word) => entry([...spoken[word], word], word));
 }
 
 /** Completes a word by itself: the name of a command. */
@@ -73,8 +115,7 @@ const MOST_CANDIDATES = 200;
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
 /**
- * Completes the end of a text in plain notation with the names of entries: those that begin so, or else those that are
- * written like it. A name that would be read as something else is put in quotes.
+ * Completes the end of a text in plain notation with the names of entries that begin so. A name that would be read as something else is put in quotes.
  * @param reserved The words that have a meaning of their own.
  */
 export function completeFrom(
@@ -101,15 +142,6 @@ export function completeFrom(
     });
     const all = completion(words, start, [...new Set(written)]);
     return all && found.length > MOST_CANDIDATES ? { ...all, text: null } : all;
-  }
-  for (const [at, { start }] of tokens.entries()) {
-    const name = tokens.slice(at);
-    if (name.some(({ kind }) => kind !== "word")) continue;
-    const labels = nearest(wordsOfTokens(name).join(" "), entries);
-    const near = labels.flatMap((label) => entries.filter((one) => one.label === label));
-    const candidates = [...new Set(near.map((one) => writtenName(one, entries, { reserved })))];
-    const [only, ...others] = candidates;
-    if (only !== undefined) return { start, text: others.length > 0 ? null : only, candidates, isNear: true };
   }
   return null;
 }

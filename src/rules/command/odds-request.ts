@@ -1,9 +1,7 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf, type Side, type Sides } from "../kernel/ties.ts";
 import { isSemicolon, Keywords, piecesOf, cutTitle, type SpokenWords, type Token } from "./tokens.ts";
-import { completeFrom, completeRollWords, rollEntries, shiftCompletion, type Completion } from "./complete.ts";
-import type { Language } from "./language.ts";
-import { entry } from "./entries.ts";
+import { completeLastRoll, type Completion, type RollsLanguage } from "./complete.ts";
 
 /** What odds are asked for, and the title if there is one. Each roll is text, a formula or words, that is not parsed yet. */
 export type OddsRequest = { readonly title?: string } & (
@@ -92,45 +90,11 @@ function defenderOf({ role: one }: ReadSide, { role: two }: ReadSide): Side | nu
   return null;
 }
 
-/** The words that `/odds` understands. */
-interface OddsLanguage {
-  /** The words of the player's language for each of its words. */
-  readonly spoken: Readonly<Record<OddsWord, readonly string[]>>;
-  /** The commands whose rolls may be written in words. */
-  readonly commands: readonly string[];
-  /** Returns the language of one of these commands; null for any other word. */
-  readonly languageOf: (command: string) => Language | null;
-}
-
-/** Matches a roll in words, from the name of its command on. */
-const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
-
-/**
- * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
- */
-export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
-  const { start, words } = lastRoll(new Keywords(text, spoken));
-  const roll = text.slice(start);
-  const ends = words.map((word) => entry([...spoken[word], word], word));
-  const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
-  if (command && rest === undefined) {
-    const names = [...commands.map((name) => entry([name], name)), ...ends];
-    return shiftCompletion(completeFrom(command, names), start + before.length);
-  }
-  const own = rest === undefined ? null : languageOf(command.toLowerCase());
-  if (!own || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
-  const completion = completeRollWords(rest, rollEntries(rest, own), own, ends);
-  return shiftCompletion(completion, start + before.length + command.length);
-}
-
-/** Returns where the last roll of a request begins that is still being written, and the words that may end it. */
-function lastRoll(words: OddsWords): { readonly start: number; readonly words: readonly OddsWord[] } {
-  const { tokens } = words;
-  const [first] = tokens;
-  if (first && words.wordOf(first) === "group") {
-    return { start: tokens.findLast(isSemicolon)?.end ?? first.end, words: [] };
-  }
-  const against = tokens.find((token) => words.wordOf(token) === "against");
-  if (against) return { start: against.end, words: ["attacker", "defender", "stalemate"] };
-  return { start: 0, words: tokens.length > 1 ? ["against", "attacker", "defender"] : ["group"] };
+/** Completes the end of what stands behind `/odds`: a die, a name or a word of its last roll, or a word of `/odds` itself. */
+export function completeOdds(text: string, language: RollsLanguage<OddsWord>): Completion | null {
+  const words = new Keywords(text, language.spoken);
+  const last = words.tokens.findLast(
+    (token) => isSemicolon(token) || words.wordOf(token) === "against" || words.wordOf(token) === "group",
+  );
+  return completeLastRoll(text, last?.end ?? 0, language, oddsWords);
 }

@@ -1,16 +1,17 @@
-import { suggested, findEntries, onlyEntry, entry, type Entry } from "./entries.ts";
+import { suggested, findEntries, onlyEntry, type Entry } from "./entries.ts";
 import { asEnchantment, bonusGoals, type Bonus } from "../kernel/bonuses.ts";
 import { initialOf, type Setup } from "../kernel/fields.ts";
 import { openings, usuallyOpen, usualTelling, type Disclosure, type Opening } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/setup.ts";
 import { readCommand } from "./command.ts";
-import { fieldEntries, statEntries, type Language, type CommandStat } from "./language.ts";
+import type { Language, CommandStat } from "./language.ts";
 import { cutTitle, tokensOf, isSemicolon, Keywords, piecesOf, foldWord } from "./tokens.ts";
 import type { SpokenWords, Token } from "./tokens.ts";
 import { plainNotation } from "../kernel/plain-notation.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
-import { completeFrom, completeRollWords, shiftCompletion, type Completion } from "./complete.ts";
+import { completeFrom, completeLastRoll, shiftCompletion, wordEntries } from "./complete.ts";
+import type { Completion, RollsLanguage } from "./complete.ts";
 
 /** What the words choose that may stand behind a roll, or behind the names of those asked: an audience, what is told of the result. */
 const chosenBy = {
@@ -187,11 +188,7 @@ export function readAskedRoll<Stat extends CommandStat>(
 ): AskedRoll<Stat> {
   const { dieKind, command } = language;
   refuseTakenOff(tokensOf(plainNotation(text)), command);
-  // Those asked pay for nothing that the game master says.
-  const { spec, traits, isUnskilled, enchantments } = readCommand(text, {
-    ...language,
-    dieKind: { ...dieKind, paidOptions: [] },
-  });
+  const { spec, traits, isUnskilled, enchantments } = readCommand(text, language);
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
   const said = dieKind.fields.flatMap((field) => {
     const value = spec.setup[field.name];
@@ -225,85 +222,31 @@ function refuseTakenOff(tokens: readonly Token[], command: string): void {
 }
 
 /** The words that `/request` understands. */
-export interface RequestLanguage {
-  readonly spoken: SpokenWords<RequestWord>;
-  /** The names of the dice. */
-  readonly dice: readonly string[];
-  /**
-   * Returns the language of a roll with the named die, or with the die that all actors share; null if there is none.
-   */
-  readonly languageOf: (die: string | null) => Language | null;
+interface RequestLanguage extends RollsLanguage<RequestWord> {
   /** The words before a roll of which only the passive value is asked. */
   readonly passive: readonly string[];
   /** Those who can be asked. */
   readonly people: readonly Entry<unknown>[];
-  /** The words that have a meaning in any command. */
-  readonly reserved?: readonly string[];
 }
-
-/** Matches a roll in words, from the name of its die on; the die may be left out. */
-const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
 
 /**
  * Completes the end of what stands behind `/request`, in plain notation: a die, a name or a word of its roll, or the name of
  * someone asked.
  */
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
-  const { people, spoken, reserved } = language;
+  const { people, spoken, passive, reserved } = language;
   const words = new RequestParser(text, spoken);
-  const { tokens } = words;
   // The last word of the text may be unfinished.
-  const isBefore = ({ end }: Token): boolean => end < text.length;
-  const modesHere = modesAfter(words, text);
-  const whom = tokens.findLast((token) => words.wordOf(token) === "for" && isBefore(token));
+  const tokens = words.tokens.filter(({ end }) => end < text.length);
+  const whom = tokens.findLast((token) => words.wordOf(token) === "for");
   if (whom) {
-    const groups = wordEntries(["party", "tokens", "all", ...modesHere], language);
+    const groups = wordEntries(["party", "tokens", "all", ...modes], spoken);
     return shiftCompletion(completeFrom(text.slice(whom.end), [...people, ...groups], reserved), whom.end);
   }
-  const separator = tokens.findLast(
-    (token) => isSemicolon(token) || (words.wordOf(token) === "against" && isBefore(token)),
-  );
-  const start = separator?.end ?? 0;
-  return shiftCompletion(completeRoll(text.slice(start), modesHere, language), start);
-}
-
-/** Returns the words that may stand at the end, with what can be left open where it can be named. */
-function modesAfter(words: RequestParser, text: string): readonly RequestWord[] {
-  const written = text.endsWith(" ") ? words.tokens : words.tokens.slice(0, -1);
-  return words.openingsAt(written) ? [...openings, ...modes] : modes;
-}
-
-function completeRoll(roll: string, modesHere: readonly RequestWord[], language: RequestLanguage): Completion | null {
-  const { dice, passive, reserved } = language;
-  const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
-  if (first && rest === undefined) {
-    const known = [...dice, ...passive].map((word) => entry([word], word));
-    const all = [...known, ...entriesOf(language.languageOf(null))];
-    return shiftCompletion(completeFrom(first, all, reserved), before.length);
-  }
-  if (rest !== undefined && passive.some((word) => foldWord(word) === foldWord(first))) {
-    return shiftCompletion(completeRoll(rest, modesHere, language), roll.length - rest.length);
-  }
-  const named = first ? language.languageOf(first.toLowerCase()) : null;
-  const spoken = named ?? language.languageOf(null);
-  const targets = spoken?.targets ?? [];
-  // A difficulty can stand without the word before it.
-  const known = [...entriesOf(spoken), entry(["vs"], "vs"), ...targets];
-  const behind = wordEntries([...modesHere, "against", "for"], language);
-  const from = named ? before.length + first.length : 0;
-  return shiftCompletion(
-    completeRollWords(roll.slice(from), known, { targets, ...(reserved ? { reserved } : {}) }, behind),
-    from,
-  );
-}
-
-/** Returns the names and words of a roll, without the paid options, which nobody can be asked for. */
-function entriesOf(language: Language | null): readonly Entry<unknown>[] {
-  if (!language) return [];
-  const { dieKind } = language;
-  return [...statEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
-}
-
-function wordEntries(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {
-  return known.map((word) => entry([...spoken[word], word], word));
+  const at = tokens.findLastIndex((token) => isSemicolon(token) || words.wordOf(token) === "against");
+  const isPassive = passive.some((word) => foldWord(word) === foldWord(tokens[at + 1]?.text ?? ""));
+  const start = tokens[isPassive ? at + 1 : at]?.end ?? 0;
+  const left = words.openingsAt(tokens) ? openings : [];
+  const dice = isPassive ? language.dice : [...language.dice, ...passive];
+  return completeLastRoll(text, start, { ...language, dice }, [...left, ...modes, "against", "for"]);
 }
