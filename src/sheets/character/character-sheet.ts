@@ -2,7 +2,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { LatePart } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { sections, type Section } from "../../rules/traditions/tradition.ts";
+import { sections } from "../../rules/traditions/tradition.ts";
 import { enriched } from "../../ui/pages.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
