@@ -104,11 +104,8 @@ export class AskBox extends AskingWindow<Context> {
     });
   }
 
-  protected override async _onFirstRender(
-    context: Context,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...args: Parameters<AskingWindow<Context>["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
     if (this.#wish) {
       this.element.querySelector<HTMLElement>("[data-action=send]")?.focus();
       return;

@@ -124,11 +124,8 @@ export class RequestWindow extends AskingWindow<Context> {
     return { ...context, ...this.#shown, rootId: this.id, template: this.#template };
   }
 
-  protected override async _onFirstRender(
-    context: Context,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...args: Parameters<AskingWindow<Context>["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
     this.element.addEventListener("input", ({ target }) => {
       const { name } = target as HTMLInputElement;
       if (!name) return;

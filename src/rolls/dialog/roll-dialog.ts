@@ -170,10 +170,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> implements OpenD
   }
 
   protected override async _onFirstRender(
-    context: RollDialogContext,
-    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+    ...args: Parameters<AskingWindow<RollDialogContext>["_onFirstRender"]>
   ): Promise<void> {
-    await super._onFirstRender(context, options);
+    await super._onFirstRender(...args);
     this.element.addEventListener("input", () => {
       this.#isRead = false;
       this.#drawOdds();

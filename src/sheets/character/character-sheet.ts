@@ -152,11 +152,8 @@ export class CharacterSheet extends QuadriviumActorSheet {
     sheetContent.now.attachPart(this, partId, part);
   }
 
-  protected override async _onFirstRender(
-    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
-    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override async _onFirstRender(...args: Parameters<QuadriviumActorSheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
     rememberFolds(this.element);
     const { MENU_TARGETS, rowMenu } = sheetContent.now;
     this._createContextMenu(() => rowMenu(this), MENU_TARGETS, {
@@ -171,11 +168,8 @@ export class CharacterSheet extends QuadriviumActorSheet {
    * Marks the sheet with what styles depend on. If they asked for it by `:has`, the browser would calculate the style of
    * the whole sheet anew whenever a row is replaced.
    */
-  protected override async _onRender(
-    context: Parameters<ActorSheetV2["_onRender"]>[0],
-    options: Parameters<ActorSheetV2["_onRender"]>[1],
-  ): Promise<void> {
-    await super._onRender(context, options);
+  protected override async _onRender(...args: Parameters<QuadriviumActorSheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
     this.element.classList.toggle("editing", this.isEditing);
     for (const panel of this.element.querySelectorAll(".panel")) {
