@@ -6,19 +6,8 @@ type Character = Actor.Stored<"character">;
 /** The compendium of ready characters. */
 const PACK = "quadrivium.characters";
 
-/** A ready character of the compendium. */
-export interface ReadyCharacter {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string | null | undefined;
-  /** Who it is, in a few words. */
-  readonly description: string;
-  /** This world has it already. */
-  readonly isHere: boolean;
-}
-
 /** Returns the ready characters of a tradition in their order; none if somebody has deleted the compendium. */
-export async function readyCharacters(tradition: string): Promise<readonly ReadyCharacter[]> {
+export async function readyCharacters(tradition: string) {
   await readTranslations();
   return (await storedCharacters(tradition)).map((actor) => {
     const { uuid, name, img, system } = actor;

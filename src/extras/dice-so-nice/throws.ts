@@ -269,7 +269,7 @@ function addPresets(dice3d: DiceSoNice): void {
     dice3d.addDicePreset({ type: `d${letter}`, labels, system: SYSTEM.id }, `d${dieKind.faces}`);
   }
   for (const [name, { foreground, background }] of Object.entries(diceColors)) {
-    const colorset: Colorset = {
+    const colorset = {
       name: colorsetName(name as keyof typeof diceColors),
       description: `${SYSTEM.name}: ${name}`,
       category: SYSTEM.name,
@@ -304,8 +304,8 @@ export interface DiceSoNice {
   /** Other packages can set it to stop the module from throwing the dice of messages on this client. */
   readonly messageHookDisabled?: boolean;
   addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
-  addDicePreset(preset: DicePreset, shape?: string): void;
-  addColorset(colorset: Colorset, mode: "default" | "preferred"): Promise<void>;
+  addDicePreset(preset: object, shape?: string): void;
+  addColorset(colorset: object, mode: "default" | "preferred"): Promise<void>;
   /** Throws the dice of a roll on this client and, if `synchronize` is true, on those of `users`; null for all. */
   showForRoll(
     roll: Roll,
@@ -316,28 +316,6 @@ export interface DiceSoNice {
     messageId: string | null,
     speaker: ChatMessage.SpeakerData | null,
   ): Promise<unknown>;
-}
-
-/** What the faces of a die show. */
-interface DicePreset {
-  /** "d" and the letter or size of the die. */
-  readonly type: string;
-  readonly labels: readonly string[];
-  readonly system: string;
-}
-
-/** The colors of dice. */
-interface Colorset {
-  readonly name: string;
-  readonly description: string;
-  readonly category: string;
-  readonly foreground: string;
-  readonly background: string;
-  readonly outline: string;
-  readonly edge: string;
-  readonly texture: string;
-  /** "hidden" for colors that users cannot choose. */
-  readonly visibility: "visible" | "hidden";
 }
 
 /** What is about to be thrown; listeners to the hook may change it. */

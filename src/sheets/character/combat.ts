@@ -22,19 +22,6 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 /** A combat total: a button, or the fault of its formula. */
 type Figure = ReturnType<typeof totalFigure>;
 
-/** The row of a weapon, or of bare hands: its totals while it is in hand, and in edit mode its numbers. */
-interface ArmsRow {
-  /** Blank for bare hands. */
-  readonly id: string;
-  readonly name: string;
-  /** Name of the Ability for using it; blank for none. */
-  readonly ability: string;
-  readonly isUnlearned: boolean;
-  readonly isWielded: boolean;
-  /** One for each column; without any for a weapon that is laid aside. */
-  readonly figures: readonly Figure[];
-}
-
 /** A field in the row of an item. */
 interface RowField extends NumberOnSheet {
   readonly label: string;
@@ -96,7 +83,7 @@ export const combatSection: SheetSection = {
 };
 
 /** Returns the rows of all weapons in the order of the sheet, and of bare hands where these have totals. */
-function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
+function armsRows(actor: Creature, arms: readonly Arms[]) {
   const toRow = rowFor(actor);
   const inHand = new Map(arms.map((one) => [one.weapon?.id ?? "", toRow(one)]));
   const bare = inHand.get("");
@@ -110,7 +97,7 @@ function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
 }
 
 /** Returns what the Ability is called that a weapon means, and whether its bearer has learned none that is. */
-function meant(actor: Creature, reference: string): Pick<ArmsRow, "ability" | "isUnlearned"> {
+function meant(actor: Creature, reference: string) {
   const ability = nameMeant(actor, reference);
   return { ability, isUnlearned: ability !== "" && !abilityCalled(actor, ability) };
 }
@@ -149,7 +136,7 @@ function numbersOf(
 
 function rowFor(actor: Creature) {
   const [field] = ownNumbers(actor);
-  return ({ weapon, name, ability, totals }: Arms): ArmsRow => {
+  return ({ weapon, name, ability, totals }: Arms) => {
     const learned = abilityCalled(actor, ability);
     const own = field && learned ? ownFigure(field, learned.system.ownSetup) : "";
     const toFigure = (total: WorkedTotal): Figure => {

@@ -15,40 +15,11 @@ import { uuidOf } from "../../base/documents.ts";
 
 type Effect = ActiveEffect.Implementation;
 
-/** The bonuses to the same rolls, as the sheet lists them. */
-interface BonusGroup {
-  readonly name: string;
-  /** The sum of the bonuses that count for such a roll, with its sign; blank if none counts. */
-  readonly sum: string;
-  /** The reason why such a roll cannot be made now; blank if it can. */
-  readonly fault: string;
-  readonly lines: readonly BonusLine[];
-}
-
-/** One bonus as the sheet lists it. */
-interface BonusLine {
-  /** The uuid of its effect; null for a bonus without an effect: the penalty of a track, mastery. */
-  readonly uuid: string | null;
-  /** The id of an effect on the character itself, which can be dragged; null for the effect of an item. */
-  readonly effectId: string | null;
-  readonly name: string;
-  /** The amount with its sign, such as "+2". */
-  readonly figure: string;
-  /** Further details in words: its category, source and item, and how long it lasts. */
-  readonly details: readonly string[];
-  readonly isOn: boolean;
-  /** True if its time is over, so that it can start again. */
-  readonly isOver: boolean;
-  readonly counts: boolean;
-  /** The reason why it does not count; blank if it counts. */
-  readonly reason: string;
-}
-
 /**
  * Returns every bonus of a character, grouped by the rolls it applies to. A usual roll of each kind shows which bonuses
  * count.
  */
-export function bonusGroups(actor: Creature): readonly BonusGroup[] {
+export function bonusGroups(actor: Creature) {
   const effects = bonusEffectsOf(actor);
   const general = weigh(actor, {});
   const kinds = new Map<string, { scope: BonusScope; key: string; effects: BonusEffect[] }>();
@@ -78,7 +49,7 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
 const effectKinds = ["temporary", "passive", "inactive"] as const;
 
 /** Returns the groups of effects that are no bonus and appear nowhere else on the sheet; empty groups are left out. */
-function otherEffects(actor: Creature): readonly BonusGroup[] {
+function otherEffects(actor: Creature) {
   const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
     effect.type === "bonus" || trackLevelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
@@ -87,7 +58,7 @@ function otherEffects(actor: Creature): readonly BonusGroup[] {
     const lines = others
       .filter((effect) => kindOf(actor, effect) === kind)
       .map((effect) => {
-        const words = { name: effect.name, figure: "", details: changesInWords(actor, effect) };
+        const words = { name: effect.name, figure: "", details: [...changesInWords(actor, effect)] };
         return effectLine(actor, effect, words, "");
       });
     return lines.length > 0 ? [{ name: say({ key: `QUADRIVIUM.Effects.${kind}` }), sum: "", fault: "", lines }] : [];
@@ -144,7 +115,7 @@ function group(
   weighed: Weighed,
   effects: readonly BonusEffect[],
   others: readonly OwnBonus[],
-): BonusGroup {
+) {
   const counting = weighed.own.filter(({ id, bonus }) => isToTotal(bonus) && !weighed.reasons.has(id));
   const sum = counting.reduce((all, { bonus }) => all + bonus.amount, 0);
   return {
@@ -162,7 +133,7 @@ function group(
   };
 }
 
-function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed): BonusLine {
+function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed) {
   const words = wordsOf(data.toBonus(effect.name));
   if (data.aim === "own") return effectLine(actor, effect, words, whyDropped(effect, weighed, actor.name));
   const details = [...words.details, say({ key: `QUADRIVIUM.BonusAim.${data.aim}` })];
@@ -173,9 +144,9 @@ function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed
 function effectLine(
   actor: Creature,
   effect: Effect,
-  { name, figure, details }: Pick<BonusLine, "name" | "figure" | "details">,
+  { name, figure, details }: ReturnType<typeof wordsOf>,
   dropped: string,
-): BonusLine {
+) {
   const item = effect.parent?.documentName === "Item" ? effect.parent : null;
   const time = timeLeft(effect);
   const reason = whyIdle(effect, item?.name ?? "", actor.name) || dropped;
@@ -223,7 +194,7 @@ function dropped(reason: Phrase): string {
  * Returns a bonus in words. Leaves out the goal if it is the total, the category if it is "other" or already its name, and
  * a source that is an id.
  */
-function wordsOf(bonus: Bonus, id = ""): Pick<BonusLine, "name" | "figure" | "details"> {
+function wordsOf(bonus: Bonus, id = "") {
   const { label: name, amount, category, source = "", goal } = bonus;
   return {
     name,
