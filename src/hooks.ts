@@ -83,9 +83,11 @@ export const features: Readonly<Record<string, Listeners>> = {
     createChatMessage: inOrder(onCheckChange, onJoinedChange, foldOlder),
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
-    ...onEach(["createActor", "createToken", "createScene", "deleteScene"], onCreatureGone),
+    ...onEach(
+      ["createActor", "deleteActor", "createToken", "deleteToken", "createScene", "deleteScene"],
+      onCreatureGone,
+    ),
     ...onEach(["updateActor", "updateToken", ...items, ...effects], onShownChange),
-    ...onEach(["deleteActor", "deleteToken"], inOrder(onShownChange, onCreatureGone)),
     canvasReady: onCanvasReady,
     canvasTearDown: onCanvasReady,
   },

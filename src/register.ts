@@ -15,11 +15,10 @@ import { transfer } from "./extras/transfer/transfer.ts";
 import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras, type Extra } from "./ui/extras.ts";
 import { DECIDE, answerDecide } from "./chat/decisions.ts";
-import { redrawLines } from "./chat/draw-message.ts";
-import { redrawShown } from "./chat/shown-documents.ts";
+import { redrawShown } from "./messages/redraw-cards.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card.ts";
-import { CircumstancesModel, redrawChecks } from "./chat/let-it-ride-card.ts";
+import { CircumstancesModel } from "./chat/let-it-ride-card.ts";
 import { RollModel } from "./chat/roll-model.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import { AbilityData, ArmorData, GearData, PowerData, TraitData, WeaponData } from "./characters/data/item-data.ts";
@@ -221,10 +220,8 @@ function registerWorldSettings(): void {
       refreshCreatures();
       redrawShown();
     },
-    onFolding: () => {
-      redrawLines();
-    },
-    onLetItRide: redrawChecks,
+    onFolding: redrawShown,
+    onLetItRide: redrawShown,
   });
 }
 

@@ -71,7 +71,7 @@ export class Attack {
    */
   defense(opponent: Opponent): Message | null {
     if (opponent.defense === null) {
-      return messagesNaming(this.message).find((message) => this.isDefense(message, opponent)) ?? null;
+      return messagesNaming(this.message.id).find((message) => this.isDefense(message, opponent)) ?? null;
     }
     const recorded = game.messages.get(opponent.defense);
     return recorded && this.isDefense(recorded, opponent) ? recorded : null;

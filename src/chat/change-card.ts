@@ -5,7 +5,7 @@ import { isOfType, rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/related-messages.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { renderPart, type CardActions, type CardModel } from "./card-part.ts";
-import { drawTogether, markFolded } from "./joined-rolls.ts";
+import { drawTogether } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -31,7 +31,6 @@ export class ChangeModel extends ChangeData implements CardModel {
     const { parent: message, reason, creature } = this;
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!message.isContentVisible || !content) return;
-    markFolded(message, html);
     // What a roll has brought about is told on its card, and not in the log by itself.
     if (rollData(game.messages.get(this.of ?? ""))?.tells(reason)) html.classList.add("quadrivium-told");
     const { title, rows, undone, mayApply, mayUndo } = this;

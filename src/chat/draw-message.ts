@@ -7,6 +7,7 @@ import { changeActions } from "./change-card.ts";
 import { damageActions } from "./damage.ts";
 import { drawChoices } from "./decisions.ts";
 import { effectActions } from "./effect-card.ts";
+import { cardAround } from "./joined-rolls.ts";
 import { checkActions } from "./let-it-ride-card.ts";
 import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card.ts";
 import { scatterActions, showScatter } from "./scatter.ts";
@@ -16,7 +17,6 @@ import { cardsOf, redraw } from "../messages/redraw-cards.ts";
 import { isShownTogether, placeIdOf } from "../messages/related-messages.ts";
 import { requestCardActions } from "../requests/card/request-card.ts";
 import { sign } from "../ui/buttons.ts";
-import { elementsOnPages } from "../ui/pages.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 type Message = ChatMessage.Implementation;
@@ -59,6 +59,8 @@ export async function drawMessage(message: Message, html: HTMLElement): Promise<
       activateShownCard(html);
     }
     await modelOf(message)?.drawCard(html);
+    // What this user reads on the card of another message is not shown a second time.
+    html.classList.toggle("quadrivium-folded", cardAround(message) !== null);
     await showScatter(message, html);
     tidy(html);
     foldOld(message, html, () => waits(html));
@@ -181,10 +183,4 @@ export function foldOlder(message: Message): void {
   const one = newest(most + 1)[most];
   const isOurs = one && cardsOf(one).some((card) => card.matches(".quadrivium-message"));
   if (isOurs && !isUnfolded(one)) redraw([one]);
-}
-
-/** Draws all cards again after the setting has changed. */
-export function redrawLines(): void {
-  const shown = elementsOnPages(".quadrivium-message").map(({ dataset }) => dataset.messageId ?? "");
-  redraw([...new Set(shown)].flatMap((id) => game.messages.get(id) ?? []));
 }

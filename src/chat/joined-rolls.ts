@@ -7,9 +7,8 @@ import { isOfType, rollData } from "../messages/message-type.ts";
 import { knownOpponents } from "../messages/opponents.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import {
-  eventOf,
   messagesNaming,
-  messagesOf,
+  partsOfEvent,
   isShownTogether,
   placeIdOf,
   placeOf,
@@ -24,7 +23,7 @@ type Message = ChatMessage.Implementation;
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
-  return messagesNaming(message).filter((part) => rollData(part)?.partOf === message.id);
+  return messagesNaming(message.id).filter((part) => rollData(part)?.partOf === message.id);
 }
 
 /**
@@ -38,19 +37,9 @@ function counterShown(message: Message): Message | null {
 }
 
 /**
- * Tells whether this user reads the roll of a message on the card of another one, so that the log does not show it a second
- * time. It remains a message of its own, and is shown where that card is missing or says nothing of it.
+ * Returns the message on whose card this user reads the roll of another one, so that the log does not show it a second time. Null
+ * for one that is shown by itself: where that card is missing or says nothing of it.
  */
-export function isFolded(message: Message): boolean {
-  return cardAround(message) !== null;
-}
-
-/** Takes the card of a roll or a change out of the log that this user reads on the card of another. */
-export function markFolded(message: Message, html: HTMLElement): void {
-  if (isFolded(message)) html.classList.add("quadrivium-folded");
-}
-
-/** Returns the message on whose card this user reads the roll of another one; null for one that is shown by itself. */
 export function cardAround(message: Message): Message | null {
   if (isShownTogether(message)) return shownTogether(message)[0] ?? null;
   const request = requestAround(message);
@@ -70,14 +59,12 @@ export function cardAround(message: Message): Message | null {
  */
 export function onJoinedChange(message: Message): void {
   const place = placeOf(message);
-  const around = place && (requestAround(place) ?? (isOfType(message, "change") ? placeOf(place) : null));
-  const shown = isOfType(message, "roll") ? messagesNaming(message).filter((one) => placeIdOf(one) === message.id) : [];
+  const around = place && (requestAround(place) ?? placeOf(place));
   // Without their request, answers are read by themselves.
-  const isGone = isOfType(message, "request") && !game.messages.has(message.id ?? "");
-  const answers = isGone ? messagesNaming(message) : [];
-  const event = eventOf(message);
-  const together = event === null ? [] : messagesOf(event).filter((one) => one !== message);
-  redraw([place, around, ...shown, ...answers, ...together].filter((one) => one !== null));
+  const isGone = !game.messages.has(message.id ?? "");
+  const naming = isGone || !isOfType(message, "request") ? messagesNaming(message.id) : [];
+  const others = [place, around, ...naming, ...partsOfEvent(message)].filter((one) => one !== null);
+  redraw(others.filter((one) => one !== message));
 }
 
 /** Draws the roll that counters an action on the card of the action. */
@@ -103,7 +90,7 @@ export function showJoined(message: Message, html: HTMLElement): void {
 
 /** Draws the rolls that were made on a card: the damage of an attack, the effect of a power. */
 export async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
-  for (const { id } of partsOf(message).filter(isFolded)) addBox(html, await renderJoined("joined-roll", { id }));
+  for (const { id } of partsOf(message).filter(cardAround)) addBox(html, await renderJoined("joined-roll", { id }));
 }
 
 /** Returns a roll that opposes another one as a template draws it: below its result in a line, unfolded while something is to decide. */

@@ -5,7 +5,7 @@ import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { createdAt } from "../base/documents.ts";
 import { isOfCheck, isSameCheck } from "../rules/procedures/check-procedures.ts";
 import { button } from "../ui/buttons.ts";
-import { redrawShowing } from "./shown-documents.ts";
+import { redrawShowing } from "../messages/redraw-cards.ts";
 import { addLines, remark, renderPart, type CardActions, type CardModel } from "./card-part.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { actorAt } from "../characters/creature.ts";
@@ -45,18 +45,13 @@ export function showRepeat(message: Message, html: HTMLElement): void {
 /** Redraws the cards of checks that are the same as one that is new, gone or changed; for the hooks of messages. */
 export function onCheckChange(message: Message): void {
   const check = checkIn(message);
-  if (circumstancesIn(message)) redrawChecks();
+  if (circumstancesIn(message)) redrawShowing((shown) => isOfType(shown, "roll"));
   else if (check) {
     redrawShowing((shown) => {
       const made = checkIn(shown);
       return made !== null && isSameCheck(made, check);
     });
   }
-}
-
-/** Redraws the cards of all rolls, any of which may be a check. */
-export function redrawChecks(): void {
-  redrawShowing((message) => isOfType(message, "roll"));
 }
 
 function repeatInWords(message: Message, { earlier, reason, release }: RepeatedCheck): string {

@@ -6,7 +6,7 @@ import { drawAttack } from "./attack-card.ts";
 import type { CardModel } from "./card-part.ts";
 import { showDamage } from "./damage.ts";
 import { showEffect } from "./effect-card.ts";
-import { drawInitiative, drawCounter, drawFurtherRolls, showJoined, markFolded } from "./joined-rolls.ts";
+import { drawInitiative, drawCounter, drawFurtherRolls, showJoined } from "./joined-rolls.ts";
 import { showRepeat } from "./let-it-ride-card.ts";
 import { showCosts } from "./roll-card.ts";
 import { showScatterOffer } from "./scatter.ts";
@@ -35,7 +35,6 @@ export class RollModel extends RollMessageData implements CardModel {
     if (!hasTotal && trait.power) await showEffect(message, html);
     if (!answers && (hasTotal || trait.power)) await showScatterOffer(message, html);
     await drawFurtherRolls(message, html);
-    markFolded(message, html);
     // Shows others with this one, as it is by then.
     if (this.initiative) await drawInitiative(message, html);
   }

@@ -7,7 +7,7 @@ import { postingLike, rollSimpleCard, type Posting } from "./simple-cards.ts";
 import { isElement, focusedElement } from "../ui/pages.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
-import { redrawShowing } from "./shown-documents.ts";
+import { redrawShowing } from "../messages/redraw-cards.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { rollData } from "../messages/message-type.ts";

@@ -50,11 +50,6 @@ function notesOfNumber(actor: Actor.Implementation, number: string): readonly No
   return notesOf(actor)[number.replaceAll(".", "/")] ?? [];
 }
 
-/** Returns the ids of the messages that an update of an actor notes. */
-export function idsNoted(changes: object): readonly string[] {
-  return Object.values(notesOf({ flags: {}, ...changes })).flatMap((all) => all.at(-1)?.id ?? []);
-}
-
 /** What an actor notes of a message: what has come of its deltas, by their numbers, and the id of the user who has undone them. */
 interface Note {
   readonly done: ReadonlyMap<string, Noted>;

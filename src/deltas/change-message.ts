@@ -156,7 +156,7 @@ export function readersOf(
 
 /** Returns the changes that the roll of a message has brought about, done or undone. */
 export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
-  return messagesNaming(message)
+  return messagesNaming(message.id)
     .filter((one) => isOfType(one, "change"))
     .filter(({ system }) => system.of === message.id && system.reason === reason && !system.isPending);
 }

@@ -49,3 +49,19 @@ function comingMessages(): ReadonlySet<Message> {
   const last = drawn.size > 0 ? all.findLastIndex(({ id }) => drawn.has(id)) : all.length - 2;
   return new Set(all.slice(last + 1));
 }
+
+/** Redraws the drawn cards of these messages, and the cards that show their rolls. */
+export function redrawShowing(isMeant: (message: Message) => boolean): void {
+  const due = elementsOnPages("[data-message-id], [data-joined-message]").flatMap((card) => {
+    const { joinedMessage, messageId } = card.dataset;
+    const message = game.messages.get(joinedMessage ?? messageId ?? "");
+    const shownOn = card.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "";
+    return message && isMeant(message) ? (game.messages.get(shownOn) ?? []) : [];
+  });
+  redraw(due);
+}
+
+/** Redraws every card, when settings have changed that all depend on. */
+export function redrawShown(): void {
+  redrawShowing(() => true);
+}

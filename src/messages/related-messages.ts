@@ -14,38 +14,27 @@ export function noteNamed({ id }: ChatMessage.Implementation, names: readonly (s
   for (const name of names) if (name) named.set(name, (named.get(name) ?? new Set()).add(id));
 }
 
-/**
- * Returns what names the event that a message tells a part of, together with others: the initiative of a round, or an award for
- * several. Null for a message by itself.
- */
-export function eventOf(message: ChatMessage.Implementation): string | null {
-  return isOfType(message, "roll") || isOfType(message, "change") ? message.system.event : null;
+/** Returns the messages that have named another one, or an event, by its id; some may name another one by now. */
+export function messagesNaming(id: string | null): readonly ChatMessage.Implementation[] {
+  return [...(named.get(id ?? "") ?? [])].flatMap((one) => game.messages.get(one) ?? []);
 }
 
-/** Returns the messages that tell parts of an event, in the order in which they were posted. */
-export function messagesOf(event: string): readonly ChatMessage.Implementation[] {
-  return naming(event)
-    .filter((message) => eventOf(message) === event)
-    .sort((one, other) => createdAt(one) - createdAt(other));
+/** Returns the messages that tell parts of the same event as this one, in the order in which they were posted. */
+export function partsOfEvent(message: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
+  const event = eventOf(message);
+  if (event === null) return [message];
+  const parts = messagesNaming(event).filter((one) => eventOf(one) === event);
+  return parts.toSorted((one, other) => createdAt(one) - createdAt(other));
+}
+
+/** Returns what names the event of which a message tells a part: initiative of a round, an award for several. Null for none. */
+function eventOf(message: ChatMessage.Implementation): string | null {
+  return isOfType(message, "roll") || isOfType(message, "change") ? message.system.event : null;
 }
 
 /** Returns the messages that say to tell initiative of an encounter. */
 export function initiativesOf(combat: string): readonly ChatMessage.Implementation[] {
-  return naming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
-}
-
-/** Returns the messages that have named another one, in the order in which they were posted. */
-export function messagesNaming({ id }: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
-  return naming(id ?? "");
-}
-
-/** Returns the ids of the messages that name one; some may be deleted or name another one by now. */
-export function idsNaming(id: string): Iterable<string> {
-  return named.get(id) ?? [];
-}
-
-function naming(id: string): ChatMessage.Implementation[] {
-  return [...idsNaming(id)].flatMap((one) => game.messages.get(one) ?? []);
+  return messagesNaming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
 }
 
 /**
@@ -84,9 +73,8 @@ export function requestAround(message: Message): Request | null {
  * one is shown as ever.
  */
 export function shownTogether(message: Message): readonly Message[] {
-  const event = eventOf(message);
-  if (event === null) return [message];
-  return messagesOf(event).filter((one) => one.visible && one.isContentVisible);
+  const all = partsOfEvent(message);
+  return all.length > 1 ? all.filter((one) => one.visible && one.isContentVisible) : all;
 }
 
 /** Tells whether this user reads a message on the card of another one that tells a part of the same event. */

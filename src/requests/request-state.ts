@@ -1,4 +1,4 @@
-import { idsNaming } from "../messages/related-messages.ts";
+import { messagesNaming } from "../messages/related-messages.ts";
 import { missingLetters, optionsOf, requestOf, verdictOn, areDiceWithheld } from "../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../messages/request-message.ts";
 import { actorAt } from "../characters/creature.ts";
@@ -128,8 +128,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
   const order = new Map([...Object.keys(verdicts)].map((id, place) => [id, place]));
   const placeOf = ({ id }: AnswerMessage): number => order.get(id ?? "") ?? order.size;
   const askedAt = ({ system }: AnswerMessage): number => asked.indexOf(system.answers?.actor ?? "");
-  return [...idsNaming(request.id ?? "")]
-    .map((id) => game.messages.get(id))
+  return messagesNaming(request.id)
     .filter((message) => isOfType(message, "roll"))
     .filter(({ system }) => system.answers?.request === request.id)
     .sort((a, b) => placeOf(a) - placeOf(b) || createdAt(a) - createdAt(b) || askedAt(a) - askedAt(b));
