@@ -64,13 +64,6 @@ function answers() {
       option: new fields.StringField({ required: true, blank: false }),
       actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
       round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-      /** What its player has chosen otherwise than the sheet and the request say: a label or its key, and how much. */
-      differs: new fields.ArrayField(
-        new fields.SchemaField({
-          label: new fields.StringField({ required: true, blank: true, initial: "" }),
-          amount: new fields.StringField({ required: true, blank: true, initial: "" }),
-        }),
-      ),
     },
     { required: true, nullable: true, initial: null },
   );

@@ -365,12 +365,12 @@ async function throwTiesAgain(message: Request, request: RequestState): Promise<
 }
 
 async function throwAgain(request: RequestState, answer: AnswerState, round: number): Promise<void> {
-  const { option, differs, roll, message } = answer;
+  const { option, roll, message } = answer;
   const { trait, asks } = message.system;
   const labels = labelsOf(message);
   const actor = actorAt(answer.actor);
   const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : message.speaker;
-  const answers = { request: request.id, option, actor: answer.actor, round, differs: [...differs] };
+  const answers = { request: request.id, option, actor: answer.actor, round };
   const system = { trait, answers, asks, labels, composed: true };
   if (asks) {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });

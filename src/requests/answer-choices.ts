@@ -1,19 +1,18 @@
 import { optionsOf, type Request } from "../messages/request-message.ts";
 import { targetIn } from "./request-options.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { openIn, usuallyOpen, openingOf } from "../rules/requests/request.ts";
+import { openIn, usuallyOpen } from "../rules/requests/request.ts";
 import type { Opening, RequestOption, HiddenOption } from "../rules/requests/request.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityCalled, traitCalled } from "../characters/abilities.ts";
 import { usualChoices, withDie, usualTotal, type RollChoices, type Stat } from "../rolls/road/roll-choices.ts";
-import { composeRoll, labelPhrase, bonusesFor, UNSKILLED, type Difference } from "../rolls/road/compose-roll.ts";
+import { composeRoll } from "../rolls/road/compose-roll.ts";
 import { passiveOf } from "../rolls/stat-figure.ts";
 import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
-import { phraseOf } from "../base/formula-labels.ts";
-import { say, signed } from "../base/words.ts";
+import { say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { Setup, Value } from "../rules/kernel/fields.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
@@ -146,41 +145,4 @@ export function opposeByRequest(
 
 function confirmsIn(die: DieKind, setup: Partial<Setup>): readonly Decision[] {
   return die.confirms?.({ ...plainSetup(die), ...setup } as Setup) ?? [];
-}
-
-/**
- * Returns what a player who answers has chosen otherwise than the sheet and the request say: what was typed by hand, what of the
- * sheet does not count, the settings of the die. What the sheet lets them choose is no difference: a stat, a specialty, a focus.
- */
-export function differencesFrom(usual: RollChoices, chosen: RollChoices, actor: Creature): readonly Difference[] {
-  const typed = chosen.modifiers.map(({ label, goal = "total", amount }) => {
-    const [named] = labelPhrase({ label, goal });
-    return { label: label || (named?.key ?? `QUADRIVIUM.RollDialog.goal.${goal}`), amount: signed(amount) };
-  });
-  const leftOut = bonusesFor(actor, chosen)
-    .filter(({ id }) => chosen.off.includes(id) && !usual.off.includes(id))
-    .map(({ bonus: { label } }) => ({ label: keyOf(label), amount: "" }));
-  const fields = dieKindOf(chosen.letter).fields.filter((field) => openingOf(field) !== "stat");
-  const set = ["count" as const, ...fields.map(({ name }) => name)].flatMap((name) => {
-    const value = chosen.setup[name];
-    if (value === undefined || String(value) === String(usual.setup[name])) return [];
-    return [{ label: `QUADRIVIUM.Field.${name}`, amount: amountOf(value) }];
-  });
-  const isSkillChosen = chosen.unskilled !== null && chosen.unskilled !== usual.unskilled;
-  const skill = isSkillChosen ? [{ label: UNSKILLED, amount: amountOf(chosen.unskilled) }] : [];
-  // Where the request has its own title, that does not name the weapon.
-  const weapon = chosen.total?.weapon === usual.total?.weapon ? null : actor.items.get(chosen.total?.weapon ?? "");
-  const armed = weapon && chosen.requested?.title ? [{ label: weapon.name, amount: "✓" }] : [];
-  return [...typed, ...leftOut, ...set, ...skill, ...armed];
-}
-
-/** Returns the key of a label that says the same in every language; any other label as it is. */
-function keyOf(label: string): string {
-  const phrase = phraseOf(label);
-  return typeof phrase === "string" || phrase.data ? label : phrase.key;
-}
-
-/** Returns a value of a field as the amount of a difference: a switch is used, or left out. */
-function amountOf(value: Value): string {
-  return value === true ? "✓" : value === false ? "" : String(value);
 }

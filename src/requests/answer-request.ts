@@ -6,14 +6,7 @@ import type { RequestOption } from "../rules/requests/request.ts";
 import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
 import type { RollChoices } from "../rolls/road/roll-choices.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import {
-  choicesFor,
-  bonusesOfRequest,
-  optionAt,
-  differencesFrom,
-  confirmSetup,
-  opposeByRequest,
-} from "./answer-choices.ts";
+import { choicesFor, bonusesOfRequest, optionAt, confirmSetup, opposeByRequest } from "./answer-choices.ts";
 import { actorAt, type Creature } from "../characters/creature.ts";
 import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";
 
@@ -40,8 +33,7 @@ export async function answerRequest(
       // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
-      const differs = differencesFrom(choicesNow(request, actor, option), choices, actor);
-      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round: 0, differs };
+      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round: 0 };
       return {
         answers,
         isThrownUnseen: isThrownUnseen(readRequest(request), option),

@@ -9,7 +9,6 @@ import { isOpened, sealedContent } from "../base/seal.ts";
 import { keptHere, type KeptHere } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
-import type { Difference } from "../rolls/road/compose-roll.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
@@ -73,8 +72,6 @@ export interface AnswerState extends Answer, GivenAnswer {
   readonly roll: QuadriviumRoll | null;
   /** True if only game masters can see its dice. */
   readonly isHidden: boolean;
-  /** What its player has chosen otherwise than usual. */
-  readonly differs: readonly Difference[];
   /** True if this user sees its dice only once all sides of the contest have rolled. */
   readonly isWithheld: boolean;
 }
@@ -149,7 +146,7 @@ function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets):
   const isHidden = verdict !== null && isStillSealed(verdict);
   const text = isHidden ? readSealed(request, verdict.seal, secrets()) : null;
   const read = isHidden ? text && readSealedRoll(message, text) : (message.rolls as readonly Roll[])[0];
-  const { actor = "", option = "", round = 0, differs = [] } = message.system.answers ?? {};
+  const { actor = "", option = "", round = 0 } = message.system.answers ?? {};
   return {
     message,
     id: message.id ?? "",
@@ -161,7 +158,6 @@ function readAnswer(request: Request, message: AnswerMessage, secrets: Secrets):
     fault: verdict && verdict.fault,
     roll: read instanceof QuadriviumRoll && isSound(read) ? read : null,
     isHidden,
-    differs,
     get isEntitled() {
       const { author } = message;
       if (author?.isGM) return true;

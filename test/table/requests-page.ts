@@ -109,8 +109,6 @@ interface Sent {
   readonly aside?: boolean;
   /** The phrases of the labels that the client's system has written. */
   readonly labels?: object;
-  /** What its player has chosen otherwise than usual. */
-  readonly differs?: readonly object[];
 }
 
 /** Sends an answer from another client, and waits until it has a verdict. */
@@ -149,8 +147,8 @@ export async function answerSource(
   request: Request,
   { formula = `${FORMULA} vs 9`, faces = [5], actor = "Actor.naddaha000000000", option = "a", ...sent }: Sent,
 ): Promise<AnswerSource> {
-  const { round = request.system.round, aside = false, labels = {}, differs = [] } = sent;
-  const answers = { request: request.id, option, actor, round, differs };
+  const { round = request.system.round, aside = false, labels = {} } = sent;
+  const answers = { request: request.id, option, actor, round };
   const trait = traitAsked(request, actor, option);
   const speaking = fromUuidSync(actor) as Actor.Implementation | null;
   const speaker = speaking ? ChatMessage.implementation.getSpeaker({ actor: speaking }) : {};

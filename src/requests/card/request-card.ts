@@ -6,9 +6,7 @@ import { redraw } from "../../messages/redraw-cards.ts";
 import { missingLetters, requestAnswered, requestOf, areDiceWithheld } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request } from "../../messages/request-message.ts";
 import { rollDamage } from "../../rolls/flat-roll.ts";
-import type { Difference } from "../../rolls/road/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
-import { shortened } from "../../rules/kernel/rule-error.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { elementsOnPages } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -211,7 +209,6 @@ function answerContext(
     isWaiting: isSealed && !isShown && !fault,
     waiting: sealedInWords(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: message.alias } }) : "",
-    differences: answer.differs.map(sayDifference),
     seal: verdict && shownSeal(request, verdict, "Roll"),
     tone,
     told: tone === "plain" ? "" : result,
@@ -233,11 +230,6 @@ function aloneWords(request: RequestState, answer: AnswerState): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
   return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
-}
-
-function sayDifference({ label, amount }: Difference): string {
-  const name = shortened(game.i18n.localize(label));
-  return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${shortened(amount)}`;
 }
 
 /** The longest timeout of a browser, in milliseconds (24 days). */
@@ -272,7 +264,7 @@ interface InertContext extends Pick<RequestContext, "tradition" | "title"> {
 }
 
 /** Returns the context of the card. A stored request may contain anything: an unreadable one shows only its title and why. */
-export function contextOf(request: Request): RequestContext | InertContext {
+function contextOf(request: Request): RequestContext | InertContext {
   const unreadable = contextWithoutDice(request);
   if (unreadable) return unreadable;
   try {

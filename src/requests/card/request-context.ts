@@ -217,7 +217,6 @@ function rowOf(
     answer: answer?.id ?? "",
     /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
     rolls: readableRolls(own),
-    differs: own.some(({ differs }) => differs.length > 0),
     what: "",
     tone: "plain" as const,
     /** The label of the button that takes back that it was skipped; blank for none. */

@@ -76,14 +76,6 @@ interface AnsweredOption {
   readonly option: string;
   readonly actor: string;
   readonly round: number;
-  /** What its player has chosen otherwise than usual, for the card. */
-  readonly differs: readonly Difference[];
-}
-
-/** Something chosen otherwise than usual: a language key or a label, and how much; a blank amount for what is left out. */
-export interface Difference {
-  readonly label: string;
-  readonly amount: string;
 }
 
 /** The plan of a roll that is composed from choices, and how it came about. */
@@ -352,7 +344,7 @@ function isByHand({ categories }: DieKind, { label, category = "other" }: Typed)
 }
 
 /** Returns the phrase of a label that nobody has typed; dice say by themselves what they are. */
-export function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
+function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
   const key = label || (dice ? "" : (defaultLabels[goal] ?? ""));
   return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
 }

@@ -106,7 +106,7 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"])
     partOf,
     against: [...aimedAt(plan)],
     isDamage,
-    answers: answers && { ...answers, differs: [...answers.differs] },
+    answers,
     rerollBy: power?.name ?? "",
     situation,
     meta: { hasFocus, isSpent },
