@@ -1,4 +1,3 @@
-import type { answerDecide } from "./chat/decisions.ts";
 import type { onKept } from "./messages/secret-store.ts";
 import type { ScatterFlag } from "./chat/scatter.ts";
 import type {
@@ -39,7 +38,6 @@ declare global {
     /** The queries between clients. */
     interface Queries {
       "quadrivium.nominate": typeof answerNominate;
-      "quadrivium.decide": typeof answerDecide;
       "quadrivium.kept": typeof onKept;
     }
   }

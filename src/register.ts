@@ -14,7 +14,6 @@ import { tours } from "./extras/tours/tours.ts";
 import { transfer } from "./extras/transfer/transfer.ts";
 import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras, type Extra } from "./ui/extras.ts";
-import { DECIDE, answerDecide } from "./chat/decisions.ts";
 import { redrawShown } from "./messages/redraw-cards.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card.ts";
@@ -62,7 +61,6 @@ const sheets = [
 /** The queries between clients. */
 const queries = {
   [NOMINATE]: async (sent: unknown) => (await import("./requests/nominate.ts")).answerNominate(sent),
-  [DECIDE]: answerDecide,
   [KEPT]: onKept,
 };
 

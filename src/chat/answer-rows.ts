@@ -65,7 +65,7 @@ function isAwaited(message: Message): boolean {
   if (isGM && roll.die.dieKind.inflicts) return true;
   const due = roll.offers.filter(({ isDue }) => isDue === true || roll.isWaiting);
   if (due.length === 0) return false;
-  const isOwn = isGM ? message.isAuthor || message.author?.active !== true : mayDecide(message, game.user);
+  const isOwn = isGM ? message.isAuthor || message.author?.active !== true : mayDecide(message);
   return due.some(({ isForGamemaster = false }) => (isForGamemaster ? isGM : isOwn));
 }
 

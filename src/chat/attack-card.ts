@@ -3,7 +3,7 @@ import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { numeral, percent, say, signed } from "../base/words.ts";
 import { goneInWords } from "../characters/names.ts";
-import { Attack, tieOf, DEFENSE } from "./attack.ts";
+import { Attack, tieOf } from "./attack.ts";
 import { addBox, removeButtons, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
 import { joinedRoll, partsOf, renderJoined } from "./joined-rolls.ts";
@@ -23,8 +23,6 @@ import {
   mayAllKnowDefense,
 } from "../messages/opponents.ts";
 import type { Opponent } from "../messages/opponents.ts";
-import { redraw } from "../messages/redraw-cards.ts";
-import { keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
 import { isPrompted } from "../requests/card/request-prompt.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { rollDamage } from "../rolls/flat-roll.ts";
@@ -247,18 +245,6 @@ function isHit(attack: Attack, opponent: Opponent, addsAdvantage: boolean): bool
   return result.isHit && (!addsAdvantage || attack.mayKnowMargin(opponent));
 }
 
-keepsKind(DEFENSE, {
-  isNeeded: (id) => attackIn(id) !== null,
-  onArrival: (id) => {
-    const attack = attackIn(id);
-    if (attack) redraw([attack]);
-  },
-});
-
-function attackIn(id: string): Message | null {
-  return game.messages.get(id.split(" ")[0] ?? "") ?? null;
-}
-
 /** Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does. */
 export function compareMissed(): void {
   if (game.users.activeGM?.isSelf !== true) return;
@@ -284,26 +270,22 @@ export async function recordDefenses(message: Message): Promise<void> {
     const attack = Attack.of(message);
     if (!attack) return;
     const before = attack.opponents;
-    const against = await Promise.all(before.map((one) => recorded(attack, one)));
+    const against = before.map((one) => recorded(attack, one));
     if (JSON.stringify(against) === JSON.stringify(before)) return;
     await message.update({ system: { against } });
-    for (const one of against) share(DEFENSE, attack.keptId(one));
   });
 }
 
 /**
  * Returns an opponent with the defense that stands without a roll, if all may know it. If not, with what comes of it, which a
- * game master's client compares and keeps: every client receives the message.
+ * game master's client compares: every client receives the message.
  */
-async function recorded(attack: Attack, opponent: Opponent): Promise<Opponent> {
-  const now = attack.isCompared(opponent) ? attack.sheetDefense(opponent) : null;
-  if (now === null) return opponent;
-  if (mayAllKnowDefense(opponent)) return { ...opponent, passive: now };
+function recorded(attack: Attack, opponent: Opponent): Opponent {
+  const passive = attack.isCompared(opponent) ? attack.sheetDefense(opponent) : null;
+  if (passive === null) return opponent;
+  if (mayAllKnowDefense(opponent)) return { ...opponent, passive };
   if (!attack.roll || game.users.activeGM?.isSelf !== true) return opponent;
-  const id = attack.keptId(opponent);
-  const kept = keptOf(DEFENSE, id);
-  const result = attack.resultAgainst(kept === null ? now : Number(kept));
-  if (kept === null) await keep(DEFENSE, id, String(now));
+  const result = attack.resultAgainst(passive);
   return { ...opponent, compared: result && { total: attack.roll.total ?? 0, isHit: result.isHit } };
 }
 
@@ -342,7 +324,7 @@ export function onAwaitedDefense(message: Message): void {
   const awaited = attack ? knownOpponents(action).filter((one) => isMine(attack, one)) : [];
   const left = new Set<string>();
   for (const opponent of awaited) {
-    const key = attack?.keptId(opponent) ?? "";
+    const key = `${action.id ?? ""} ${opponent.actor}`;
     left.add(key);
     if (!prompts.has(key)) fireAndForget(prompt(action, opponent, key));
   }

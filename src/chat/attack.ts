@@ -7,7 +7,6 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollData } from "../messages/message-type.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
 import { mayKnowDefense, opponentActor, opponentsOf, type Opponent } from "../messages/opponents.ts";
-import { keptOf } from "../messages/secret-store.ts";
 import { rollScore } from "../requests/request-state.ts";
 import { settleTie, type Tie } from "../rules/kernel/ties.ts";
 import { attackAgainst, type AttackResult } from "../rules/procedures/contest.ts";
@@ -15,9 +14,6 @@ import type { DefenseTerms, Tradition } from "../rules/traditions/tradition.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 
 type Message = ChatMessage.Implementation;
-
-/** The kind of what game masters' browsers keep: the defense with which an attack was compared, by {@link Attack.keptId}. */
-export const DEFENSE = "defense";
 
 /** An attack: the roll of the total with which its character attacks, and what comes of it for those whom it is against. */
 export class Attack {
@@ -126,22 +122,15 @@ export class Attack {
     return { isHit: compared.isHit, margin };
   }
 
-  /** Returns the id under which the defense of an opponent is kept. */
-  keptId({ actor }: Opponent): string {
-    return `${this.message.id ?? ""} ${actor}`;
-  }
-
   /**
-   * Returns the defense of an opponent that stands, as it was when the attack was compared with it; null for users who may not
-   * know it. Who may, but has not compared, reads it from the sheet, as long as that says the same of the attack.
+   * Returns the defense of an opponent that stands; null for users who may not know it. Where the attack was compared with it, it is
+   * read from the sheet, as long as that says the same of the attack.
    */
   standing(opponent: Opponent): number | null {
     if (!mayKnowDefense(opponent)) return null;
-    if (opponent.passive !== null) return opponent.passive;
-    const { compared } = opponent;
-    if (!this.roll || compared === null || !this.isCompared(opponent)) return null;
-    const kept = keptOf(DEFENSE, this.keptId(opponent));
-    const value = kept === null ? this.sheetDefense(opponent) : Number(kept);
+    const { passive, compared } = opponent;
+    if (passive !== null || compared === null || !this.isCompared(opponent)) return passive;
+    const value = this.sheetDefense(opponent);
     return value !== null && this.resultAgainst(value)?.isHit === compared.isHit ? value : null;
   }
 

@@ -1,12 +1,11 @@
 import { say, numeral, percent } from "../base/words.ts";
-import { rollOf, changeRoll, throwDecisionGone } from "../deltas/change-roll.ts";
+import { rollOf, changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
 import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable, pricedNow, type Cost } from "../deltas/pay.ts";
 import { resourceOwner, costsOfThrow, appliedResources } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { ask, askerOf, sentText } from "../messages/questions.ts";
 import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
@@ -73,37 +72,11 @@ function statsIn(message: Message): RolledStats {
   return rollData(message)?.trait ?? noStats;
 }
 
-/**
- * Who decides about a roll: who has made it, a game master, and of a roll that a game master has made from a player's character
- * the owner of that character, if they see the roll. Foundry lets nobody but its author and game masters change a message, so
- * such an owner asks a game master's client to store the decision.
- */
-
-type User = User.Implementation;
 type Decided = Pick<Answer, "decision" | "focus">;
 
-/** The query by which a player asks a game master to store what they decide. */
-export const DECIDE = "quadrivium.decide";
-
-/** Tells whether a user may decide what a roll leaves to its player. */
-export function mayDecide(message: Message, user: User): boolean {
-  if (user.isGM || message.author?.id === user.id) return true;
-  if (message.author?.isGM !== true || message.blind || message.rolls.length === 0) return false;
-  const { whisper } = message;
-  const isSeen = whisper.length === 0 || whisper.includes(user.id);
-  return isSeen && resourceOwner(message)?.testUserPermission(user, "OWNER") === true;
-}
-
-/**
- * Asks a game master's client to store a decision of this user.
- * @throws Error in the user's language if it does not
- */
-async function askToStore(message: Message, { decision, focus }: Decided): Promise<void> {
-  const gamemaster = game.users.activeGM;
-  if (!gamemaster) throw new Error(say({ key: "QUADRIVIUM.Card.NoGamemaster" }));
-  const unanswered = { key: "QUADRIVIUM.Card.NotAnswered", data: { name: gamemaster.name } };
-  const isStored = await ask(gamemaster, DECIDE, { message: message.id, decision, focus }, unanswered);
-  if (!isStored) throwDecisionGone();
+/** Tells whether this user may decide what a roll leaves to its player: who has made it, and game masters. */
+export function mayDecide(message: Message): boolean {
+  return game.user.isGM || message.isAuthor;
 }
 
 /** The number of answers above which the window shows a list instead of buttons. */
@@ -117,24 +90,7 @@ export async function makeDecision(message: Message, { offer, answer }: DOMStrin
   if (chosen.isForGamemaster && !game.user.isGM) return;
   const answers = answersTo(message, chosen);
   const taken = answer === undefined ? await chooseAnswer(roll, chosen.question, answers) : answers[Number(answer)];
-  if (taken) await store(message, taken);
-}
-
-/** Stores a decision of this user, or asks a game master's client to, if this user may not change the message. */
-async function store(message: Message, taken: Decided): Promise<void> {
-  if (message.canUserModify(game.user, "update")) await record(message, taken, game.user.id);
-  else if (mayDecide(message, game.user)) await askToStore(message, taken);
-}
-
-/** Stores a decision for a player who may not change the message; registered as the query {@link DECIDE}. */
-export async function answerDecide(sent: unknown): Promise<boolean> {
-  const user = askerOf(sent);
-  const message = game.messages.get(sentText(sent, "message"));
-  if (!user?.id || !message || !game.user.isGM || !mayDecide(message, user)) return false;
-  const { decision } = sent as Decided;
-  const [before] = message._source.rolls;
-  await record(message, { decision, focus: sentText(sent, "focus") || null }, user.id);
-  return message._source.rolls[0] !== before;
+  if (taken) await record(message, taken);
 }
 
 /**
@@ -146,7 +102,7 @@ export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   const kind = "nameBotchDice";
   const waits = (one: Message) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
   const message = game.messages.contents.filter(waits).at(-1);
-  if (message) await record(message, { decision: { kind, amount }, focus: null }, game.user.id);
+  if (message) await record(message, { decision: { kind, amount }, focus: null });
   return message !== undefined;
 }
 
@@ -170,19 +126,20 @@ export async function addDice(message: Message): Promise<void> {
     },
   });
   const chosen = added ? dicePool(sizes, added) : [];
-  if (chosen.length > 0) await store(message, { decision: { kind: "addDice", sizes: chosen }, focus: null });
+  if (chosen.length > 0) await record(message, { decision: { kind: "addDice", sizes: chosen }, focus: null });
 }
 
 /**
- * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
+ * Stores a decision of this user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
  * checked before dice are thrown, and paid once it is stored.
  */
-async function record(message: Message, { decision, focus }: Decided, by: string): Promise<void> {
+async function record(message: Message, { decision, focus }: Decided): Promise<void> {
+  if (!mayDecide(message)) return;
   const actor = resourceOwner(message);
   const isFocused = actor !== null && focus !== null;
   await changeRoll(
     message,
-    (roll) => roll.decide({ ...decision, by, at: Date.now() }, isFocused),
+    (roll) => roll.decide({ ...decision, by: game.user.id, at: Date.now() }, isFocused),
     (changed) => (takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {}),
     () => {
       if (!actor) return null;

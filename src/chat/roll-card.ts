@@ -44,7 +44,7 @@ function isAwaited(button: HTMLElement): boolean {
 
 /** Tells whether this user may press a button that decides about a roll. */
 function mayPress(message: Message, { dataset }: HTMLElement): boolean {
-  return game.user.isGM || (mayDecide(message, game.user) && !("gamemaster" in dataset));
+  return game.user.isGM || (mayDecide(message) && !("gamemaster" in dataset));
 }
 
 function mayAddDice(message: Message, pressed: HTMLElement): boolean {
