@@ -65,28 +65,3 @@ describe("what is entered", () => {
     );
   });
 });
-
-describe("a section", () => {
-  const sections = (sheet: HTMLElement) =>
-    [...sheet.querySelectorAll<HTMLElement>(".panel-main > .sheet-section")]
-      .filter((part) => part.childElementCount > 0)
-      .map((part) => part.dataset.applicationPart);
-
-  test("is added by a game master, and taken away again", async () => {
-    const actor = await make("stress");
-    const sheet = await shownSheet(actor);
-    expect(sections(sheet)).not.toContain("meta");
-    await edit(sheet);
-    const field = sheet.querySelector<HTMLInputElement>("[data-pick=section]");
-    if (!field) throw new Error("There is no field that adds a section.");
-    field.focus();
-    field.value = "met";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    await until(() => sheet.querySelector("[role=option]"));
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    await until(() => sections(sheet).includes("meta"));
-    expect(actor.system.addedSections).toEqual(["meta"]);
-    click(buttonIn(sheet, "Remove Meta"));
-    await until(() => !sections(sheet).includes("meta"));
-  });
-});

@@ -1,5 +1,5 @@
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { sectionOf, sections, type Characteristic, type Tradition } from "../../rules/traditions/tradition.ts";
+import { sectionOf, type Characteristic, type Tradition } from "../../rules/traditions/tradition.ts";
 import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/fields.ts";
 import { conditionOf, tracksOf, worstWound, type Level, type Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";
@@ -66,10 +66,6 @@ function creatureSchema() {
   return {
     /** Id of the tradition; blank for that of the world. */
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** The sections that a game master has added to the sheet, beside those of the tradition. */
-    addedSections: new fields.ArrayField(
-      new fields.StringField({ required: true, blank: false, choices: [...sections] }),
-    ),
     description: new fields.StringField({ required: true, blank: true, initial: "" }),
     biography: new fields.HTMLField({ required: true, blank: true }),
     /** The notes of its players, which the sheets of others do not show. */

@@ -33,8 +33,8 @@ const sectionPartials = [
 const TABS = "primary";
 
 /**
- * The sheet of a character of any tradition. The first tab shows the sections of its tradition, those that a game master has
- * added, and any other in which something is entered.
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition, and any other in which something
+ * is entered.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet {
@@ -55,10 +55,6 @@ export class CharacterSheet extends QuadriviumActorSheet {
         { template: `systems/quadrivium/templates/sheets/sections/${id}.hbs`, templates: sectionPartials },
       ]),
     ),
-    addedSections: {
-      template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
-      templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
-    },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {

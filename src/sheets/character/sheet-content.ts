@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { traditionNames, traditionWord, numeral, sayFault } from "../../base/words.ts";
+import { traditionNames, numeral, sayFault } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { memoize, type Creature } from "../../characters/creature.ts";
 import { conditionText, woundUpdate } from "../../characters/tracks.ts";
@@ -23,7 +23,7 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { reachedByKey } from "../../ui/pages.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-fault.ts";
-import { attachPickList, matching, matchWords } from "../../ui/pick-list.ts";
+import { matchWords } from "../../ui/pick-list.ts";
 import { isNumberField, limitsOf, type Field } from "../../ui/number-fields.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
@@ -56,12 +56,12 @@ function sectionWithId(partId: string): SheetSection | undefined {
   return sheetSections.find(({ id }) => id === partId);
 }
 
-/** Returns the sections on a character's sheet: those of its game, those that a game master has added, and others that hold something. */
+/** Returns the sections on a character's sheet: those of its game, and others that hold something. */
 function shownSections(actor: Creature): readonly Section[] {
   return memoize(actor, "shownSections", () => {
-    const { effectiveTradition, addedSections } = actor.system;
+    const { effectiveTradition } = actor.system;
     const held = sheetSections.flatMap((section) => (section.holds(actor) ? section.id : []));
-    return [...new Set([...effectiveTradition.sections, ...(addedSections as readonly Section[]), ...held])];
+    return [...new Set([...effectiveTradition.sections, ...held])];
   });
 }
 
@@ -78,7 +78,6 @@ export function shownOnSheet(
     /** The traditions that can be chosen; the blank choice is the world's default. */
     traditions: { "": game.i18n.format("QUADRIVIUM.Sheet.usualTradition", usual), ...traditionNames([tradition]) },
     tracks: listedTracks.map((track) => shownTrack(actor, track)),
-    addedSections: isEditing && game.user.isGM ? addedSections(actor) : null,
     tools: sheetTools(actor, isEditable),
     notes: prepareNotes(actor),
   };
@@ -116,53 +115,11 @@ function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] 
   ];
 }
 
-/** Returns what the end of the sheet offers a game master who edits it: the sections that are added, and whether there are others. */
-function addedSections(actor: Creature) {
-  const { effectiveTradition, addedSections: added } = actor.system;
-  return {
-    added: added.map((id) => ({ id, name: sectionName(effectiveTradition.id, id as Section) })),
-    hasOthers: otherSections(actor).length > 0,
-  };
-}
-
-function otherSections(actor: Creature): readonly Section[] {
-  const shown = shownSections(actor);
-  return sheetSections.flatMap(({ id }) => (shown.includes(id) ? [] : id));
-}
-
-/** Returns the name of a section, as the players of a tradition say it. */
-function sectionName(tradition: string, id: Section): string {
-  if (id === "abilities" || id === "characteristics") return traditionWord(tradition, id);
-  return game.i18n.localize(`QUADRIVIUM.Section.${id}`);
-}
-
-/** Lets the field at the end of the sheet add a section. */
-function attachAddedSections(part: HTMLElement, actor: Creature): void {
-  attachPickList(part, {
-    selector: "[data-pick=section]",
-    offer: (typed) => {
-      const { id: tradition } = actor.system.effectiveTradition;
-      const options = otherSections(actor).map((id) => ({ id, name: sectionName(tradition, id) }));
-      return matching([{ label: "", options }], typed);
-    },
-    pick: ({ id }) => changeAddedSections(actor, (added) => [...added, id]),
-  });
-}
-
-async function changeAddedSections(
-  actor: Creature,
-  changed: (added: readonly string[]) => readonly string[],
-): Promise<void> {
-  await serialize<unknown>(actor, () =>
-    actor.update({ system: { addedSections: [...changed(actor.system._source.addedSections)] } } as object),
-  );
-}
-
 /** Returns the parts that this user does not see, or that show nothing. */
 export function hiddenParts(actor: Creature): readonly string[] {
   const shown = shownSections(actor);
   return [
-    ...(game.user.isGM ? [] : ["notes", "addedSections"]),
+    ...(game.user.isGM ? [] : ["notes"]),
     ...(actor.isOwner ? [] : ["playerNotes"]),
     ...sheetSections.map(({ id }) => id).filter((id) => !shown.includes(id)),
   ];
@@ -185,7 +142,7 @@ interface ContentSheet extends AddingSheet {
  */
 export function arrange({ id: rootId, creature, parts }: ContentSheet, content: HTMLElement, active: string): void {
   const panels = {
-    main: [...shownSections(creature), "addedSections"],
+    main: shownSections(creature),
     story: ["biography", "playerNotes", "notes"],
   };
   for (const [tab, ids] of Object.entries(panels)) {
@@ -293,7 +250,6 @@ function searchBox({ ownerDocument, textContent }: HTMLElement, id: string): HTM
 /** Adds the listeners to a part that is new on the page. */
 export function attachPart(sheet: ContentSheet, partId: string, part: HTMLElement): void {
   if (partId === "tabs") addTabKeys(part);
-  if (partId === "addedSections") attachAddedSections(part, sheet.creature);
   if (partId === "notes") attachNotes(part, sheet.creature);
   if (sectionWithId(partId)) attachAddField(part, sheet);
 }
@@ -400,9 +356,6 @@ const actions: Readonly<Record<string, SectionAction>> = {
     const raisable = raisableOf(actor);
     if (raisable) await raise(actor, raisable);
   },
-  /** Takes an added section off the sheet; what is entered there stays. */
-  removeSection: (actor, { dataset }) =>
-    changeAddedSections(actor, (added) => added.filter((id) => id !== dataset.section)),
   rest: (actor) => rest([actor], actor.uuid),
   rollFormula: (actor, { dataset }) =>
     warnOfFaults(async () => {
