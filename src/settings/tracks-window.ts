@@ -10,7 +10,6 @@ import {
   worstPenalty,
 } from "../rules/character/tracks.ts";
 import { worldTracks } from "../base/world-settings.ts";
-import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
 import {
   idPattern,
@@ -34,7 +33,7 @@ export class TracksWindow extends ListWindow {
     classes: ["tracks-window"],
     window: { title: "QUADRIVIUM.Tracks.title", icon: "fa-solid fa-heart-pulse" },
     position: { width: 600, height: 720 },
-    actions: { addHealth: TracksWindow.#onAddHealth, addStress: TracksWindow.#onAddStress },
+    actions: { addHealth: TracksWindow.#onAddHealth },
   };
 
   static override PARTS = {
@@ -58,7 +57,6 @@ export class TracksWindow extends ListWindow {
       limits: { name: longestName, id: idPattern, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
       /** Some characters have no track that takes damage. */
       lacksHealth: missingHealth(tracks).length > 0,
-      lacksStress: tracks.every(({ id }) => id !== "stress"),
     };
     return { ...(await super._prepareContext(...args)), ...context };
   }
@@ -89,32 +87,12 @@ export class TracksWindow extends ListWindow {
     await game.settings.set("quadrivium", "tracks", tracksFrom(tracksIn(entered)));
   }
 
-  async #add(added: (rows: readonly TrackRow[]) => readonly TrackRow[]): Promise<void> {
+  static async #onAddHealth(this: TracksWindow): Promise<void> {
     await this.changeLists((entered) => {
       const rows = tracksIn(entered);
-      return { tracks: [...rows, ...added(rows)] };
+      return { tracks: [...rows, ...missingHealth(rows)] };
     });
     this.focusLast(".track-head [name$='.name']");
-  }
-
-  static async #onAddHealth(this: TracksWindow): Promise<void> {
-    await this.#add(missingHealth);
-  }
-
-  static async #onAddStress(this: TracksWindow): Promise<void> {
-    const following = statusesFor("fortune").map((id) => ({ id, label: statusFrom(id) }));
-    const answer = await askInWindow<{ readonly boxes: number } & Readonly<Record<string, number>>>({
-      title: say({ key: "QUADRIVIUM.Tracks.addStress" }),
-      tradition: "fortune",
-      template: "systems/quadrivium/templates/settings/stress.hbs",
-      context: { id: this.id, most: mostBoxes, following },
-      confirm: say({ key: "QUADRIVIUM.Tracks.addStressConfirm" }),
-      about: "stress track",
-    });
-    if (!answer) return;
-    const { boxes } = answer;
-    const statuses = Object.fromEntries(following.map(({ id }) => [id, answer[id] ?? boxes]));
-    await this.#add((rows) => [stressTrack(rows, { boxes, statuses })]);
   }
 }
 
@@ -207,41 +185,11 @@ function statusesFor(family: string): readonly string[] {
   return [...new Set(flags)];
 }
 
-/** The name of a track of stress. */
-const STRESS = "QUADRIVIUM.Track.stress";
-
-/**
- * Returns a track of stress, as Mecha vs Kaiju calls what impact inflicts: the rules have no numbers for it, so somebody has
- * entered them.
- * @param boxes The number of boxes.
- * @param statuses The statuses that follow from it, each from so many boxes on.
- */
-function stressTrack(
-  rows: readonly TrackRow[],
-  { boxes, statuses }: { readonly boxes: number; readonly statuses: Readonly<Record<string, number>> },
-): TrackRow {
-  const family = "fortune";
-  const level = (number: number): LevelRow => ({
-    ...blankLevel,
-    name: say({ key: "QUADRIVIUM.Tracks.stressLevel", data: { number } }),
-  });
-  return {
-    ...blankTrack,
-    id: "stress",
-    name: say({ key: STRESS }),
-    family,
-    levels: Array.from({ length: boxes + 1 }, (_, number) => level(number)),
-    perBox: takesDamage(family, rows) ? null : 1,
-    statuses,
-  };
-}
-
 /** Returns the language keys of the rules' names; first those of this track, since others have levels called the same. */
 function keysFor(track: string): readonly string[] {
   const known = [...startingTracks, ...fifthEditionTracks];
   const [own, others] = [known.filter(({ id }) => id === track), known.filter(({ id }) => id !== track)];
-  const names = [...own, ...others].flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
-  return track === "stress" ? [STRESS, ...names] : names;
+  return [...own, ...others].flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
 }
 
 /** Returns the tracks to store for these rows; null if they are the rules'. */

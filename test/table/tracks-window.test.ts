@@ -84,34 +84,3 @@ describe("the window of tracks", () => {
     expect(table.naddaha.system.tracks.fatigue).toMatchObject({ value: 2, max: 6 });
   });
 });
-
-describe("a track of stress", () => {
-  const thresholds = () => [field("tracks.2.statuses.overwhelmed"), field("tracks.2.statuses.staggered")];
-
-  /** Presses the button, and answers what it asks. */
-  async function addStress(boxes: string, overwhelmed: string, staggered: string): Promise<void> {
-    click(buttonIn(tracks(), "Add a stress track…"));
-    const question = await until(() => document.querySelector<HTMLElement>(".application.question"));
-    fill(question, "boxes", boxes);
-    fill(question, "overwhelmed", overwhelmed);
-    fill(question, "staggered", staggered);
-    click(buttonIn(question, "Add"));
-    await until(() => written().length === 3);
-  }
-
-  test("is added with the numbers that somebody enters, since the rules have none", async () => {
-    expect(worldTracks().some(({ statuses }) => statuses)).toBe(false);
-    await addStress("5", "3", "5");
-    expect(thresholds().map((one) => one?.value)).toEqual(["3", "5"]);
-    expect([...tracks().querySelectorAll("[data-action=addStress]")]).toEqual([]);
-    await save();
-    expect(worldTracks()[2]).toEqual({
-      id: "stress",
-      name: "QUADRIVIUM.Track.stress",
-      family: "fortune",
-      levels: [0, 1, 2, 3, 4, 5].map((number) => ({ name: `Stress ${number}`, penalty: 0 })),
-      perBox: 1,
-      statuses: { overwhelmed: 3, staggered: 5 },
-    });
-  });
-});

@@ -4,35 +4,13 @@ import { askInWindow } from "../../ui/ask.ts";
 import { faultIn, revertField } from "../../ui/field-fault.ts";
 
 /** The pictures that the system brings, for everybody: most players may not browse the files of a server. */
-const PORTRAITS = [
-  "ash-hound",
-  "bailiff",
-  "boben",
-  "brinemaw",
-  "garrow",
-  "gravel-troll",
-  "irzi",
-  "irzi-farwalker",
-  "kentigern",
-  "lantern-thief",
-  "marsh-prowler",
-  "millpond-maid",
-  "naddaha",
-  "osei",
-  "philippa",
-  "ren",
-  "robber",
-  "ruined-knight",
-  "sable",
-  "sigrun",
-  "skitterlings",
-  "toll-wraith",
-  "ulla",
-  "vane",
-  "vesna",
-  "warden",
-  "wolf",
-] as const;
+const PORTRAITS = `
+  ash-hound bailiff boben brinemaw garrow gravel-troll irzi irzi-farwalker kentigern lantern-thief
+  marsh-prowler millpond-maid naddaha osei philippa ren robber ruined-knight sable sigrun skitterlings
+  toll-wraith ulla vane vesna warden wolf
+`
+  .trim()
+  .split(/\s+/);
 
 /** Asks for the portrait of an actor: one of ours, or any that this user may browse; and stores it. */
 export async function choosePortrait(actor: Actor.Implementation, image: HTMLElement): Promise<void> {
