@@ -21,7 +21,6 @@ import { readTranslations } from "./base/compendium-languages.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
-import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
@@ -166,8 +165,6 @@ export const features: Readonly<Record<string, Listeners>> = {
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
-    ...onEach(["createCombatant", "updateCombatant", "deleteCombatant"], redrawActingAgain),
-    ...onEach(["updateCombat", "deleteCombat"], redrawActingAgain),
   },
   // What is ours in Foundry's own page.
   page: {

@@ -176,15 +176,6 @@ function mayActAgain(combatant: Combatant.Implementation): boolean {
   return combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
 }
 
-/**
- * Returns the combatant of a character in the combat that is watched, if this user may let it act again from its sheet: a character of
- * a tradition that counts down by flat dice; null otherwise.
- */
-export function actingAgain({ uuid, system }: Creature): Combatant.Implementation | null {
-  if (!system.effectiveTradition.flatInitiative) return null;
-  return game.combat?.combatants.find((one) => one.actor?.uuid === uuid && mayActAgain(one)) ?? null;
-}
-
 /** Returns the combatant of a row of the tracker; null if there is none. */
 export function combatantAt({ dataset }: HTMLElement): Combatant.Implementation | null {
   for (const { combatants } of game.combats) {
@@ -200,7 +191,7 @@ function firstOf({ flags }: Combatant.Implementation): string {
 }
 
 /** Asks for the count at which somebody acts once more, and adds it to the tracker. */
-export async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
+async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
   const actor = creature(combatant.actor);
   const name = actor ? nameFor(actor, "user") : (combatant.name ?? "");
   const asked = await askInWindow<{ readonly count: number | null }>({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { GM, openTable, table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, until, windowOf } from "./page.ts";
 
 let combat: Combat.Implementation;
 let first: Combatant.Implementation;
@@ -57,28 +57,5 @@ describe("whoever acts twice", () => {
     expect(second()).toMatchObject({ actorId: table.naddaha.id, hidden: true });
     // Who acts for the second time has no third.
     expect(entry?.visible(rowOf(second()))).toBe(false);
-  });
-
-  test("adds the second count from the sheet of a trip character, too, once the first is known", async () => {
-    const data = { name: "Irzi", type: "character", system: { tradition: "trip" } };
-    const irzi = (await Actor.implementation.create(data as never)) ?? expect.fail();
-    await openSheet(irzi);
-    // Its room is kept while there is nothing to do.
-    const tool = () =>
-      windowOf("character-sheet").querySelector<HTMLElement>("[data-action=actAgain]:not([data-idle])");
-    const [own] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: irzi.id }]);
-    await rest();
-    expect(tool()).toBeNull();
-    await own?.update({ initiative: 17 });
-    const button = await until(tool);
-    expect(textOf(button)).toBe("Act again at…");
-    click(button);
-    await until(() => document.querySelector(".application.question [name=count]"));
-    fill(windowOf("question"), "count", "7");
-    click(buttonIn(windowOf("question"), "Add"));
-    await until(() => combat.combatants.size === 3);
-    expect(second()).toMatchObject({ actorId: irzi.id, initiative: 7 });
-    await combat.delete();
-    await until(() => tool() === null);
   });
 });

@@ -133,8 +133,6 @@ export interface SheetTool {
   readonly label: string;
   /** Classes of its icon. */
   readonly icon: string;
-  /** True while there is nothing to do: its room is kept, so that nothing moves when there is. */
-  readonly isIdle?: boolean;
 }
 
 /** The button on the head of a sheet that prints it. */

@@ -243,12 +243,3 @@ export class NpcSheet extends CharacterSheet {
     position: { width: 420, height: 600 },
   };
 }
-
-/** Draws the heads of sheets anew whose characters may act again in a combat; for the hooks of combats and combatants. */
-export function redrawActingAgain(): void {
-  for (const app of foundry.applications.instances.values()) {
-    if (app instanceof CharacterSheet && app.creature.system.effectiveTradition.flatInitiative) {
-      void app.render({ parts: ["header"] });
-    }
-  }
-}

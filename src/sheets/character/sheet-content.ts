@@ -4,7 +4,6 @@ import { defaultTradition } from "../../base/world-settings.ts";
 import { memoize, type Creature } from "../../characters/creature.ts";
 import { conditionText, woundUpdate } from "../../characters/tracks.ts";
 import { rest } from "../../deltas/rest-and-award.ts";
-import { actingAgain, askActAgain } from "../../rolls/combat.ts";
 import {
   draggedCharacteristics,
   draggedFormula,
@@ -100,8 +99,6 @@ function shownTrack(actor: Creature, track: Track) {
 
 /** Returns the buttons on the head of a character's sheet. */
 function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
-  const isIdle = !actingAgain(actor);
-  const again = { action: "actAgain", icon: "fa-solid fa-repeat", label: "QUADRIVIUM.ActAgain.add", isIdle };
   const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
   const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
   return [
@@ -111,7 +108,6 @@ function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] 
       .filter(({ isFor }) => isFor(actor))
       .map(({ action, icon, label }) => ({ action, icon, label })),
     printControl,
-    ...(isEditable && actor.system.effectiveTradition.flatInitiative ? [again] : []),
   ];
 }
 
@@ -328,10 +324,6 @@ export function draggedAt(actor: Creature, target: HTMLElement): object | null {
 /** What the buttons do, by the names in `data-action`. */
 const actions: Readonly<Record<string, SectionAction>> = {
   ...Object.fromEntries(sheetSections.flatMap((section) => Object.entries(section.actions ?? {}))),
-  actAgain: async (actor) => {
-    const combatant = actingAgain(actor);
-    if (combatant) await askActAgain(combatant);
-  },
   deleteItem,
   /** Marks the boxes of a track up to this one; the last marked box is cleared. */
   markBox: async (actor, { dataset }) => {
