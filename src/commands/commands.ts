@@ -21,7 +21,6 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { reckon } from "../rules/kernel/reckon.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { openings } from "../rules/requests/request.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { botch } from "../rules/traditions/stress/botch.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
@@ -103,8 +102,7 @@ const ownCommands: Readonly<Record<OwnCommand, Command>> = {
   odds: { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords },
   request: {
     dieKind: null,
-    // What can be left open is told with the word for it.
-    words: requestWords.filter((word) => !openings.some((one) => one === word)),
+    words: requestWords,
     holdsSecret: (words) => hidesTarget(words, spokenWords(requestWords)),
     runsWithoutWords: () => true,
     read: readRequestInWords,

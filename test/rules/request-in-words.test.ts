@@ -10,7 +10,6 @@ import {
 import type { RequestWord } from "../../src/rules/command/request-in-words.ts";
 import { entry, nameEntry } from "../../src/rules/command/entries.ts";
 import type { SpokenWords } from "../../src/rules/command/tokens.ts";
-import { openings, usuallyOpen } from "../../src/rules/requests/request.ts";
 import { dieKindOf } from "../../src/rules/traditions/traditions.ts";
 import { faultOf } from "./fault-of.ts";
 
@@ -22,14 +21,14 @@ const spokenBy = (words: Partial<Record<RequestWord, string>>) =>
 
 const french = spokenBy({
   ...{ hidden: "caché", together: "ensemble", private: "privé", blind: "aveugle", untold: "tu", result: "résultat" },
-  ...{ margin: "marge", open: "ouvert", closed: "fermé", stat: "valeurs", luck: "chance", against: "contre" },
+  ...{ margin: "marge", against: "contre" },
   ...{ for: "pour", party: "groupe", tokens: "jetons", all: "tous" },
 });
 
 const read = (text: string) => readRequest(text, french);
 
 /** What a request says where its words say nothing else. */
-const usual = { whom: null, shows: "everyone", tells: "success", opens: usuallyOpen, isContest: false };
+const usual = { whom: null, shows: "everyone", tells: "success", isContest: false };
 const openly = (words: string) => ({ words, hidesTarget: false });
 
 describe("a request in words", () => {
@@ -52,12 +51,7 @@ describe("a request in words", () => {
     ["aveugle résultat", { shows: "gamemaster", tells: "success" }],
     ["marge blind", { shows: "gamemaster", tells: "margin" }],
     ["hidden tu", { shows: "everyone", tells: "nothing" }],
-    ["open", { opens: openings }],
-    ["closed", { opens: [] }],
-    ["open stat, modifiers", { opens: ["stat", "modifiers", ...usuallyOpen] }],
-    ["ouvert valeurs fermé chance, focus", { opens: ["stat", "specialty", "effects", "inspiration"] }],
-    ["closed open boons blind", { opens: ["boons"], shows: "gamemaster" }],
-  ] as const)("says who learns what and what is left to the players, anywhere at its end: %s", (words, said) => {
+  ] as const)("says who learns what, anywhere at its end: %s", (words, said) => {
     const roll = "stress per vs 9";
     for (const text of [`${roll} ${words}`, `${roll} ${words} for Ren`, `${roll} for Ren ${words}`])
       expect(read(text), text).toMatchObject({ ...said, rolls: [{ words: roll }] });
@@ -82,8 +76,7 @@ describe("a request in words", () => {
   });
 
   test.each([
-    // A word for a choice that no “open” or “closed” stands before; what is in brackets, quotes or parentheses; sources.
-    ["trip dex luck vs 9", {}],
+    // What is in brackets, quotes or parentheses; sources.
     ["check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22", {}],
     ["check str boons 2 (rope, high ground)", {}],
     ["check dex # Kings vs Knights", { rolls: [openly("check dex")], title: "Kings vs Knights" }],

@@ -79,7 +79,7 @@ export function settingsInWords(
   { named, usual = named ? [named.uuid] : usuallyAsked() }: AskedBeside,
 ): RequestSettings {
   const known = askable();
-  const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(requestWords));
+  const { rolls, whom, shows, tells, isContest, title = "" } = readRequest(words, spokenWords(requestWords));
   if (named && whom !== null) throw new RuleError("CommandPart", { command: COMMAND, part: whom });
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
@@ -105,7 +105,7 @@ export function settingsInWords(
   const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => {
     return { ...blankOption, ...option, hidesTarget, isPassive };
   });
-  const settings = { ...blankRequest, title, asked, options, bonuses, shows, tells, opens };
+  const settings = { ...blankRequest, title, asked, options, bonuses, shows, tells };
   if (!isContest) {
     if (!options.some(({ isPassive }) => isPassive)) return settings;
     const rolled = read.find(({ isPassive }) => !isPassive);

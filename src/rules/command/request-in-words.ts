@@ -1,7 +1,7 @@
 import { suggested, findEntries, onlyEntry, type Entry } from "./entries.ts";
 import { asEnchantment, bonusGoals, type Bonus } from "../kernel/bonuses.ts";
 import { initialOf, type Setup } from "../kernel/fields.ts";
-import { openings, usuallyOpen, usualTelling, type Disclosure, type Opening } from "../requests/request.ts";
+import { usualTelling, type Disclosure } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/setup.ts";
 import { readCommand } from "./command.ts";
@@ -24,17 +24,10 @@ const chosenBy = {
   margin: { tells: "margin" },
 } as const satisfies Readonly<Record<string, Partial<Disclosure>>>;
 
-type ModeWord = keyof typeof chosenBy | "hidden" | "open" | "closed";
-
-const modes: readonly ModeWord[] = [
-  "hidden",
-  ...(Object.keys(chosenBy) as (keyof typeof chosenBy)[]),
-  "open",
-  "closed",
-];
+const modes = ["hidden", ...(Object.keys(chosenBy) as (keyof typeof chosenBy)[])] as const;
 
 /** The keywords of `/request`, beside the words of its rolls. */
-export const requestWords = [...modes, ...openings, "against", "for", "party", "tokens", "all"] as const;
+export const requestWords = [...modes, "against", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
 
 /** A request in words; its rolls and the names of those asked are not parsed yet. */
@@ -42,8 +35,6 @@ interface RequestInWords extends Disclosure {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
   /** The text behind `for`; null without it. */
   readonly whom: string | null;
-  /** What those asked may choose. */
-  readonly opens: readonly Opening[];
   /** True if the first of two rolls opposes the second, which is for the last of those asked. */
   readonly isContest: boolean;
   /** What is written behind `#`; left out without it. */
@@ -85,7 +76,6 @@ export function readRequest(text: string, spoken: SpokenWords<RequestWord>): Req
     whom: at < 0 ? null : words.between(behind),
     shows,
     tells,
-    opens: words.opens,
     isContest: against !== undefined,
     ...(titled.title ? { title: titled.title } : {}),
   };
@@ -103,27 +93,12 @@ class RequestParser extends Keywords<RequestWord> {
   hidesTarget = false;
   /** Who sees the rolls, and what is told of the result, as far as it is said. */
   chosen: Partial<Disclosure> = {};
-  /** What is opened and closed, the last words first. */
-  readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
 
-  get opens(): readonly Opening[] {
-    let open: readonly Opening[] = usuallyOpen;
-    for (const { isOpen, which } of this.#changes.toReversed()) {
-      open = openings.filter((one) => (which.includes(one) ? isOpen : open.includes(one)));
-    }
-    return open;
-  }
-
-  /** Takes the keywords for audience, result, hidden target and choices off the end. */
+  /** Takes the keywords for audience, result and hidden target off the end. */
   withoutModes(tokens: readonly Token[]): readonly Token[] {
     const last = tokens.at(-1);
     const word = last && this.wordOf(last);
     if (!last || !word) return tokens;
-    const open = this.openingsAt(tokens);
-    if (open) {
-      this.#changes.push(open);
-      return this.withoutModes(tokens.slice(0, open.at));
-    }
     const choice: Partial<Disclosure> | null = word in chosenBy ? chosenBy[word as keyof typeof chosenBy] : null;
     if (word !== "hidden" && !choice) return tokens;
     if (word === "hidden") this.hidesTarget = true;
@@ -131,16 +106,6 @@ class RequestParser extends Keywords<RequestWord> {
       throw new RuleError("CommandPart", { command: COMMAND, part: last.text });
     this.chosen = { ...this.chosen, ...choice };
     return this.withoutModes(tokens.slice(0, -1));
-  }
-
-  /** Finds `open stat, modifiers` or `closed luck` at the end; all choices if none is named. Null if it is not there. */
-  openingsAt(tokens: readonly Token[]) {
-    const at = tokens.findLastIndex((token) => ["open", "closed"].includes(this.wordOf(token) ?? ""));
-    const [first, ...named] = at < 0 ? [] : tokens.slice(at);
-    if (!first) return null;
-    const which = named.flatMap((token) => openings.find((one) => one === this.wordOf(token)) ?? []);
-    if (which.length + named.filter(({ kind }) => kind === "comma").length < named.length) return null;
-    return { at, isOpen: this.wordOf(first) === "open", which: which.length > 0 ? which : openings };
   }
 }
 
@@ -246,7 +211,6 @@ export function completeRequest(text: string, language: RequestLanguage): Comple
   const at = tokens.findLastIndex((token) => isSemicolon(token) || words.wordOf(token) === "against");
   const isPassive = passive.some((word) => foldWord(word) === foldWord(tokens[at + 1]?.text ?? ""));
   const start = tokens[isPassive ? at + 1 : at]?.end ?? 0;
-  const left = words.openingsAt(tokens) ? openings : [];
   const dice = isPassive ? language.dice : [...language.dice, ...passive];
-  return completeLastRoll(text, start, { ...language, dice }, [...left, ...modes, "against", "for"]);
+  return completeLastRoll(text, start, { ...language, dice }, [...modes, "against", "for"]);
 }
