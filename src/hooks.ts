@@ -42,7 +42,7 @@ import {
   addAskToSceneControls,
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
-import { holdReferences, keepReferences, keepUnarmed } from "./characters/abilities.ts";
+import { keepReferences } from "./characters/abilities.ts";
 import { fireAndForget } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
@@ -142,7 +142,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   sheets: { updateActor: onOwnersChange },
   // Items mean Abilities by their keys.
-  references: { preCreateItem: holdReferences, preUpdateItem: keepReferences, preUpdateActor: keepUnarmed },
+  references: { preUpdateItem: keepReferences },
   time: {
     updateWorldTime: onTimeChange,
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),

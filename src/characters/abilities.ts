@@ -53,68 +53,26 @@ export function keyOf({ name, system }: Ability): string {
 
 /** Returns the names of the Abilities in a list with commas between them; a name may have commas, too. */
 export function namesMeant(actor: Creature, list: string): readonly string[] {
-  return listedAbilities(actor, list, ({ name }) => name);
-}
-
-function listedAbilities(actor: Creature, list: string, call: (ability: Ability) => string): readonly string[] {
   const pieces = list.split(",").map((piece) => piece.trim());
   const found: string[] = [];
   for (let start = 0, end = 0; start < pieces.length; start = end) {
     for (end = pieces.length; end > start + 1 && !abilityCalled(actor, pieces.slice(start, end).join(", "));) end -= 1;
     const name = pieces.slice(start, end).join(", ");
-    const ability = abilityCalled(actor, name);
-    if (name !== "") found.push(ability ? call(ability) : name);
+    if (name !== "") found.push(nameMeant(actor, name));
   }
   return found;
 }
 
-/** The part of an item's data that means Abilities, and the key by which it is meant itself. */
-interface References {
-  readonly key?: string;
-  readonly ability?: string;
-  readonly kit?: { readonly abilities?: string };
-}
-
-/** Returns what items store for the Abilities in their data: their keys; of what nothing is called, what is written. */
-function storedReferences(actor: Creature, { ability, kit }: References): References {
-  return {
-    ...(ability === undefined ? {} : { ability: referenceTo(actor, ability) }),
-    ...(kit?.abilities === undefined
-      ? {}
-      : { kit: { abilities: listedAbilities(actor, kit.abilities, keyOf).join(", ") } }),
-  };
-}
-
-function referenceTo(actor: Creature, written: string): string {
-  const found = abilityCalled(actor, written);
-  return found ? keyOf(found) : written;
-}
-
-/** Lets a new item of somebody store by which keys it means Abilities; for the hook `preCreateItem`. */
-export function holdReferences(item: Item.Implementation): void {
-  const owner = creature(item.actor);
-  if (owner) item.updateSource({ system: storedReferences(owner, item.toObject().system as References) });
-}
-
 /**
- * Lets an item of somebody store the same for what is written anew, and an Ability that is renamed its name as the key by which
- * others mean it; for the hook `preUpdateItem`.
+ * Lets an Ability that is renamed store its name as the key by which weapons, kits, powers and bonuses mean it; for the hook
+ * `preUpdateItem`.
  */
 export function keepReferences(item: Item.Implementation, changes: object): void {
   const owner = creature(item.actor);
-  if (!owner) return;
-  const changed: { readonly name?: string; system?: References } = changes;
-  if (changed.system) foundry.utils.mergeObject(changed.system, storedReferences(owner, changed.system));
-  if (!isItemOf(item, "ability") || changed.name === undefined || changed.name === item.name) return;
+  const changed: { readonly name?: string; system?: object } = changes;
+  if (!owner || !isItemOf(item, "ability") || changed.name === undefined || changed.name === item.name) return;
   const isNew = item.name.startsWith(traditionWord(owner.system.effectiveTradition.id, "newAbility"));
   if (!isNew && !item.system.key) changed.system = { key: item.name, ...changed.system };
-}
-
-/** Lets somebody store by which key they mean the Ability for bare hands; for the hook `preUpdateActor`. */
-export function keepUnarmed(actor: Actor.Implementation, changes: object): void {
-  const owner = creature(actor);
-  const { system }: { readonly system?: { unarmed?: string } } = changes;
-  if (owner && system?.unarmed !== undefined) system.unarmed = referenceTo(owner, system.unarmed);
 }
 
 /** Returns an Ability by id. Throws Error if the character has no such Ability. */

@@ -282,9 +282,9 @@ export abstract class CustomDie extends DiceTerm {
 
   /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */
   #takeAside(next: Throw): boolean {
-    const rest = [...(this.aside ?? [])];
-    const found = takeOfSize(rest, next);
+    const found = this.aside?.find((die) => die.faces === next.faces);
     if (!found) return false;
+    const rest = this.aside?.filter((die) => die !== found) ?? [];
     this.aside = rest.length > 0 ? rest : undefined;
     Object.assign(found.options, { role: next.role });
     this.fallen.push(found);
@@ -359,26 +359,17 @@ export abstract class CustomDie extends DiceTerm {
   foreseen(decision: Decision): Replay<unknown> | null {
     const { dieKind } = this;
     const input = { ...this.#input, decisions: [...this.decisions, decision] };
-    const faces = [...this.faceList];
-    const aside = [...(this.aside ?? [])];
-    for (;;) {
-      const after = replay(dieKind, input, faces);
-      if (after.next === null) return dieKind.awaits?.(after.state) ? null : after;
-      const found = takeOfSize(aside, after.next);
-      if (!found) return null;
-      faces.push(...found.results.map(({ result }) => result));
-    }
+    const after = replay(dieKind, input, this.faceList);
+    return after.next === null && !dieKind.awaits?.(after.state) ? after : null;
   }
 
   /**
-   * Returns what the odds of a decision begin with: the state of the throw, and the dice that lie aside.
+   * Returns what the odds of a decision begin with: the state of the throw.
    * @param decision Null for the throw that it waits for.
    */
   deciding(decision: Decision | null, isDeclined: boolean): Deciding {
     const { state } = this.replay;
-    const dice = this.aside ?? [];
-    const aside = dice.flatMap(({ faces = 0, results }) => results.map(({ result }) => ({ faces, face: result })));
-    return { state: isDeclined ? (this.dieKind.decline?.(state) ?? state) : state, decision, aside };
+    return { state: isDeclined ? (this.dieKind.decline?.(state) ?? state) : state, decision };
   }
 
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
@@ -405,12 +396,6 @@ export abstract class CustomDie extends DiceTerm {
 function restored(die: object): ThrownDie {
   // fromData makes dice of the class that it is called on, which its types do not say.
   return die instanceof ThrownDie ? die : (ThrownDie.fromData({ ...die }) as unknown as ThrownDie);
-}
-
-/** Takes the first die of the size of a throw out of a list; undefined if there is none. */
-function takeOfSize(dice: ThrownDie[], { faces }: Throw): ThrownDie | undefined {
-  const place = dice.findIndex((die) => die.faces === faces);
-  return place < 0 ? undefined : dice.splice(place, 1)[0];
 }
 
 /** What a term has stored that remembers no rule variants; the same each time, so that it is kept. */

@@ -203,22 +203,19 @@ interface ParseNode {
   readonly number?: unknown;
   readonly faces?: unknown;
   readonly modifiers?: string | null;
-  readonly fn?: string;
 }
 
 /** The greatest number of dice that Foundry rolls in one term. */
 const MOST_DICE = 999;
 
 /**
- * Checks dice, modifiers, functions and numbers of a parsed formula. Foundry silently drops an unknown modifier, and its
- * errors do not name an unknown die or function.
+ * Checks dice and numbers of a parsed formula, and the modifiers of dice of ours. Foundry silently drops an unknown modifier,
+ * and its error does not name an unknown die.
  * @throws RuleError for the first unknown part
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {
   for (const node of nodes as readonly ParseNode[]) {
     if (node.class === "DiceTerm") refuseUnknownDie(node);
-    if (node.class === "PoolTerm") refuseUnknownModifiers("{…}", foundry.dice.terms.PoolTerm, node.modifiers ?? "");
-    if (node.class === "FunctionTerm") refuseUnknownFunction(node.fn ?? "");
     if (typeof node.number === "number") writable(node.number);
     if (typeof node.faces === "number") writable(node.faces);
   }
@@ -234,41 +231,13 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   const { terms } = CONFIG.Dice;
   if (dieKinds.has(letter)) {
     // What Foundry passes on to the die, the die reads itself.
-    if (passedOn(written).join("") === written) return;
+    if (written.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP)?.join("") === written) return;
     const dieKind = dieKindOf(letter);
     readSetup(dieKind, dieKind.count.usual, written);
   } else if (!Object.hasOwn(terms, letter)) {
     const known = Object.keys(terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
-  } else {
-    const die = formula.slice(0, formula.length - written.length);
-    refuseUnknownModifiers(die, terms[letter] ?? foundry.dice.terms.Die, written);
   }
-}
-
-/**
- * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is
- * added by a module to the modifiers of the die is known.
- */
-function refuseUnknownModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
-  const known = Object.keys(MODIFIERS);
-  const read = passedOn(modifiers);
-  const isKnown = (modifier: string): boolean => known.includes(/^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "");
-  const unknown = read.find((modifier) => !isKnown(modifier)) ?? (read.join("") === modifiers ? undefined : modifiers);
-  if (unknown === undefined) return;
-  throw new RuleError("ModifierUnknown", { modifier: unknown, die, known: known.join(", ") || "\u2013" });
-}
-
-/** Returns the modifiers that Foundry finds in what stands behind a die; it drops the rest. */
-function passedOn(modifiers: string): readonly string[] {
-  return modifiers.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP) ?? [];
-}
-
-function refuseUnknownFunction(name: string): void {
-  const isFunction = [CONFIG.Dice.functions, Math].some((known) => {
-    return Object.hasOwn(known, name) && typeof Reflect.get(known, name) === "function";
-  });
-  if (!isFunction) throw new RuleError("FunctionUnknown", { name });
 }
 
 /** Which of two whole rolls counts: with luck the better, with anti-luck the worse. */

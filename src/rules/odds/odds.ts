@@ -201,8 +201,6 @@ export interface Deciding {
   readonly state: unknown;
   /** Null for a throw that the roll waits for. */
   readonly decision: Decision | null;
-  /** The dice of undone decisions, which are taken before others are thrown. */
-  readonly aside: readonly { readonly faces: number; readonly face: number }[];
 }
 
 /**
@@ -211,26 +209,17 @@ export interface Deciding {
  * @param query The formula with its other dice as they lie.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}, DecisionGone for a decision that is not possible
  */
-export function prospectAfter(query: DieQuery, { state, decision, aside }: Deciding, variants: RuleVariants): Prospect {
+export function prospectAfter(query: DieQuery, { state, decision }: Deciding, variants: RuleVariants): Prospect {
   const { dieKind } = query.die;
   const { luck } = dieKind;
   const budget = new Budget();
   const again = decision && (luck?.after(state, decision) ?? null);
   const begun = again ?? (decision && dieKind.decide ? dieKind.decide(state, decision) : state);
-  const ends = exploreOn(dieKind, withDice(dieKind, begun, aside), budget);
+  const ends = exploreOn(dieKind, begun, budget);
   if (!luck || again === null) return settleAll(query, ends, variants, budget);
   const isBetter = (second: unknown): boolean => luck.rank(second) > luck.rank(state);
   const kept = ends.map((end) => (isBetter(end.state) ? end : { state, chance: end.chance }));
   return settleAll(query, kept, variants, budget);
-}
-
-/** Returns a state after the dice that lie aside are taken. */
-function withDice(dieKind: DieKind, state: unknown, aside: Deciding["aside"]): unknown {
-  const next = dieKind.next(state);
-  const found = aside.find(({ faces }) => faces === next?.faces);
-  if (!found) return state;
-  const rest = aside.filter((one) => one !== found);
-  return withDice(dieKind, dieKind.after(state, found.face), rest);
 }
 
 /** A roll as it would be with luck, or with anti-luck, before it. */
