@@ -9,7 +9,6 @@ import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { completeRequestWords, doRequest, settingsInWords } from "../requests/ask/settings-in-words.ts";
 import { controlledCreatures } from "../requests/asked-people.ts";
 import { planFlat, type FlatLuck } from "../rolls/flat-roll.ts";
-import { rollInOtherSituation } from "../rolls/road/macro-rolls.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { withNames, chatSpeaker, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeWord, type Completion } from "../rules/command/complete.ts";
@@ -28,7 +27,7 @@ import { trip } from "../rules/traditions/trip/trip.ts";
 import { runOrRestore } from "./chat-writing.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { commandKinds, isUnknownToFoundry, usableCommands, type OwnCommand } from "./command-names.ts";
-import { checkTypedRolls, readNamedRoll } from "./inline-rolls.ts";
+import { checkTypedRolls } from "./inline-rolls.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { composeWords, languageFor, readSpokenRoll, readSpeaker, type Manner } from "./roll-in-words.ts";
 
@@ -227,29 +226,22 @@ export function onChatMessage(
   const speaking = chatSpeaker(speaker);
   const lines = linesOf(text);
   const isOurs = lines.some((line) => typeof line !== "string");
-  const run = isOurs ? () => runCommands(lines, speaking) : insteadOfFoundry(text, speaking, speaker);
-  if (run) runOrRestore(text, run);
-  return !run;
+  const fault = isOurs ? null : faultOf(text, speaker);
+  if (!isOurs && !fault) return true;
+  runOrRestore(text, () => (fault ? Promise.reject(fault) : runCommands(lines, speaking)));
+  return false;
 }
 
-/**
- * Returns what is done in the place of Foundry with a text that is no command of ours: it fails where Foundry would not say why, or only
- * half, and asks whether a check that stands is made again. Null for all else.
- */
-function insteadOfFoundry(
-  text: string,
-  { actor }: ChatSpeaker,
-  speaker: ChatMessage.SpeakerData,
-): (() => Promise<unknown>) | null {
+/** Returns what is wrong with a text that is no command of ours, where Foundry would not say it, or only half; null for nothing. */
+function faultOf(text: string, speaker: ChatMessage.SpeakerData): Error | null {
   try {
     const near = commandsNear(text);
-    if (near !== null) throw new Error(near);
+    if (near !== null) return new Error(near);
     checkTypedRolls(text, speaker);
-    const named = readNamedRoll(text, actor?.getRollData() ?? {});
-    return named && rollInOtherSituation(named, actor, speaker);
+    return null;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return () => Promise.reject(error);
+    if (error instanceof Error) return error;
+    throw error;
   }
 }
 

@@ -1,11 +1,10 @@
-import { currentVisibility, visibilities, type Visibility } from "../base/foundry-versions.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { isOurs } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 
 /** Foundry's commands that roll dice, one in each line. */
 const ROLL =
-  /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)(?:#(.*))?/i;
+  /^\/(?:r|roll|pr|proll|publicr|publicroll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll)\s+([^#]+)/i;
 
 /**
  * Checks the rolls of a text for the chat with dice of ours. Of those that are made as it is posted, `[[1ds + 2]]`, Foundry leaves one that
@@ -17,25 +16,9 @@ export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData):
   const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
   for (const formula of inlineFormulas(text)) if (isOurs(formula)) new QuadriviumRoll(formula, data).warnOfMissing();
   for (const line of text.split("\n")) {
-    const roll = readable(ROLL.exec(line.trim())?.[2] ?? "", data);
+    const roll = readable(ROLL.exec(line.trim())?.[1] ?? "", data);
     if (roll) throwUnlessPaid(roll, { speaker });
   }
-}
-
-/** What a command of Foundry's rolls under a name: `/r 3dk + 8 # Chest`. */
-interface NamedRoll {
-  readonly roll: QuadriviumRoll;
-  readonly name: string;
-  readonly visibility: Visibility;
-}
-
-/** Returns what a text rolls under a name with dice of ours; null for any other text, and for what cannot be read. */
-export function readNamedRoll(text: string, data: Record<string, unknown>): NamedRoll | null {
-  const [, command = "", formula = "", name = ""] = ROLL.exec(text.trim()) ?? [];
-  const roll = name.trim() === "" ? null : readable(formula, data);
-  const letter = command.charAt(0).toLowerCase();
-  const visibility = visibilities.find((one) => one.startsWith(letter)) ?? currentVisibility();
-  return roll && { roll, name: name.trim(), visibility };
 }
 
 /** Returns the roll of a formula with dice of ours; null for any other, and for one that cannot be read. */

@@ -261,7 +261,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   oddsAfter(decision: Decision): Odds | null {
     const { die, target, variants } = this;
-    if (!die) return null;
+    // What the dice that lie aside show is known.
+    if (!die || die.aside) return null;
     const { dieKind, setup } = die;
     const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, ...this.#measure(target) };
     const isThrow = decision.kind === THROW;

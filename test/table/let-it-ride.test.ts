@@ -94,7 +94,6 @@ describe("a check that was rolled", () => {
     for (const [command, label] of [
       ["/check dex + brawl", "Dexterity + Brawl"],
       ["/check 8 # Chest", "Chest"],
-      ["/r 3dk + 8 # Door", "Door"],
     ]) {
       scriptFaces(...pool(4));
       await type(command ?? "");

@@ -7,8 +7,7 @@ import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
 import { toFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { checkOf, noStats, type RolledStats } from "../../messages/binding-checks.ts";
-import { allowRepeat, findBindingCheck } from "./let-it-ride.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { throwAndPost, performRoll, type ChosenRoll } from "./perform-roll.ts";
 import { itemsOf, type Creature } from "../../characters/creature.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -41,24 +40,6 @@ export async function rollFormula(
     const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     return throwAndPost(rollOf(what, actor), { speaker }, visibility);
   });
-}
-
-/**
- * Returns what asks whether a typed formula is rolled in another situation than a check of its name that stands, and rolls it;
- * null if none stands.
- */
-export function rollInOtherSituation(
-  { roll, name, visibility }: { readonly roll: QuadriviumRoll; readonly name: string; readonly visibility: Visibility },
-  actor: Creature | null,
-  speaker: ChatMessage.SpeakerData,
-): (() => Promise<ChatMessage.Implementation | undefined>) | null {
-  const check = roll.die && checkOf(speaker, noStats, roll.die.dieKind.tradition, name);
-  const standing = findBindingCheck(actor, check);
-  // What a power costs is paid for what is rolled from the sheet.
-  const ask = standing && (() => allowRepeat({ ...standing, powers: [] }, ""));
-  if (!ask) return null;
-  const data = { speaker, flavor: name, type: "roll", system: { isOtherSituation: true } } as Roll.MessageData;
-  return async () => ((await ask()) === null ? undefined : throwAndPost(roll, data, visibility));
 }
 
 /**
