@@ -83,32 +83,12 @@ async function accumulateRoll(message: Message): Promise<void> {
   if (!chosen) return;
   const { number, sign } = chosen;
   const label = labelled(nameFor(actor, "players"), number.label);
-  // Another user may have accumulated or changed the roll while the window was open.
-  await add(message, actor, { number: number.key, label, sign }, () => isOpen(message) && totalOf(message) === total);
-}
-
-/** What a result is added to, and how. */
-interface Addition {
-  readonly number: string;
-  readonly label: string;
-  readonly sign: AccumulationSign;
-}
-
-/**
- * Adds the result of a roll to a number.
- * @param isDue Tells in the turn of the actor whether nobody else has added the result meanwhile.
- */
-async function add(
-  message: Message,
-  actor: Creature,
-  { number, label, sign }: Addition,
-  isDue: () => boolean,
-): Promise<void> {
   await record([actor], () => {
-    if (!isDue()) fail("Meanwhile", nameFor(actor, "user"));
-    const entry = numberAt(actor, number) ?? fail("Gone", label);
-    const { before, change, after } = accumulate(entry.value, totalOf(message) ?? 0, sign, entry);
-    const deltas = [{ number, label, before, by: after - before }];
+    // Another user may have accumulated or changed the roll while the window was open.
+    if (!isOpen(message) || totalOf(message) !== total) fail("Meanwhile", nameFor(actor, "user"));
+    const entry = numberAt(actor, number.key) ?? fail("Gone", label);
+    const { before, change, after } = accumulate(entry.value, total, sign, entry);
+    const deltas = [{ number: entry.key, label, before, by: after - before }];
     const own = { actor, of: message.id, accumulation: { change, sign }, deltas, whisper: readersOf(message) };
     return [{ reason: "accumulation", ...own }];
   });

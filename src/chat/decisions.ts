@@ -10,7 +10,6 @@ import { opensOf, optionOf, requestAnswered } from "../messages/request-message.
 import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
-import type { Odds } from "../rules/odds/odds.ts";
 import { isClosed } from "../rules/requests/request.ts";
 import { askInWindow } from "../ui/ask.ts";
 
@@ -184,9 +183,6 @@ async function chooseAnswer(
   return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
 }
 
-/** Counts the notes, since each needs an id of its own and a card can be drawn several times. */
-let notes = 0;
-
 /**
  * Draws beside each button of a card's decisions what it costs and what would come of it. One that the character cannot pay is
  * removed.
@@ -215,9 +211,8 @@ export function drawChoices(message: Message, html: HTMLElement): void {
  * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
  */
 function outcome(roll: QuadriviumRoll, answer: string | undefined, { phrase, decision }: Answer): string {
-  const foreseen = roll.foreseen(decision);
-  if (foreseen) return answer === undefined ? "" : resultInWords(foreseen);
-  const odds = oddsAfterInWords(roll, decision);
+  const odds = consequence(roll, decision);
+  if (roll.foreseen(decision)) return answer === undefined ? "" : odds;
   if (odds === "") return "";
   // The odds of a decision must not be taken for those of the roll as it is.
   return decision.amount === undefined
@@ -232,8 +227,8 @@ function note(button: HTMLButtonElement, words: string): void {
   choice.className = "choice";
   const text = document.createElement("span");
   text.className = "note";
-  notes += 1;
-  text.id = `quadrivium-note-${notes}`;
+  // A card can be drawn several times.
+  text.id = `quadrivium-note-${foundry.utils.randomID()}`;
   text.textContent = words;
   button.setAttribute("aria-describedby", text.id);
   button.replaceWith(choice);
@@ -255,19 +250,14 @@ function consequence(roll: QuadriviumRoll, decision: Decision): string {
  */
 function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   const chances = roll.target === null ? null : roll.oddsAfter(decision);
-  return chances ? chancesInWords(roll, chances) : "";
-}
-
-function chancesInWords({ die }: QuadriviumRoll, chances: Odds): string {
+  const worst = roll.die?.dieKind.worst;
+  const chance = worst && chances ? chances[worst] : 0;
+  const risk = typeof chance === "number" ? chance : 0;
+  if (!chances || risk === 1) return "";
   const { success } = chances;
-  const worst = die?.dieKind.worst;
-  const risk = worst ? chances[worst] : null;
-  if (risk === 1) return "";
   return [
     success === null ? "" : say({ key: "QUADRIVIUM.Card.Chance", data: { chance: percent(success) } }),
-    worst && typeof risk === "number" && risk > 0
-      ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } })
-      : "",
+    worst && risk > 0 ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -16,7 +16,7 @@ import { modelOf, rollData } from "../messages/message-type.ts";
 import { cardsOf, redraw } from "../messages/redraw-cards.ts";
 import { isShownTogether, placeIdOf } from "../messages/related-messages.ts";
 import { requestCardActions } from "../requests/card/request-card.ts";
-import { sign } from "../ui/buttons.ts";
+import { button, sign } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 
 type Message = ChatMessage.Implementation;
@@ -144,10 +144,8 @@ function foldOld(message: Message, html: HTMLElement, waits: () => boolean): voi
   if (!head || !isOld(message) || belongsToAnother(message) || waits()) return;
   const isOpen = isUnfolded(message);
   html.classList.toggle("quadrivium-line", !isOpen);
-  const toggle = document.createElement("button");
-  toggle.type = "button";
+  const toggle = button("", "quadriviumUnfold");
   toggle.className = "fold";
-  toggle.dataset.action = "quadriviumUnfold";
   toggle.setAttribute("aria-expanded", String(isOpen));
   const title = head.querySelector(".title")?.textContent.trim() ?? "";
   toggle.setAttribute("aria-label", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));

@@ -147,20 +147,14 @@ async function compare(message: ChatMessage.Implementation): Promise<void> {
 export function showEnteredDice(message: Message, html: HTMLElement): void {
   const roll = message.isContentVisible ? rollOf(message) : null;
   if (!roll) return;
-  const lines = combined(enteredDice(roll)).map((entered) =>
-    remark("entered", enteredInWords(entered, message, diceCount(roll))),
-  );
-  if (lines.length > 0) html.querySelector(".roll-card > .thrown-dice")?.after(...lines);
-}
-
-/** Combines the dice that the same user has entered at the same time. */
-function combined(all: readonly EnteredDice[]): readonly EnteredDice[] {
-  const groups = new Map<string, EnteredDice>();
-  for (const one of all) {
-    const key = JSON.stringify([one.method, one.thrower.by, one.thrower.at]);
-    groups.set(key, { ...one, dice: [...(groups.get(key)?.dice ?? []), ...one.dice] });
-  }
-  return [...groups.values()];
+  const key = ({ method, thrower }: EnteredDice): string => JSON.stringify([method, thrower.by, thrower.at]);
+  const lines = [...Map.groupBy(enteredDice(roll), key).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    // The dice that the same user has entered at the same time.
+    const dice = [first, ...others].flatMap((one) => one.dice);
+    return [remark("entered", enteredInWords({ ...first, dice }, message, diceCount(roll)))];
+  });
+  html.querySelector(".roll-card > .thrown-dice")?.after(...lines);
 }
 
 function enteredInWords({ method, dice, thrower }: EnteredDice, message: Message, count: number): string {

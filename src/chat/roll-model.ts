@@ -27,7 +27,7 @@ export class RollModel extends RollMessageData implements CardModel {
     // May draw the roll of an answer anew, to which the parts below add what is theirs.
     if (answers) await drawAnswer(message, html);
     if (!isContentVisible) return;
-    if (this.#mayBeCheck) showRepeat(message, html);
+    showRepeat(message, html);
     // These add boxes, one below the other.
     const hasTotal = trait.total !== "";
     if (hasTotal || this.against.length > 0) await drawAttack(message, html);
@@ -37,12 +37,5 @@ export class RollModel extends RollMessageData implements CardModel {
     await drawFurtherRolls(message, html);
     // Shows others with this one, as it is by then.
     if (this.initiative) await drawInitiative(message, html);
-  }
-
-  /** Whether the roll may be a check, which others of its kind can repeat: one of stats without a total, or that is called something. */
-  get #mayBeCheck(): boolean {
-    const { trait, answers, situation, parent } = this;
-    if (trait.total !== "" || trait.power !== null || trait.dice.length > 0) return false;
-    return answers !== null || [trait.ability, ...trait.characteristics, situation, parent.flavor].some(Boolean);
   }
 }

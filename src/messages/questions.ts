@@ -9,10 +9,6 @@ export function sentText(data: unknown, name: string): string {
 
 type User = User.Implementation;
 
-interface Asking {
-  query(query: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
-}
-
 /** The longest time to wait for an answer, in milliseconds. */
 export const PATIENCE = 10_000;
 
@@ -21,21 +17,13 @@ export const PATIENCE = 10_000;
  * @param unanswered The words for the case that it does not answer.
  * @throws Error in the user's language if it does not, or if this user lacks Foundry's permission to ask others
  */
-export async function ask<Query extends Extract<keyof CONFIG.Queries, string>>(
-  receiver: User,
-  query: Query,
-  data: object,
-  unanswered: Phrase,
-): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>>> {
+export async function ask(receiver: User, query: string, data: object, unanswered: Phrase): Promise<unknown> {
   if (!game.user.hasPermission("QUERY_USER")) {
     const permission = game.i18n.localize(CONST.USER_PERMISSIONS.QUERY_USER.label);
     throw new Error(say({ key: "QUADRIVIUM.Change.Fault.MayNotAsk", data: { name: receiver.name, permission } }));
   }
-  // The types ask for the parameters of each query by itself.
-  const asking = receiver as object as Asking;
   try {
-    const answer: unknown = await asking.query(query, { ...data, user: game.user.id }, { timeout: PATIENCE });
-    return answer as Awaited<ReturnType<CONFIG.Queries[Query]>>;
+    return await receiver.query(query as never, { ...data, user: game.user.id } as never, { timeout: PATIENCE });
   } catch (cause) {
     throw new Error(say(unanswered), { cause });
   }
