@@ -37,7 +37,6 @@ import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange, startEffectsIn
 import {
   addAskToActors,
   addAskToCombatants,
-  addAskToHud,
   addAskToPlayers,
   addAskToSceneControls,
   addAskToTokens,
@@ -125,7 +124,6 @@ export const features: Readonly<Record<string, Listeners>> = {
     getCombatTrackerContextOptions: addAskToCombatants,
     getCombatantContextOptions: addAskToCombatants,
     getTokenPlaceableContextOptions: addAskToTokens,
-    renderTokenHUD: addAskToHud,
     getSceneControlButtons: addAskToSceneControls,
   },
   // Statuses follow tracks, and tracks statuses.

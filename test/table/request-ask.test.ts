@@ -96,21 +96,14 @@ describe("the box to ask", () => {
     expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 30 0% out of reach Not on Ren’s sheet: Awareness/);
   });
 
-  test("offers each favorite as a tool for tokens, which shows it with those who are selected: Enter asks it", async () => {
+  test("keeps a request as a favorite, whose name does not tell a hidden target, and offers it from then on", async () => {
     const input = await opened(table.naddaha);
     await write(input, "awareness hard hidden");
     click(buttonIn(box(), "Keep as a favorite"));
     await until(() => Object.keys(game.settings.get("quadrivium", "requestTemplates")).length === 1);
     await write(input, "");
-    await until(() => document.querySelector(".ask-box [data-action=send][disabled]"));
-    const controls = { tokens: { name: "tokens", tools: {} as Record<string, { title: string; onChange(): void }> } };
-    tell("getSceneControlButtons", controls);
-    const { quadriviumFavorite1: tool, quadriviumFavorite2: none } = controls.tokens.tools;
-    expect([tool?.title, none]).toEqual(["Awareness, hidden", undefined]);
-    tool?.onChange();
-    const send = await until(() => document.querySelector<HTMLElement>(".ask-box [data-action=send]:not([disabled])"));
-    await until(() => document.activeElement === send);
-    click(send);
+    const named = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
+    click(await until(() => named().find((one) => textOf(one).startsWith("Awareness, hidden"))));
     await until(() => requests().length === 1);
     // The hidden target is that of the favorite, of which its name says nothing.
     expect(requests()[0]?.system.options).toMatchObject([{ ability: "Awareness", target: null, hidesTarget: true }]);

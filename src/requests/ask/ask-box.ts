@@ -71,16 +71,15 @@ export class AskBox extends AskingWindow<Context> {
   #fault = "";
   #isSending = false;
 
-  constructor(asked: readonly string[], favourite: string) {
+  constructor(asked: readonly string[]) {
     super({});
     this.#asked = asked;
-    this.#wish = this.#kept("favourites").find(({ name }) => name === favourite) ?? null;
   }
 
   /** Opens the box for these characters; there is one box, which asks these instead of others if it is open. */
-  static async open(asked: readonly string[], favourite: string): Promise<void> {
+  static async open(asked: readonly string[]): Promise<void> {
     await AskBox.#open?.close();
-    AskBox.#open = new AskBox(asked, favourite);
+    AskBox.#open = new AskBox(asked);
     await AskBox.#open.render({ force: true });
   }
 
@@ -106,10 +105,6 @@ export class AskBox extends AskingWindow<Context> {
 
   protected override async _onFirstRender(...args: Parameters<AskingWindow<Context>["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    if (this.#wish) {
-      this.element.querySelector<HTMLElement>("[data-action=send]")?.focus();
-      return;
-    }
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
     field?.focus();
     // What was asked last, the favorites and what stands on the sheets are offered at once.

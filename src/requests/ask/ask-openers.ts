@@ -1,6 +1,5 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
-import { keptHere } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { combatantAt } from "../../rolls/combat.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
@@ -9,16 +8,13 @@ import { creaturesAt, usuallyAsked } from "../asked-people.ts";
 
 const ICON = "fa-solid fa-bullhorn";
 
-/**
- * Opens the box for these characters, which is loaded then.
- * @param favourite The name of the favourite that Enter asks at once; blank for none.
- */
-export function openAskBox(asked: readonly string[], favourite = ""): void {
+/** Opens the box for these characters, which is loaded then. */
+export function openAskBox(asked: readonly string[]): void {
   void warnOfFaults(async () => {
     if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
     if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
     const { AskBox } = await import("./ask-box.ts");
-    await AskBox.open(asked, favourite);
+    await AskBox.open(asked);
   });
 }
 
@@ -74,10 +70,7 @@ export function askEntries(): MenuEntry[] {
   return entries;
 }
 
-/** The favourites that have a button among the tools for tokens: as many as there are digits for their icons. */
-const TOOLS = 9;
-
-/** Adds the box to the tools for tokens, whose selection it asks, and the favourites; for the hook `getSceneControlButtons`. */
+/** Adds the box to the tools for tokens, whose selection it asks; for the hook `getSceneControlButtons`. */
 export function addAskToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
   addTokenTool(controls, {
     name: "quadriviumRequest",
@@ -88,36 +81,4 @@ export function addAskToSceneControls(controls: Record<string, foundry.applicati
       openAskBox(usuallyAsked());
     },
   });
-  for (const [index, name] of Object.keys(keptHere("requestTemplates")).slice(0, TOOLS).entries()) {
-    addTokenTool(controls, {
-      name: `quadriviumFavorite${index + 1}`,
-      title: name,
-      icon: `fa-solid fa-${index + 1}`,
-      visible: game.user.isGM,
-      onChange: () => {
-        openAskBox(usuallyAsked(), name);
-      },
-    });
-  }
-}
-
-/** Adds a button to the controls around a token; for `renderTokenHUD`. */
-export function addAskToHud({ actor }: { readonly actor?: Actor.Implementation | null }, html: HTMLElement): void {
-  const column = html.querySelector(".col.right");
-  const uuid = creature(actor)?.uuid;
-  if (!game.user.isGM || !column || !uuid || column.querySelector("[data-quadrivium-ask]")) return;
-  const button = html.ownerDocument.createElement("button");
-  button.type = "button";
-  button.className = "control-icon";
-  button.dataset.quadriviumAsk = "";
-  button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Ask.open" }));
-  button.dataset.tooltip = "";
-  const icon = html.ownerDocument.createElement("i");
-  icon.className = ICON;
-  icon.inert = true;
-  button.append(icon);
-  button.addEventListener("click", () => {
-    openAskBox([uuid]);
-  });
-  column.append(button);
 }

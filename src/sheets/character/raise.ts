@@ -3,7 +3,6 @@ import { numeral, say } from "../../base/words.ts";
 import { changeableNumbers, valueInWords, itemKey, type ChangeableNumber } from "../../deltas/numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { nameFor } from "../../characters/names.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -25,12 +24,6 @@ export function raisableAt(actor: Creature, target: HTMLElement): Raisable | nul
   const listed = actor.system.listedCharacteristics.find(({ id }) => id === characteristic);
   const name = item?.name ?? game.i18n.localize(listed?.name ?? "");
   return numbers.length > 0 ? { name, numbers } : null;
-}
-
-/** Returns what experience can raise of a character; null if there is nothing, or no experience to spend. */
-export function raisableOf(actor: Creature): Raisable | null {
-  const numbers = raisableNumbers(actor);
-  return numbers.length > 0 ? { name: nameFor(actor, "user"), numbers } : null;
 }
 
 /** Returns the numbers of Characteristics, Abilities and traits that are not as good as they can be, if there is experience to spend. */
@@ -71,7 +64,7 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
       template: "systems/quadrivium/templates/sheets/raise.hbs",
       context: {
         id: `quadrivium-raise-${actor.id}`,
-        has: hasWords(numeral(experience)),
+        has: say({ key: "QUADRIVIUM.Change.Raise.Has", data: { count: numeral(experience) } }),
         numbers: numbers.length > 1 ? numbers.map(({ label }, value) => ({ value, label })) : null,
         now: nowInWords(actor, first),
         values: valuesInWords(actor, first),
@@ -81,7 +74,6 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
       about: `raise ${actor.uuid}`,
       attach: (window) => {
         followNumber(window, actor, numbers);
-        followCost(window, experience);
       },
     },
   );
@@ -134,22 +126,6 @@ function followNumber(window: HTMLElement, actor: Creature, numbers: readonly Ch
     writeWithTargets(now, nowInWords(actor, number));
     values.replaceChildren(...valuesInWords(actor, number).map(optionFor));
   });
-}
-
-/** Shows what is left of the experience, as the cost is entered. */
-function followCost(window: HTMLElement, experience: number): void {
-  const field = window.querySelector<HTMLInputElement>("input[name=cost]");
-  const has = window.querySelector(".now");
-  field?.addEventListener("input", () => {
-    const before = numeral(experience);
-    const isPaid = field.value !== "" && field.validity.valid;
-    const data = { before, after: numeral(experience - Number(field.value)) };
-    if (has) has.textContent = hasWords(isPaid ? say({ key: "QUADRIVIUM.Change.FromTo", data }) : before);
-  });
-}
-
-function hasWords(count: string): string {
-  return say({ key: "QUADRIVIUM.Change.Raise.Has", data: { count } });
 }
 
 function optionFor({ value, label }: { readonly value: number; readonly label: string }): HTMLOptionElement {

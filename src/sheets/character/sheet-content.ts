@@ -30,7 +30,6 @@ import { printControl, type PendingChanges, type SheetTool } from "../base/sheet
 import { bonusesSection } from "./bonuses.ts";
 import { combatSection, powersSection } from "./combat.ts";
 import { gearSection, metaSection } from "./gear.ts";
-import { raisableOf, raise } from "./raise.ts";
 import { attachAddField, deleteItem, itemAt, moveItem, openItem, openRowMenu, type AddingSheet } from "./item-rows.ts";
 import type { SectionAction, SheetSection, SheetView } from "./section.ts";
 import { abilitiesSection, artsSection, characteristicsSection } from "./stats.ts";
@@ -100,10 +99,8 @@ function shownTrack(actor: Creature, track: Track) {
 /** Returns the buttons on the head of a character's sheet. */
 function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
   const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
-  const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
   return [
     ...(isEditable ? [rest] : []),
-    ...(isEditable && raisableOf(actor) ? [raise] : []),
     ...fromExtras("sheetControls")
       .filter(({ isFor }) => isFor(actor))
       .map(({ action, icon, label }) => ({ action, icon, label })),
@@ -343,10 +340,6 @@ const actions: Readonly<Record<string, SectionAction>> = {
   openItem,
   openMenu: (_actor, target) => {
     openRowMenu(target);
-  },
-  raise: async (actor) => {
-    const raisable = raisableOf(actor);
-    if (raisable) await raise(actor, raisable);
   },
   rest: (actor) => rest([actor], actor.uuid),
   rollFormula: (actor, { dataset }) =>
