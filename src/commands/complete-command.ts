@@ -1,7 +1,7 @@
 import { isElement, focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import { OptionList } from "../ui/pick-list.ts";
-import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
+import { plainNotation } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion, type Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn, type Writing } from "./chat-writing.ts";
 import { usableCommands } from "./command-names.ts";
@@ -137,9 +137,7 @@ function possibilitiesOf(candidates: readonly string[]) {
 /** Returns the completion of a text in the chat; null if it is no command of the system. Of several, the last is written. */
 function completionOf(typed: string): Completion | null {
   const from = typed.lastIndexOf("\n/") + 1;
-  const line = typed.slice(from);
-  const found = completionOfPlain(plainNotation(line));
-  return found && { ...found, start: from + typedIndex(line, found.start) };
+  return shiftCompletion(completionOfPlain(plainNotation(typed.slice(from))), from);
 }
 
 function completionOfPlain(text: string): Completion | null {

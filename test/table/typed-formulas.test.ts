@@ -43,7 +43,7 @@ const roads: readonly (readonly [name: string, roll: (formula: string) => Promis
 describe.each(roads)("by %s", (_road, roll) => {
   test.each([
     ["1ds – 2[a – b] × 1 vs. 9", "1ds - 2[a – b] * 1 vs 9"],
-    ["1ds\u00A0+\u200B 5", "1ds + 5"],
+    ["1ds\u00A0+\u200B5", "1ds + 5"],
     ["1ds vs (4 + 5)", "1ds vs 9[4 + 5]"],
     ["1ds vs − 3", "1ds vs -3"],
     ["1ds vs @int + 3", "1ds vs 4[@int + 3]"],

@@ -109,9 +109,6 @@ export function shiftCompletion(completion: Completion | null, by: number): Comp
   return completion && { ...completion, start: completion.start + by };
 }
 
-/** The most names and words that are offered at once. */
-const MOST_CANDIDATES = 200;
-
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
 /**
@@ -135,13 +132,12 @@ export function completeFrom(
     const said = wordsOfTokens(name).join(" ");
     const found = entries.filter((one) => (!isOpen || one.isName === true) && isBegun(one, said));
     if (found.length === 0) continue;
-    const written = found.slice(0, MOST_CANDIDATES).map((one) => {
+    const written = found.map((one) => {
       const label = writtenName(one, entries, { reserved, isQuoted: isOpen });
       // Quotes behind a number would be its label.
       return before?.kind === "number" && !/^[\p{L}\p{N}]/u.test(label) ? `+ ${label}` : label;
     });
-    const all = completion(words, start, [...new Set(written)]);
-    return all && found.length > MOST_CANDIDATES ? { ...all, text: null } : all;
+    return completion(words, start, [...new Set(written)]);
   }
   return null;
 }

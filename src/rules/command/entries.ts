@@ -1,4 +1,4 @@
-import { plainNotation, typedIndex } from "../kernel/plain-notation.ts";
+import { plainNotation } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { foldWord, tokensOf, type Token } from "./tokens.ts";
 
@@ -188,30 +188,19 @@ export function onlyMeant<Meaning>(
   throw new RuleError("NameAmbiguous", { name: said, known: entries.map(({ label }) => label).join(", ") });
 }
 
-/** The greatest number of names that are suggested. */
-const MOST_SUGGESTED = 3;
-
 /**
  * Returns the names that a person may have meant by a name that does not exist, the nearest first: those that differ by
- * one letter, and by two from a name of at least six. A name may also be shortened to its first or its last words.
+ * one letter, and by two from a name of at least six; at most three.
  */
 export function nearest(name: string, entries: readonly Entry<unknown>[]): readonly string[] {
   const written = foldWord(name.trim());
   const allowed = written.length < 3 ? 0 : written.length < 6 ? 1 : 2;
-  const { length } = written.split(/\s+/);
   const near = entries.flatMap(({ label, names }) => {
-    const distances = names.flatMap((one) => {
-      const words = one.split(" ");
-      const start = Math.min(letterDistance(written, one), letterDistance(written, words.slice(0, length).join(" ")));
-      const end = words.length > length ? letterDistance(written, words.slice(-length).join(" ")) : Infinity;
-      // What begins so is no misspelling of it.
-      return [start || Infinity, end];
-    });
-    const distance = Math.min(...distances);
+    const distance = Math.min(...names.map((one) => letterDistance(written, one)));
     return distance <= allowed ? [{ label, distance }] : [];
   });
   const sorted = near.toSorted((one, other) => one.distance - other.distance).map(({ label }) => label);
-  return [...new Set(sorted)].slice(0, MOST_SUGGESTED);
+  return [...new Set(sorted)].slice(0, 3);
 }
 
 /** Returns the data of a fault that suggest names; empty if there are none. */
@@ -255,7 +244,7 @@ function at(row: readonly number[], index: number): number {
 export function wordsAfterAs(words: string, asWords: readonly string[]): string | null {
   const [first] = tokensOf(plainNotation(words));
   const isAs = first?.kind === "word" && ["as", ...asWords].some((word) => foldWord(word) === foldWord(first.text));
-  return isAs ? words.slice(typedIndex(words, first.end)) : null;
+  return isAs ? words.slice(first.end) : null;
 }
 
 /**
@@ -273,5 +262,5 @@ export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[]) 
   }
   const end = tokens[found.length - 1]?.end ?? 0;
   const { meaning } = onlyEntry(plain.slice(first?.start, end), found.entries);
-  return { who: meaning, words: words.slice(typedIndex(words, end)).trim() };
+  return { who: meaning, words: words.slice(end).trim() };
 }

@@ -31,11 +31,11 @@ export function maskEnclosed(text: string): string {
   return changeOutside(text, String, (part) => `[${"_".repeat(part.length - 2)}]`);
 }
 
-/** Characters without a width: joiners, marks of the direction of writing, soft hyphens. */
-const WIDTHLESS = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
-
-/** Spaces that are not those of a keyboard: no-break, thin, ideographic and others. */
-const SPACES = /[^\S \t\r\n]/g;
+/**
+ * Spaces that are not those of a keyboard: no-break, thin, ideographic and others, and characters without a width: joiners, marks of
+ * the direction of writing, soft hyphens.
+ */
+const SPACES = /[^\S \t\r\n]|[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
 /** The dashes that people and word processors write for a minus sign. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
@@ -45,7 +45,7 @@ const VERSUS = /(?<=^|[\s\])}\d])(?:vs\.)+/gi;
 
 /**
  * Returns a formula or a command as a plain keyboard writes it: `1ds − 2 × 3 vs. 9` is `1ds - 2 * 3 vs  9`. Minus signs,
- * times signs, apostrophes and spaces get one form, and characters without a width go. What is in brackets or quotes stays;
+ * times signs, apostrophes and spaces get one form, and each character keeps its place. What is in brackets or quotes stays;
  * the title of a command is cut off before. Everything that people type goes through here, once.
  */
 export function plainNotation(text: string): string {
@@ -69,28 +69,12 @@ const UNUSUAL = /[^\t\r\n -~]|vs\.|\d,\d/i;
 
 function plainPart(part: string): string {
   return part
-    .replaceAll(WIDTHLESS, "")
     .replaceAll(SPACES, " ")
     .replaceAll(DASHES, "-")
     .replaceAll("\u00D7", "*")
     .replaceAll("\u00F7", "/")
     .replaceAll("\u2019", "'")
     .replaceAll(VERSUS, (found) => found.replaceAll(".", " "));
-}
-
-/** Returns the position in a typed text of what stands at a position in its {@link plainNotation}. */
-export function typedIndex(typed: string, plainIndex: number): number {
-  let left = plainIndex;
-  let at = 0;
-  for (const [place, part] of splitEnclosed(typed).entries()) {
-    for (const character of part.split("")) {
-      const isNothing = place % 2 === 0 && character.replaceAll(WIDTHLESS, "") === "";
-      if (left === 0 && !isNothing) return at;
-      if (!isNothing) left -= 1;
-      at += 1;
-    }
-  }
-  return at;
 }
 
 /** A number that means a thousand to some, and one to others: "1.000", "2,500". */

@@ -68,7 +68,7 @@ export interface Repeat {
 }
 
 /** Which checks are binding: those of traditions whose rules say so, all, or none. */
-export type Scope = "traditions" | "all" | "none";
+type Scope = "traditions" | "all" | "none";
 
 /** Returns true if the checks of a tradition are binding at this table. */
 export function isBinding(scope: Scope, { letsItRide }: { readonly letsItRide: boolean }): boolean {

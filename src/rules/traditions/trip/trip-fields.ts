@@ -196,7 +196,7 @@ export function luckDelta({ setup, decisions, outcome, rejected }: ResourceConte
 }
 
 /** The sum of all bonuses to an ability. */
-export interface CumulativeBonus<One extends Bonus = Bonus> {
+interface CumulativeBonus<One extends Bonus = Bonus> {
   readonly total: number;
   /** The bonuses that count, in the order given. */
   readonly kept: readonly One[];
