@@ -6,7 +6,7 @@ import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
 import { purchaseSource } from "../deltas/pay.ts";
 import { numberCalled } from "../dice/formula.ts";
-import { withTargets, asTyped, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
+import { withTargets, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import {
@@ -168,8 +168,8 @@ function choicesSaid(
     situation: name,
     given: {
       title: spec.title,
-      sources: [...spec.sources.map((one) => asTyped(dieKind, one)), ...paid.map(purchaseSource)],
-      parts: [...spec.parts.map((one) => asTyped(dieKind, one)), ...parts.map(withLabel)],
+      sources: [...spec.sources.map(withLabel), ...paid.map(purchaseSource)],
+      parts: [...spec.parts.map(withLabel), ...parts.map(withLabel)],
       ...(spec.targetLabel ? { targetLabel: spec.targetLabel } : {}),
       paid,
       bonuses: isAlone ? [] : bonusesAdded(bonusesFor(actor, rolled), traits),

@@ -89,14 +89,6 @@ function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): rea
   const { action, field = "" } = dataset;
   const chosen = choices.setup[field];
   const sizes: readonly number[] = Array.isArray(chosen) ? (chosen as readonly number[]) : [];
-  if (action === "removeModifier") {
-    const modifiers = choices.modifiers.filter((_, index) => index !== Number(dataset.index));
-    const label = choices.modifiers[Number(dataset.index)]?.label ?? "";
-    const what = label || say({ key: "QUADRIVIUM.Card.Modifier" });
-    return [
-      { change: say({ key: "QUADRIVIUM.WhatIf.without", data: { what } }), choices: () => ({ ...choices, modifiers }) },
-    ];
-  }
   const changed = (key: string, size: number | undefined, dice: readonly number[]): readonly WhatIf[] => {
     const change = say({ key, data: { what: `d${size ?? ""}` } });
     return [{ change, choices: () => ({ ...choices, setup: { ...choices.setup, [field]: dice } }) }];

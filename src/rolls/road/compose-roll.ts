@@ -242,16 +242,13 @@ function bonusesApplied(
   focuses: readonly OwnBonus[],
 ): readonly OwnBonus[] {
   const { given, requested, modifiers, focus, off } = choices;
-  const die = dieKindOf(choices.letter);
   const own = sheet
     ? [
         ...focuses.flatMap(({ id, bonus }) => (id === focus ? [{ id: "focus", bonus }] : [])),
         ...bonusesFor(sheet, choices).filter(({ id }) => !off.includes(id)),
       ]
     : [];
-  const typed = modifiers.map((bonus, index) => {
-    return { id: modifierId(index), bonus: given ? withLabel(bonus) : asTyped(die, bonus) };
-  });
+  const typed = modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: withLabel(bonus) }));
   if (given) return [...(sheet ? given.bonuses : []), ...own, ...typed];
   const asked = (requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: withLabel(bonus) }));
   return [...asked, ...typed, ...own];
@@ -321,33 +318,14 @@ const defaultLabels: Readonly<Partial<Record<BonusGoal, string>>> = {
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
 export function withLabel<One extends Typed>(one: One): One {
-  const [phrase] = labelPhrase(one);
-  return { ...one, label: phrase ? writeLabel(phrase) : shortened(one.label) };
-}
-
-/**
- * Returns a bonus that somebody has typed. Where bonuses of some categories have their price or compete, it is called one by
- * hand, so that nobody takes it for the focus or the mastery whose name it has.
- */
-export function asTyped<One extends Typed>(die: DieKind, one: One): One {
-  if (!isByHand(die, one)) return withLabel(one);
-  const { label: typed, category = "other" } = one;
-  const label = typed ? (labelPhrase({ label: typed })[0] ?? typed) : { key: `QUADRIVIUM.BonusCategory.${category}` };
-  return { ...one, label: writeLabel({ key: "QUADRIVIUM.Card.ByHand", data: { label } }) };
+  const { label, goal = "total", category = "other", dice } = one;
+  const usual = ["other", "penalty"].includes(category) ? defaultLabels[goal] : `QUADRIVIUM.BonusCategory.${category}`;
+  // Dice say by themselves what they are.
+  const key = label || (dice ? "" : (usual ?? ""));
+  return { ...one, label: key.startsWith("QUADRIVIUM.") ? writeLabel({ key }) : shortened(label) };
 }
 
 type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category" | "dice">>;
-
-/** Tells whether a typed bonus has a name; "Modifier" says by itself what it is. */
-function isByHand({ categories }: DieKind, { label, category = "other" }: Typed): boolean {
-  return categories !== undefined && (label !== "" || !["other", "penalty"].includes(category));
-}
-
-/** Returns the phrase of a label that nobody has typed; dice say by themselves what they are. */
-function labelPhrase({ label, goal = "total", dice }: Typed): Phrase[] {
-  const key = label || (dice ? "" : (defaultLabels[goal] ?? ""));
-  return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
-}
 
 /** What a sheet adds to a roll by itself. */
 
