@@ -31,7 +31,7 @@ export class RequestModel extends RequestData implements CardModel {
 async function fillAnswerRows(card: HTMLElement): Promise<void> {
   for (const row of card.querySelectorAll<HTMLDetailsElement>(".answer-row")) {
     const answers = answersIn(row);
-    if (!answers.some(({ message }) => isRowUnfolded(message))) continue;
+    if (!answers.some(({ message }) => isUnfolded(message) || isAwaited(message))) continue;
     row.open = true;
     for (const { box, message } of answers) {
       box.append(...(await cardOf(message)));
@@ -39,11 +39,6 @@ async function fillAnswerRows(card: HTMLElement): Promise<void> {
       box.querySelector(".answer-line > .answers")?.remove();
     }
   }
-}
-
-/** Tells whether the row of a request's card is unfolded in which a message is shown. */
-function isRowUnfolded(message: Message): boolean {
-  return isUnfolded(message) || isAwaited(message);
 }
 
 function answersIn(row: HTMLElement): readonly { readonly box: HTMLElement; readonly message: Message }[] {

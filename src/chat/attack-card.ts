@@ -2,7 +2,7 @@ import { fireAndForget, serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { numeral, percent, say, signed } from "../base/words.ts";
-import { goneInWords } from "../characters/names.ts";
+import { goneInWords, readName } from "../characters/names.ts";
 import { Attack, tieOf } from "./attack.ts";
 import { addBox, removeButtons, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
@@ -15,7 +15,6 @@ import {
   knownOpponents,
   mayKnowDefense,
   opponentActor,
-  opponentName,
   opponentsOf,
   withoutDefense,
   opponentsInSight,
@@ -78,7 +77,7 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
   const entries = all.map((one) => ({
     kind: "Actor" as const,
     uuid: one.actor,
-    name: opponentName(one),
+    name: readName(one),
     type: opponentActor(one)?.type ?? "npc",
   }));
   const label = say({ key: "QUADRIVIUM.Attack.whom" });
@@ -109,7 +108,7 @@ async function attackBox(message: Message, attack: Attack | null): Promise<HTMLE
   const data = rollData(message);
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const opponents = data?.isDamage || data?.partOf ? [] : knownOpponents(message);
-  const lines = opponents.map((one) => ({ name: opponentName(one), ...(attack && attackLine(attack, one)) }));
+  const lines = opponents.map((one) => ({ name: readName(one), ...(attack && attackLine(attack, one)) }));
   const damage = attack ? damageButtons(attack) : [];
   const mayName = attack !== null && mayNameOpponents(message);
   if (lines.length === 0 && damage.length === 0 && !mayName) return null;
@@ -142,7 +141,7 @@ function noteOn(attack: Attack, opponent: Opponent, isDecided: boolean): string 
   if (!isDecided && opponentActor(opponent)) {
     if (attack.isCompared(opponent)) return say({ key: "QUADRIVIUM.Attack.compares" });
     const key = `QUADRIVIUM.Attack.${game.user.isGM ? "undefended" : "compares"}`;
-    if (!attack.terms(opponent)) return say({ key, data: { name: opponentName(opponent) } });
+    if (!attack.terms(opponent)) return say({ key, data: { name: readName(opponent) } });
   }
   const isDeleted = opponent.defense !== null && !game.messages.has(opponent.defense);
   return isDeleted ? say({ key: "QUADRIVIUM.Attack.deleted" }) : "";
@@ -162,10 +161,10 @@ async function rollDefense(message: Message, { actor: uuid }: DOMStringMap): Pro
   if (!opponent) throwDecisionGone();
   const actor = opponentActor(opponent);
   const terms = attack?.terms(opponent);
-  if (!actor) throw new Error(goneInWords(opponentName(opponent)));
+  if (!actor) throw new Error(goneInWords(readName(opponent)));
   if (!actor.isOwner || !terms) throwDecisionGone();
   const stat = usualTotal(actor, terms.total);
-  const data = { name: opponentName(opponent) };
+  const data = { name: readName(opponent) };
   if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
   const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
   const accept = () => (Attack.of(message)?.awaits(opponent) ? { opposes: message.id } : throwDecisionGone());
@@ -183,7 +182,7 @@ interface DamageDue {
 function damageButtons(attack: Attack) {
   if (!attack.attacker?.isOwner) return [];
   return damageDue(attack).map((due) => {
-    const [words, names] = [wordsOf(due), due.against.map(opponentName).join(", ")];
+    const [words, names] = [wordsOf(due), due.against.map(readName).join(", ")];
     return { words, label: names && say({ key: "QUADRIVIUM.Attack.damageTo", data: { words, names } }) };
   });
 }
@@ -342,7 +341,7 @@ function isMine(attack: Attack, opponent: Opponent): boolean {
 async function prompt(message: Message, opponent: Opponent, key: string): Promise<void> {
   const open: Prompt = { window: null, isOver: false };
   prompts.set(key, open);
-  const data = { attacker: message.alias, name: opponentName(opponent) };
+  const data = { attacker: message.alias, name: readName(opponent) };
   const content = document.createElement("p");
   content.textContent = say({ key: "QUADRIVIUM.Attack.attacked", data });
   const answer = await askInPrompt(open, {

@@ -74,16 +74,12 @@ export function joins({ author }: Message): boolean {
 
 /** Returns the action that a message counters or defends against; null for any other message, or if the action was deleted. */
 export function actionOf(message: Message): Message | null {
-  return messageOf(rollData(message)?.opposes);
+  return game.messages.get(rollData(message)?.opposes ?? "") ?? null;
 }
 
 /** Returns the counter of an action; null if there is none, or if it was deleted. */
 export function counterOf(message: Message): Message | null {
-  return messageOf(rollData(message)?.opposedBy);
-}
-
-function messageOf(id: string | null | undefined): Message | null {
-  return game.messages.get(id ?? "") ?? null;
+  return game.messages.get(rollData(message)?.opposedBy ?? "") ?? null;
 }
 
 /**
@@ -139,15 +135,16 @@ async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
   return uuid ? actorAt(uuid) : null;
 }
 
-const TITLE = { key: "QUADRIVIUM.Counter.Title" };
-
 /** Counters with a character's pool, in the roll dialog. */
 async function counterWith(action: Message, dieKind: DieKind, actor: Creature): Promise<void> {
   const pool = poolOf(actor, dieKind);
-  const accept = () => ({ opposes: opposed(action) });
-  const foresee = (roll: QuadriviumRoll): string => counterOdds(action, roll);
-  const choices = { ...poolChoices(actor, pool), isCounter: true };
-  const message = await performRoll({ actor, choices, ask: true, accept, foresee });
+  const message = await performRoll({
+    actor,
+    choices: { ...poolChoices(actor, pool), isCounter: true },
+    ask: true,
+    accept: () => ({ opposes: opposed(action) }),
+    foresee: (roll) => counterOdds(action, roll),
+  });
   if (message) await clearPool(actor);
 }
 
@@ -219,5 +216,8 @@ function dangerRoll(die: DieKind, pool: SizesField, answer: PoolAnswer): Compose
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
   const set = flagsOf(die).map(({ name }) => [name, answer[name] === true] as const);
-  return composeRoll(null, givenDice(die, { ...Object.fromEntries(set), [pool.name]: dice }, TITLE));
+  return composeRoll(
+    null,
+    givenDice(die, { ...Object.fromEntries(set), [pool.name]: dice }, { key: "QUADRIVIUM.Counter.Title" }),
+  );
 }

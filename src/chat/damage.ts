@@ -2,7 +2,7 @@ import { say, sayFault, signed } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt, type Creature } from "../characters/creature.ts";
-import { nameFor, tokenOf } from "../characters/names.ts";
+import { nameFor, readName, tokenOf } from "../characters/names.ts";
 import { marksOf } from "../characters/tracks.ts";
 import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
@@ -15,7 +15,6 @@ import {
   opponentActor,
   opponentsOf,
   isKnownOpponent,
-  opponentName,
 } from "../messages/opponents.ts";
 import { isCounter } from "../messages/who-rolled.ts";
 import { conditionOf, damageTrack, tracksOf, hitOn, marksWith } from "../rules/character/tracks.ts";
@@ -79,12 +78,6 @@ function soakOf(actor: Creature): { readonly soak: number | null; readonly fault
   if (!total?.fault) return { soak: total ? (total.value ?? 0) : null, fault: "" };
   const data = { total: total.label, fault: sayFault(total.fault) };
   return { soak: null, fault: say({ key: "QUADRIVIUM.Combat.fault", data }) };
-}
-
-/** Returns what the damage of a message would do to an actor with its own soak, in words; if that has a fault, the fault. */
-function usualPreview(message: Message, actor: Creature): string {
-  const { soak, fault } = soakOf(actor);
-  return fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
 }
 
 /** Returns in words what the track of an actor shows now and what damage would make of it: "Hurt → Heavy wounds". */
@@ -327,7 +320,9 @@ function takersOf(message: RollMessage) {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
     if (!actor || !mayTake(message, actor)) return [];
-    return [{ actor: actor.uuid, name: opponentName(opponent), preview: usualPreview(message, actor) }];
+    const { soak, fault } = soakOf(actor);
+    const words = fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
+    return [{ actor: actor.uuid, name: readName(opponent), preview: words }];
   });
 }
 
@@ -338,10 +333,13 @@ function takersOf(message: RollMessage) {
 function takenLine({ id, alias: name, author, system }: ChangeMessage) {
   const { creature, damage, undoneBy, mayUndo } = system;
   const isObserver = game.user.isGM || creature?.testUserPermission(game.user, "OBSERVER") === true;
+  const unseen = damage.points > damage.soak ? "takenUnseen" : "withstoodUnseen";
   return {
     id,
     name,
-    words: isObserver ? takenInWords(name, damage, creature) : unseenInWords(name, damage),
+    words: isObserver
+      ? takenInWords(name, damage, creature)
+      : say({ key: `QUADRIVIUM.Damage.${unseen}`, data: { name } }),
     // Game masters apply damage as a matter of course.
     appliedBy: author && !author.isGM && isObserver ? author.name : "",
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
@@ -349,13 +347,11 @@ function takenLine({ id, alias: name, author, system }: ChangeMessage) {
   };
 }
 
-type TakenDamage = ChangeMessage["system"]["damage"];
-
-function unseenInWords(name: string, { points, soak }: TakenDamage): string {
-  return say({ key: `QUADRIVIUM.Damage.${points > soak ? "takenUnseen" : "withstoodUnseen"}`, data: { name } });
-}
-
-function takenInWords(name: string, { points, soak, levels }: TakenDamage, actor: Creature | null): string {
+function takenInWords(
+  name: string,
+  { points, soak, levels }: ChangeMessage["system"]["damage"],
+  actor: Creature | null,
+): string {
   const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
   const data = { name, damage: points, change: changeInWords(levels), ...(hasSoak ? { soak } : {}) };
   return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });

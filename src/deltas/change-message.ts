@@ -121,11 +121,12 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 /** The key of experience, which counts what a character has. */
 export const EXPERIENCE = "experience";
 
-/** A change of a number: either from the value that it had when somebody decided about it to a new one, or by a step. */
-type Change = { readonly number: string } & (
-  | { readonly before: number; readonly after: number }
-  | { readonly step: number }
-);
+/** A change of a number; with the value that it had when somebody decided about it, if it must still have that. */
+interface Change {
+  readonly number: string;
+  readonly by: number;
+  readonly before?: number;
+}
 
 /** The changes of a character. */
 interface Changes {
@@ -185,11 +186,10 @@ export function record(actors: readonly Creature[], changed: () => readonly Reco
 
 /** Returns the changes of a character as deltas. Throws Error as {@link recordChanges}. */
 function recordedChange(reason: ChangeReason, { actor, changes }: Changes): RecordedChange {
-  const deltas = changes.flatMap((change) => {
-    const by = "step" in change ? change.step : change.after - change.before;
+  const deltas = changes.flatMap(({ number, by, before: known }) => {
     if (by === 0) return [];
-    const { key, label, value: before, min, max } = numberAt(actor, change.number) ?? fail("Gone", actor);
-    if ("before" in change && before !== change.before) fail("Meanwhile", actor, label);
+    const { key, label, value: before, min, max } = numberAt(actor, number) ?? fail("Gone", actor);
+    if (known !== undefined && before !== known) fail("Meanwhile", actor, label);
     if (before + by < min || before + by > max) fail("Range", actor, label);
     return [{ number: key, by, before, label }];
   });

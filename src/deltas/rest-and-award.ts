@@ -80,9 +80,9 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
   });
   if (!answer) return;
   const chosen = rows.map(({ actor, number: { key, value }, field }) => {
-    return { actor, number: key, before: value, after: Number(answer[field] ?? value) };
+    return { actor, number: key, before: value, by: Number(answer[field] ?? value) - value };
   });
-  if (chosen.every(({ before, after }) => before === after)) {
+  if (chosen.every(({ by }) => by === 0)) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Change.Rest.Same" }));
   }
   const all = actors.map((actor) => ({ actor, changes: chosen.filter((one) => one.actor === actor) }));
@@ -117,6 +117,6 @@ export async function award(actors: readonly Creature[], about: string, isNamed:
   const amount = Number(answer?.amount ?? 0);
   const meant = actors.filter((_actor, index) => answer?.[`actor${index}`] === true);
   if (amount <= 0) return;
-  const all = meant.map((actor) => ({ actor, changes: [{ number: EXPERIENCE, step: amount }] }));
+  const all = meant.map((actor) => ({ actor, changes: [{ number: EXPERIENCE, by: amount }] }));
   await warnOfFaults(() => recordChanges("award", all));
 }

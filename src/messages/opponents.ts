@@ -71,11 +71,6 @@ export function isHiddenOpponent(opponent: Opponent): boolean {
   return tokenAt(opponent.token)?.hidden ?? opponent.name === HIDDEN;
 }
 
-/** Returns the name of an opponent, as this user may know it. */
-export function opponentName(opponent: Opponent): string {
-  return readName(opponent);
-}
-
 /**
  * The targets of this user, and those who can be chosen from a list, without a map: the targets that Foundry knows, which only its
  * canvas can set, and where there is no token on the canvas, those that this page remembers.
@@ -122,7 +117,7 @@ export interface Targetable {
 export function targetables(): readonly Targetable[] {
   const targets = targetedOpponents().filter(isKnownOpponent);
   const isTarget = (actor: string): boolean => targets.some((one) => one.actor === actor);
-  const all = eachOnce([...opponentsInSight(), ...targets]).map((one) => ({ one, name: opponentName(one) }));
+  const all = eachOnce([...opponentsInSight(), ...targets]).map((one) => ({ one, name: readName(one) }));
   return all.map(({ one, name }, index) => {
     const alike = all.filter((other) => other.name === name);
     const place = all.slice(0, index).filter((other) => other.name === name).length + 1;
@@ -177,7 +172,7 @@ export function opponentsInSight(): readonly Opponent[] {
     const target = token.isSecret ? null : creature(token.actor);
     if (!target) return [];
     const opponent = asOpponent(target, token);
-    return [{ opponent, side: token.disposition, name: opponentName(opponent) }];
+    return [{ opponent, side: token.disposition, name: readName(opponent) }];
   });
   onScene.sort(
     (one, other) => one.side - other.side || one.name.localeCompare(other.name, game.i18n.lang, { numeric: true }),

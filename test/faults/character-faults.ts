@@ -64,8 +64,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "change-raise",
     noticed: "Raising an Ability costs no experience.",
     file: "src/sheets/character/raise.ts",
-    find: "after: experience - answer.cost",
-    instead: "after: experience",
+    find: "by: 0 - answer.cost",
+    instead: "by: 0",
     caughtBy: "table/play/changes.both.test.ts award to some",
   },
   {

@@ -1,3 +1,4 @@
+import { readName } from "../../characters/names.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
@@ -6,13 +7,7 @@ import { odds, type Prospect } from "../../rules/odds/odds.ts";
 import { bonusWithoutDice, contestOdds, type ContestOdds } from "../../rules/procedures/contest.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
-import {
-  isKnownOpponent,
-  mayKnowDefense,
-  opponentActor,
-  opponentName,
-  targetedOpponents,
-} from "../../messages/opponents.ts";
+import { isKnownOpponent, mayKnowDefense, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices, usualTotal, type RollChoices } from "../road/roll-choices.ts";
@@ -72,7 +67,7 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
 
 /** Looks ahead at an attack on an opponent. */
 function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
-  const nothing = { name: opponentName(opponent), defense: null, chance: null, isCompared: false };
+  const nothing = { name: readName(opponent), defense: null, chance: null, isCompared: false };
   const actor = opponentActor(opponent);
   if (!actor || attack.target !== null) return nothing;
   const isOfThatGame = actor.system.effectiveTradition.id === attack.die?.dieKind.tradition;

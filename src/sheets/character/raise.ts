@@ -80,8 +80,8 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
   const raised = numbers[Number(answer?.number ?? 0)];
   if (!answer || !raised || typeof answer.to !== "number" || typeof answer.cost !== "number") return;
   const changes = [
-    { number: raised.key, before: raised.value, after: answer.to },
-    { number: EXPERIENCE, before: experience, after: experience - answer.cost },
+    { number: raised.key, before: raised.value, by: answer.to - raised.value },
+    { number: EXPERIENCE, before: experience, by: 0 - answer.cost },
   ];
   await warnOfFaults(async () => {
     await recordChanges("raise", [{ actor, changes }]);
