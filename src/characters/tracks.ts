@@ -68,11 +68,6 @@ function levelStatus({ track, marked }: StatusLevel): string {
   return `${track}-${marked}`;
 }
 
-/** Returns the flags of an effect that store its level. */
-function levelFlags(level: StatusLevel): object {
-  return { quadrivium: { level } };
-}
-
 /** Marks changes of effects that follow from a track; these may be out of date, so they never change the track. */
 const followingTracks = { isFollowingTracks: true };
 
@@ -278,7 +273,7 @@ function levelStatuses(tracks: readonly Track[]): readonly Status[] {
       const level = { track: track.id, marked: index + 1 };
       const id = levelStatus(level);
       const img = icon(`${shape}-${Math.min(level.marked, MAX_PIPS)}`);
-      return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
+      return { _id: documentId(id), id, name, img, flags: { quadrivium: { level } } };
     });
   });
 }

@@ -6,9 +6,8 @@ import { complete, completeWord, shiftCompletion, type Completion } from "../rul
 import { chatInputAt, writingIn, type Writing } from "./chat-writing.ts";
 import { usableCommands } from "./command-names.ts";
 import { commandCalled } from "./commands.ts";
-import { chatSpeaker, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
+import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { completeSpeaker, languageFor } from "./roll-in-words.ts";
-import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** The list of what the command in the chat's input can go on with. */
 const list = new OptionList();
@@ -44,7 +43,8 @@ function completeInput(input: HTMLElement): void {
   const writing = input.contains(focusedElement()) ? writingIn(input) : null;
   const found = writing && completionOf(writing.text);
   if (writing && found) offer(writing, found);
-  hintBeside(input).textContent = found ? say(offeredIn(found.candidates)) : "";
+  const data = { count: found?.candidates.length ?? 0, candidates: found?.candidates.join(", ") ?? "" };
+  hintBeside(input).textContent = found ? say({ key: "QUADRIVIUM.Command.Offered", data }) : "";
 }
 
 /** Lists the candidates of a completion; taking one writes it. */
@@ -113,7 +113,8 @@ function completeIn({ input, text: written, write }: Writing): boolean {
   if (!found) return false;
   const { start, text, candidates } = found;
   const hint = hintBeside(input);
-  const possibilities = candidates.length > 1 ? say(possibilitiesOf(candidates)) : "";
+  const data = { candidates: candidates.join(", ") };
+  const possibilities = candidates.length > 1 ? say({ key: "QUADRIVIUM.Command.Candidates", data }) : "";
   if (text === null && hint.textContent === possibilities) return false;
   if (text !== null) write(start, candidates.length === 1 ? `${text} ` : text);
   list.hide();
@@ -121,17 +122,6 @@ function completeIn({ input, text: written, write }: Writing): boolean {
   if (further) offer(further, found);
   hint.textContent = possibilities;
   return true;
-}
-
-function offeredIn(candidates: readonly string[]) {
-  return {
-    key: "QUADRIVIUM.Command.Offered",
-    data: { count: candidates.length, candidates: candidates.join(", ") },
-  };
-}
-
-function possibilitiesOf(candidates: readonly string[]) {
-  return { key: "QUADRIVIUM.Command.Candidates", data: { candidates: candidates.join(", ") } };
 }
 
 /** Returns the completion of a text in the chat; null if it is no command of the system. Of several, the last is written. */
@@ -147,13 +137,10 @@ function completionOfPlain(text: string): Completion | null {
   if (words === undefined) return shiftCompletion(completeWord(name, usableCommands()), before.length);
   const command = commandCalled(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
-    return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);
+    const { dieKind = null } = command ?? {};
+    return command?.complete?.(said, speaker) ?? (dieKind && complete(said, languageFor(`/${name}`, dieKind, speaker)));
   });
   return shiftCompletion(found, before.length + name.length);
-}
-
-function completeRoll(name: string, dieKind: DieKind | null, words: string, speaker: ChatSpeaker): Completion | null {
-  return dieKind && complete(words, languageFor(`/${name}`, dieKind, speaker));
 }
 
 /**

@@ -246,17 +246,11 @@ function asModifier({ label, value, dice, field = "" }: Part & { readonly field?
   return { label, category: "other", amount: value, goal, ...(dice ? { dice } : {}) };
 }
 
-/** The words of a command, and whose they are. */
-interface Spoken {
-  readonly words: string;
-  readonly chatSpeaker: ChatSpeaker;
-}
-
 /**
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
  * @throws RuleError NameUnknown with the nearest characters of this user, AmbiguousName, CommandEnds without a name
  */
-export function readSpeaker(command: string, words: string, chatSpeaker: ChatSpeaker): Spoken {
+export function readSpeaker(command: string, words: string, chatSpeaker: ChatSpeaker) {
   const rest = wordsAfterAs(words, localWords("as"));
   if (rest === null) return { words, chatSpeaker };
   if (rest.trim() === "") throw new RuleError("CommandEnds", { command, part: words.trim() });

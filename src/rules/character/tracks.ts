@@ -151,11 +151,9 @@ export function hitOn(track: Track, { value }: Marks, damage: number, soak: numb
 
 /** Returns the marks with a hit. */
 export function marksWith(track: Track, marks: Marks, { before, after }: Hit): Marks {
-  return track.isCumulative === true ? woundsBy(track, marks, after, 1) : boxesBy(track, marks, after - before);
-}
-
-function boxesBy({ levels }: Track, { value, wounds }: Marks, change: number): Marks {
-  return { value: Math.max(0, Math.min(value + change, levels.length - 1)), wounds };
+  return track.isCumulative === true
+    ? woundsBy(track, marks, after, 1)
+    : { ...marks, value: Math.min(marks.value + after - before, track.levels.length - 1) };
 }
 
 /** Returns the marks with one more wound of a level, or one less; level 0 is none. */

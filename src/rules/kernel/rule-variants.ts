@@ -50,10 +50,10 @@ export const defaultRuleVariants = Object.fromEntries(
 export function readRuleVariants(written: Readonly<Record<string, unknown>>): RuleVariants {
   const chosen: Record<string, unknown> = { ...defaultRuleVariants };
   for (const [name, value] of Object.entries(written)) {
-    if (!isRuleVariantName(name)) {
+    if (!Object.hasOwn(ruleVariantChoices, name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
-    chosen[name] = readChoice(ruleVariantChoices[name], name, value);
+    chosen[name] = readChoice(ruleVariantChoices[name as RuleVariantName], name, value);
   }
   return chosen as RuleVariants;
 }
@@ -90,10 +90,6 @@ export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): R
   const variants = known.get(stored) ?? readRuleVariants(stored);
   known.set(stored, variants);
   return variants;
-}
-
-function isRuleVariantName(name: string): name is keyof RuleVariants {
-  return Object.hasOwn(defaultRuleVariants, name);
 }
 
 /** The choices of a table beside the rule variants. A stored roll does not depend on them. */
