@@ -6,7 +6,7 @@ import type { DicePolicy, CustomDie } from "./dice/custom-die.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
-import type { RollChoices, Stat as Trait } from "./rolls/road/roll-choices.ts";
+import type { RollChoices, Stat as Trait } from "./rolls/roll-choices.ts";
 import type { DieKind } from "./rules/kernel/die-kind.ts";
 import type { RollSpec } from "./rules/kernel/roll-spec.ts";
 import type { Setup } from "./rules/kernel/fields.ts";
@@ -16,7 +16,7 @@ import type { Claim, RequestTerms } from "./rules/requests/request.ts";
 export type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 export type { Registrar } from "./register-traditions.ts";
 export type { ContestDraft, RequestDraft } from "./requests/make-request.ts";
-export type { RollChoices, Stat as Trait } from "./rolls/road/roll-choices.ts";
+export type { RollChoices, Stat as Trait } from "./rolls/roll-choices.ts";
 export type { Bonus } from "./rules/kernel/bonuses.ts";
 export type {
   Decision,

@@ -41,7 +41,7 @@ import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/creature.ts";
 import { throwUnlessPaid } from "./deltas/roll-deltas.ts";
 import { registerStatuses, registerTokenBars } from "./characters/tracks.ts";
-import { registerBrowserSettings } from "./settings/browser-settings.ts";
+import { registerBrowserSettings } from "./settings/client-settings.ts";
 import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";
 import { CharacterSheet, NpcSheet } from "./sheets/character/character-sheet.ts";
 import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";

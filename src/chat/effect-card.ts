@@ -4,7 +4,7 @@ import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature, type Creature } from "../characters/creature.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import { partAfter, type Power } from "../deltas/pay.ts";
-import { rollStat } from "../rolls/road/macro-rolls.ts";
+import { rollStat } from "../rolls/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";

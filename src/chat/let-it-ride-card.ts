@@ -1,4 +1,4 @@
-import { newCircumstances, releaseCheck } from "../rolls/road/let-it-ride.ts";
+import { newCircumstances, releaseCheck } from "../rolls/let-it-ride.ts";
 import { clockTime, say } from "../base/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck, checkLabel } from "../messages/binding-checks.ts";
 import type { RepeatedCheck } from "../messages/binding-checks.ts";

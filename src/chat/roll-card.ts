@@ -16,7 +16,7 @@ import { diceCount, enteredDice, throwMethod, type EnteredDice } from "../dice/t
 import { rollData, type RollMessage } from "../messages/message-type.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
-import { throwAndPost } from "../rolls/road/perform-roll.ts";
+import { throwAndPost } from "../rolls/perform-roll.ts";
 import { resources } from "../rules/kernel/fields.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";

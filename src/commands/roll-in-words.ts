@@ -6,9 +6,9 @@ import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
 import { purchaseSource } from "../deltas/pay.ts";
 import { numberCalled } from "../dice/formula.ts";
-import { withTargets, composeRoll, withLabel, bonusesFor } from "../rolls/road/compose-roll.ts";
-import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
-import { performRoll } from "../rolls/road/perform-roll.ts";
+import { withTargets, composeRoll, withLabel, bonusesFor } from "../rolls/compose-roll.ts";
+import type { ComposedRoll } from "../rolls/compose-roll.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
 import {
   plainChoices,
   setupOfRoller,
@@ -18,8 +18,8 @@ import {
   withDie,
   abilityRolled,
   markedArts,
-} from "../rolls/road/roll-choices.ts";
-import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
+} from "../rolls/roll-choices.ts";
+import type { ChosenCheck, RollChoices } from "../rolls/roll-choices.ts";
 import { creatureEntries, type ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { spokenStats, untrainedStats, type SpokenStat } from "../rolls/words/spoken-stats.ts";
 import { readCommand, type ParsedCommand } from "../rules/command/command.ts";

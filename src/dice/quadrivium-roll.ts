@@ -6,7 +6,7 @@ import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter, odds, prospect, type Odds, type Prospect, type OddsQuery } from "../rules/odds/odds.ts";
-import { finite } from "../rules/kernel/reckon.ts";
+import { finite } from "../rules/kernel/arithmetic.ts";
 import { resultOf } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";

@@ -4,8 +4,8 @@ import { opensOf, optionsOf, type Request } from "../messages/request-message.ts
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
-import type { RollChoices } from "../rolls/road/roll-choices.ts";
-import { performRoll } from "../rolls/road/perform-roll.ts";
+import type { RollChoices } from "../rolls/roll-choices.ts";
+import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt, confirmSetup, opposeByRequest } from "./answer-choices.ts";
 import { actorAt, type Creature } from "../characters/creature.ts";
 import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";

@@ -3,7 +3,7 @@ import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
 import { requestOf, type Request } from "../messages/request-message.ts";
-import { usualTotal } from "../rolls/road/roll-choices.ts";
+import { usualTotal } from "../rolls/roll-choices.ts";
 import { difficultyWords, type DifficultyWord } from "../rules/character/difficulties.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";

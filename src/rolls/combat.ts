@@ -7,7 +7,7 @@ import { writeLabel, labelsIn } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";
 import { combatTotals, totalOf } from "../characters/combat-totals.ts";
-import { incapacitatedRemarks, isIncapacitated } from "./road/compose-roll.ts";
+import { incapacitatedRemarks, isIncapacitated } from "./compose-roll.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../deltas/change-roll.ts";

@@ -2,8 +2,8 @@ import { say } from "../base/words.ts";
 import { creature, type Creature } from "../characters/creature.ts";
 import { warnAndRethrow } from "../ui/warn-of-faults.ts";
 import { itemFormula, rollItemFormula } from "./flat-roll.ts";
-import { totalStat, type Stat } from "./road/roll-choices.ts";
-import { rollStat } from "./road/macro-rolls.ts";
+import { totalStat, type Stat } from "./roll-choices.ts";
+import { rollStat } from "./macro-rolls.ts";
 
 /** A stat by ids: Characteristics, or a combat total with the id of its weapon. */
 type StatById = { readonly characteristics: readonly string[] } | { readonly total: string; readonly weapon?: string };

@@ -19,10 +19,10 @@ import { usesResource } from "../deltas/pay.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import { itemsOf, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
-import { warnIfIncapacitated, type RollPlan } from "./road/compose-roll.ts";
-import { performRoll } from "./road/perform-roll.ts";
-import { armsWith, totalStat } from "./road/roll-choices.ts";
-import { rollStat } from "./road/macro-rolls.ts";
+import { warnIfIncapacitated, type RollPlan } from "./compose-roll.ts";
+import { performRoll } from "./perform-roll.ts";
+import { armsWith, totalStat } from "./roll-choices.ts";
+import { rollStat } from "./macro-rolls.ts";
 
 /** Luck keeps the better of two whole rolls, anti-luck the worse. */
 export type FlatLuck = "luck" | "antiLuck";

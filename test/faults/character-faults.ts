@@ -104,7 +104,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-unknown-option",
     noticed: "A macro with an unknown option is not refused.",
-    file: "src/rolls/road/macro-rolls.ts",
+    file: "src/rolls/macro-rolls.ts",
     find: 'checkFields(options, ["actor", "visibility"]);',
     instead: "",
     caughtBy: "table/play/rolls.both.test.ts macros",
@@ -112,7 +112,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-visibility",
     noticed: "api.roll posts for all, whatever the chat is set to.",
-    file: "src/rolls/road/macro-rolls.ts",
+    file: "src/rolls/macro-rolls.ts",
     find: "visibility = currentVisibility() } = options",
     instead: 'visibility = "public" } = options',
     caughtBy: "table/play/rolls.both.test.ts macros",
@@ -120,7 +120,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "api-cancel",
     noticed: "A module that cancels a roll in quadrivium.preRoll cancels nothing.",
-    file: "src/rolls/road/perform-roll.ts",
+    file: "src/rolls/perform-roll.ts",
     find: 'if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;',
     instead: 'Hooks.call("quadrivium.preRoll", roll, data);',
     caughtBy: "table/play/rolls.both.test.ts macros",

@@ -93,7 +93,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-let-it-ride",
     noticed: "A player rolls the same check in the same scene as often as they like.",
-    file: "src/rolls/road/let-it-ride.ts",
+    file: "src/rolls/let-it-ride.ts",
     find: "!check || game.user.isGM) return null",
     instead: "!check || game.user.isGM || true) return null",
     caughtBy:

@@ -86,7 +86,7 @@ export const sheetFaults: readonly PlantedFault[] = [
   {
     id: "sheet-unlearned",
     noticed: "A weapon whose Ability the character has not learned is used as if skilled.",
-    file: "src/rolls/road/compose-roll.ts",
+    file: "src/rolls/compose-roll.ts",
     find: 'named.trim() !== ""',
     instead: "false",
     caughtBy: "table/play/sheets.both.test.ts weapons",

@@ -2,8 +2,8 @@ import { say } from "../../base/words.ts";
 import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
-import { rolledStat } from "../../rolls/road/macro-rolls.ts";
-import { totalStat, type Stat } from "../../rolls/road/roll-choices.ts";
+import { rolledStat } from "../../rolls/macro-rolls.ts";
+import { totalStat, type Stat } from "../../rolls/roll-choices.ts";
 import type { StatIds } from "../../ui/extras.ts";
 
 /** The most rolls that a bar shows. */

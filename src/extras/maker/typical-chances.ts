@@ -3,7 +3,7 @@ import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { itemsOf, type Creature } from "../../characters/creature.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import { chanceAtStat } from "../../rolls/odds/chances.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/roll-choices.ts";
 import { figureOf } from "../../rolls/stat-figure.ts";
 import type { TypicalTarget } from "./new-actor.ts";
 

@@ -3,8 +3,8 @@ import type { Extra } from "../../ui/extras.ts";
 import { say } from "../../base/words.ts";
 import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { rollStat } from "../../rolls/road/macro-rolls.ts";
+import type { Stat } from "../../rolls/roll-choices.ts";
+import { rollStat } from "../../rolls/macro-rolls.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** The tours, as far as the help and the welcome offer them. Their steps are the JSON files beside the template of the help. */

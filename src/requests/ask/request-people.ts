@@ -1,12 +1,12 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults, numeral, say, percent } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { composeRoll } from "../../rolls/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula, toShortFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { playersOf, actorAt, type Creature } from "../../characters/creature.ts";
 import { chanceOf, type Chance } from "../../rolls/odds/chances.ts";
-import { missingInWords } from "../../rolls/road/roll-choices.ts";
+import { missingInWords } from "../../rolls/roll-choices.ts";
 import { measuredInWords } from "../../dice/card.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";

@@ -2,7 +2,7 @@ import { labelled, say } from "../../base/words.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import { creature, type Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
 import type { Audience, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";

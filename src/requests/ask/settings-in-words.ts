@@ -14,7 +14,7 @@ import { isForAll, type RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { poolFieldOf, type Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { UNSKILLED, unskilledHere } from "../../rolls/road/compose-roll.ts";
+import { UNSKILLED, unskilledHere } from "../../rolls/compose-roll.ts";
 import {
   completeRequest,
   readAskedRoll,

@@ -3,9 +3,9 @@ import { answerRequest, followRequest, showAnswering } from "../answer-request.t
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { labelled, say } from "../../base/words.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { composeRoll } from "../../rolls/compose-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
-import { missingInWords, isOpenTo, type RollChoices } from "../../rolls/road/roll-choices.ts";
+import { missingInWords, isOpenTo, type RollChoices } from "../../rolls/roll-choices.ts";
 import { missingLetters, opensOf, requestOf, type Request } from "../../messages/request-message.ts";
 import { requestTitle } from "../request-options.ts";
 import { fireAndForget } from "../../base/async.ts";
@@ -13,7 +13,7 @@ import { readRequest, stillToNominate, type RequestState } from "../request-stat
 import { aboutInWords, answerChoices, choicesOf, nominationChoices, type AnswerChoice } from "./request-context.ts";
 import { actorAt, type Creature } from "../../characters/creature.ts";
 import { stillAsked } from "../../rules/requests/request.ts";
-import { findBindingCheckFor } from "../../rolls/road/let-it-ride.ts";
+import { findBindingCheckFor } from "../../rolls/let-it-ride.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";
 
 type Message = ChatMessage.Implementation;

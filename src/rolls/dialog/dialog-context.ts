@@ -20,9 +20,9 @@ import {
   isUnskilledBySheet,
   unskilledHere,
   bonusesFor,
-} from "../road/compose-roll.ts";
+} from "../compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings, type Opening } from "../../rules/requests/request.ts";
-import { isOpenTo, missingInWords, statsRolled, type RequestedTerms, type RollChoices } from "../road/roll-choices.ts";
+import { isOpenTo, missingInWords, statsRolled, type RequestedTerms, type RollChoices } from "../roll-choices.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { averageOf, takesDice, type DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";

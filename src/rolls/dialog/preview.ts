@@ -7,10 +7,10 @@ import { focusChoices } from "../../deltas/meta.ts";
 import { costsInWords, lackInWords, costsOf, type Cost } from "../../deltas/pay.ts";
 import { costsOfThrow } from "../../deltas/roll-deltas.ts";
 import { foreseeOnly, oddsAgainstTargets } from "../odds/attack-chances.ts";
-import { composeRoll, type ComposedRoll } from "../road/compose-roll.ts";
-import { findBindingCheckFor } from "../road/let-it-ride.ts";
+import { composeRoll, type ComposedRoll } from "../compose-roll.ts";
+import { findBindingCheckFor } from "../let-it-ride.ts";
 import { oddsContext, rollFigures, type RollFigures } from "../odds/odds-context.ts";
-import type { RollChoices } from "../road/roll-choices.ts";
+import type { RollChoices } from "../roll-choices.ts";
 
 /** Returns in words what a roll may come to beside its own odds; blank for nothing. */
 export type Foresee = (roll: QuadriviumRoll) => string;

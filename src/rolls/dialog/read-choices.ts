@@ -6,9 +6,9 @@ import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { typedGoals } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { openingOfGoal } from "../../rules/requests/request.ts";
-import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup, totalStat } from "../road/roll-choices.ts";
-import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
-import { isUnskilledBySheet } from "../road/compose-roll.ts";
+import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup, totalStat } from "../roll-choices.ts";
+import type { ChosenStats, RollChoices } from "../roll-choices.ts";
+import { isUnskilledBySheet } from "../compose-roll.ts";
 import { affordable } from "../../deltas/pay.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 

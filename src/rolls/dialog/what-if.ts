@@ -1,7 +1,7 @@
 import { numeral, say, signed } from "../../base/words.ts";
 import { isElement } from "../../ui/pages.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { RollChoices } from "../road/roll-choices.ts";
+import type { RollChoices } from "../roll-choices.ts";
 import { formValues, isNumberField, limitsOf, numberIn } from "../../ui/number-fields.ts";
 import { readChoices, type Values } from "./read-choices.ts";
 import { nextTask } from "../../base/async.ts";

@@ -9,8 +9,8 @@ import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-to
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { composeRoll } from "../road/compose-roll.ts";
-import { usualChoices, usualTotal, type RollChoices } from "../road/roll-choices.ts";
+import { composeRoll } from "../compose-roll.ts";
+import { usualChoices, usualTotal, type RollChoices } from "../roll-choices.ts";
 import { oddsContext, sayAround, toneOf, type Lead, type OddsContext } from "./odds-context.ts";
 
 /** An opponent of an attack that is not rolled yet, as far as this user may know. */

@@ -1,8 +1,8 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults, numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { composeRoll } from "../road/compose-roll.ts";
-import { usualChoices, type Stat } from "../road/roll-choices.ts";
+import { composeRoll } from "../compose-roll.ts";
+import { usualChoices, type Stat } from "../roll-choices.ts";
 import { rounded, toneOf, worstOf } from "./odds-context.ts";
 
 /** The chance of a character at a roll. */

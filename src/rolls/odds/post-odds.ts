@@ -3,8 +3,8 @@ import { addressed } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { luckyProspects, odds } from "../../rules/odds/odds.ts";
-import { composeRoll } from "../road/compose-roll.ts";
-import { usualChoices, type Stat } from "../road/roll-choices.ts";
+import { composeRoll } from "../compose-roll.ts";
+import { usualChoices, type Stat } from "../roll-choices.ts";
 import { oddsContext, rounded } from "./odds-context.ts";
 
 /** The template of odds, which others include. */

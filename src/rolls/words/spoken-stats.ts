@@ -6,7 +6,7 @@ import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
-import { markedArts, totalStat, type RolledTotal } from "../road/roll-choices.ts";
+import { markedArts, totalStat, type RolledTotal } from "../roll-choices.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { abilitiesInCompendia, type NamedAbility } from "../../ui/choose-document.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";

@@ -1,6 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import type { Part } from "../kernel/bonuses.ts";
-import { partsIn } from "../kernel/reckon.ts";
+import { partsIn } from "../kernel/arithmetic.ts";
 
 /** The names that formulas may use, without the `@`. */
 export interface FormulaNames {

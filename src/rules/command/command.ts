@@ -1,7 +1,7 @@
 import type { Purchasable } from "../kernel/setup.ts";
 import { splitTarget, addSpecialties, withSpecialty } from "../kernel/roll-spec.ts";
 import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
-import { reckon } from "../kernel/reckon.ts";
+import { reckon } from "../kernel/arithmetic.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { fieldEntries, specialtyEntries, statEntries } from "./language.ts";
 import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";

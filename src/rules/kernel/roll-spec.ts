@@ -1,5 +1,5 @@
 import { maskEnclosed } from "./plain-notation.ts";
-import { reckon } from "./reckon.ts";
+import { reckon } from "./arithmetic.ts";
 import { RuleError, type Phrase } from "./rule-error.ts";
 import { writeSetup, sharesOf, withShares } from "./setup.ts";
 import { withoutBrackets, writeHeading, addBonuses, dropUnsupported } from "./bonuses.ts";

@@ -1,5 +1,5 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { finite } from "../kernel/reckon.ts";
+import { finite } from "../kernel/arithmetic.ts";
 
 /** Numbers with their chances. What is missing to 1 belongs to cases too rare to follow. */
 export type Distribution = ReadonlyMap<number, number>;

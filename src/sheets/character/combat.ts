@@ -9,13 +9,13 @@ import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { explainComposition, figureOf, rollTooltip } from "../../rolls/stat-figure.ts";
 import { hasOwnFormula } from "../../rolls/flat-roll.ts";
-import { totalStat, usualChoices } from "../../rolls/road/roll-choices.ts";
+import { totalStat, usualChoices } from "../../rolls/roll-choices.ts";
 import { characteristicChoices, needsField } from "../items/item-details.ts";
 import type { NumberOnSheet, SheetSection } from "./section.ts";
 import { abilityFor, costText, type Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
-import { rollStat } from "../../rolls/road/macro-rolls.ts";
+import { composeRoll } from "../../rolls/compose-roll.ts";
+import { rollStat } from "../../rolls/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 

@@ -2,14 +2,14 @@ import { menuEntry, timeLeft, type MenuEntry } from "../../base/foundry-versions
 import type { Creature } from "../../characters/creature.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
 import type { Check } from "../../rules/procedures/check-procedures.ts";
-import { withTargets, composeRoll } from "../../rolls/road/compose-roll.ts";
-import { checkOfChoices, releaseCheck } from "../../rolls/road/let-it-ride.ts";
+import { withTargets, composeRoll } from "../../rolls/compose-roll.ts";
+import { checkOfChoices, releaseCheck } from "../../rolls/let-it-ride.ts";
 import { askForStat } from "../../requests/ask/open-request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
 import { postPassive, postShown, type ShownFact } from "../../chat/simple-cards.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { postOddsOf } from "../../rolls/odds/post-odds.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { rollItemFormula } from "../../rolls/flat-roll.ts";

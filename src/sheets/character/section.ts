@@ -1,6 +1,6 @@
 import { serialize } from "../../base/async.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/roll-choices.ts";
 import { heldAfter, type Resource } from "../../rules/kernel/fields.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "../../rolls/dragged-stat.ts";
 import type { DraggedStat } from "../../rolls/dragged-stat.ts";
 import { rollItemFormula } from "../../rolls/flat-roll.ts";
-import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { rollStat } from "../../rolls/road/macro-rolls.ts";
+import type { Stat } from "../../rolls/roll-choices.ts";
+import { rollStat } from "../../rolls/macro-rolls.ts";
 import type { Track } from "../../rules/character/tracks.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";

@@ -9,7 +9,7 @@ import { sortRows, type NumberOnSheet, type SheetSection } from "./section.ts";
 import { serialize } from "../../base/async.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
-import { totalStat } from "../../rolls/road/roll-choices.ts";
+import { totalStat } from "../../rolls/roll-choices.ts";
 import { artKinds } from "../../rules/character/totals.ts";
 import { copyItems, itemAt, sortBehind } from "./item-rows.ts";
 import { formulaFields, totalFormulas } from "./combat.ts";

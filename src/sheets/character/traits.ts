@@ -19,9 +19,9 @@ import {
 import type { Pool } from "../../characters/pool.ts";
 import { purchasable } from "../../rules/kernel/setup.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
-import { givenDice, poolChoices } from "../../rolls/road/roll-choices.ts";
+import { givenDice, poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable, purchaseSource } from "../../deltas/pay.ts";
-import { rollStat } from "../../rolls/road/macro-rolls.ts";
+import { rollStat } from "../../rolls/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { changeResource, type SectionAction, type SheetSection } from "./section.ts";
@@ -33,7 +33,7 @@ import {
   highestBonusDieField,
   highestDegreeField,
 } from "../../rules/traditions/trip/trip-fields.ts";
-import { performRoll } from "../../rolls/road/perform-roll.ts";
+import { performRoll } from "../../rolls/perform-roll.ts";
 
 /** The button of a status that the dice of a character know. */
 interface StatusToggle {

@@ -9,8 +9,8 @@ import { isToTotal, type Bonus } from "../../rules/kernel/bonuses.ts";
 import { RuleError, type Phrase } from "../../rules/kernel/rule-error.ts";
 import { keysOf, scopeName } from "./bonus-sheet.ts";
 import { abilityCalled, nameMeant } from "../../characters/abilities.ts";
-import { bonusesFor, composeRoll } from "../../rolls/road/compose-roll.ts";
-import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
+import { bonusesFor, composeRoll } from "../../rolls/compose-roll.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { uuidOf } from "../../base/documents.ts";
 
 type Effect = ActiveEffect.Implementation;

@@ -2,9 +2,9 @@ import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { numeral, signed } from "../../base/words.ts";
 import { itemsOf, playersOf, type Creature } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { composeRoll } from "../../rolls/compose-roll.ts";
 import { passiveOf } from "../../rolls/stat-figure.ts";
-import { usualChoices, type Stat } from "../../rolls/road/roll-choices.ts";
+import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 

@@ -1,15 +1,15 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { addressed, type Visibility } from "../../base/foundry-versions.ts";
-import { localiseFaults } from "../../base/words.ts";
-import { attackTotal } from "../../characters/combat-totals.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { throwUnlessActing } from "../../characters/names.ts";
-import { checkOf } from "../../messages/binding-checks.ts";
-import { targetedOpponents, type Opponent } from "../../messages/opponents.ts";
-import { totalOf } from "../../deltas/change-roll.ts";
-import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid, type Paying } from "../../deltas/roll-deltas.ts";
-import { pricedNow, costsOf, type Price, type Power } from "../../deltas/pay.ts";
-import type { Foresee } from "../dialog/preview.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { addressed, type Visibility } from "../base/foundry-versions.ts";
+import { localiseFaults } from "../base/words.ts";
+import { attackTotal } from "../characters/combat-totals.ts";
+import type { Creature } from "../characters/creature.ts";
+import { throwUnlessActing } from "../characters/names.ts";
+import { checkOf } from "../messages/binding-checks.ts";
+import { targetedOpponents, type Opponent } from "../messages/opponents.ts";
+import { totalOf } from "../deltas/change-roll.ts";
+import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid, type Paying } from "../deltas/roll-deltas.ts";
+import { pricedNow, costsOf, type Price, type Power } from "../deltas/pay.ts";
+import type { Foresee } from "./dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
 import { allowRepeat, findBindingCheck, findBindingCheckFor } from "./let-it-ride.ts";
@@ -90,7 +90,7 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
 
 /** Asks in the roll dialog, which is loaded then; null if it is closed. */
 async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollChoices): Promise<ComposedRoll | null> {
-  const { RollDialog } = await import("../dialog/roll-dialog.ts");
+  const { RollDialog } = await import("./dialog/roll-dialog.ts");
   return RollDialog.ask(actor, choices, { about, foresee });
 }
 

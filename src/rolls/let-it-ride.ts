@@ -1,15 +1,15 @@
-import { clockTime, say } from "../../base/words.ts";
-import { checkLabel, checkOf, standingCheck, audienceOf, circumstancesIn } from "../../messages/binding-checks.ts";
-import { itemsOf, actorAt, type Creature } from "../../characters/creature.ts";
-import { createdAt } from "../../base/documents.ts";
-import { costText, type Power } from "../../deltas/pay.ts";
-import { askWhich } from "../../ui/ask.ts";
-import type { Check } from "../../rules/procedures/check-procedures.ts";
-import { dieKindOf } from "../../rules/traditions/traditions.ts";
+import { clockTime, say } from "../base/words.ts";
+import { checkLabel, checkOf, standingCheck, audienceOf, circumstancesIn } from "../messages/binding-checks.ts";
+import { itemsOf, actorAt, type Creature } from "../characters/creature.ts";
+import { createdAt } from "../base/documents.ts";
+import { costText, type Power } from "../deltas/pay.ts";
+import { askWhich } from "../ui/ask.ts";
+import type { Check } from "../rules/procedures/check-procedures.ts";
+import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { OTHER_SITUATION, statsRolled, type ChosenCheck, type RollChoices } from "./roll-choices.ts";
-import { creatureGiven, namesOf } from "../../characters/names.ts";
-import type { CircumstancesMessage } from "../../messages/binding-checks.ts";
-import { abilitiesOf } from "../../characters/abilities.ts";
+import { creatureGiven, namesOf } from "../characters/names.ts";
+import type { CircumstancesMessage } from "../messages/binding-checks.ts";
+import { abilitiesOf } from "../characters/abilities.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,25 +1,25 @@
-import { currentVisibility, type Visibility } from "../../base/foundry-versions.ts";
-import { writeLabel } from "../../base/formula-labels.ts";
-import { say } from "../../base/words.ts";
-import { characteristicsFor } from "../../base/world-settings.ts";
-import type { Bonus, Part } from "../../rules/kernel/bonuses.ts";
-import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
-import { plainSetup, type Purchasable } from "../../rules/kernel/setup.ts";
-import type { Phrase } from "../../rules/kernel/rule-error.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import type { Opening } from "../../rules/requests/request.ts";
-import { dieKindOf, dieKinds, traditions } from "../../rules/traditions/traditions.ts";
-import { abilityCalled, abilityOf, traitCalled, abilitiesOf, nameMeant } from "../../characters/abilities.ts";
-import { nameFor } from "../../characters/names.ts";
-import type { RolledStats } from "../../messages/binding-checks.ts";
-import type { Opponent } from "../../messages/opponents.ts";
-import { focusToContinue } from "../../deltas/meta.ts";
-import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
-import { withPool, type Pool } from "../../characters/pool.ts";
-import { tiresOf, abilityFor, powerOf } from "../../deltas/pay.ts";
-import { combatTotals, type Arms } from "../../characters/combat-totals.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { currentVisibility, type Visibility } from "../base/foundry-versions.ts";
+import { writeLabel } from "../base/formula-labels.ts";
+import { say } from "../base/words.ts";
+import { characteristicsFor } from "../base/world-settings.ts";
+import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { plainSetup, type Purchasable } from "../rules/kernel/setup.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import type { Opening } from "../rules/requests/request.ts";
+import { dieKindOf, dieKinds, traditions } from "../rules/traditions/traditions.ts";
+import { abilityCalled, abilityOf, traitCalled, abilitiesOf, nameMeant } from "../characters/abilities.ts";
+import { nameFor } from "../characters/names.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
+import type { Opponent } from "../messages/opponents.ts";
+import { focusToContinue } from "../deltas/meta.ts";
+import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
+import { withPool, type Pool } from "../characters/pool.ts";
+import { tiresOf, abilityFor, powerOf } from "../deltas/pay.ts";
+import { combatTotals, type Arms } from "../characters/combat-totals.ts";
+import { itemsOf, type Creature } from "../characters/creature.ts";
 
 /** The stats of a character that are rolled. */
 export interface Stat {

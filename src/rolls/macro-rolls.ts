@@ -1,18 +1,18 @@
-import { localiseFaults } from "../../base/words.ts";
-import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { creatureGiven, throwUnlessActing } from "../../characters/names.ts";
-import { currentVisibility, visibilities, type Visibility } from "../../base/foundry-versions.ts";
-import { checkChoice, checkFields, RuleError } from "../../rules/kernel/rule-error.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
-import { dieKinds } from "../../rules/traditions/traditions.ts";
-import { toFormula, type RollSpec } from "../../rules/kernel/roll-spec.ts";
-import type { Odds } from "../../rules/odds/odds.ts";
-import type { RolledStats } from "../../messages/binding-checks.ts";
+import { localiseFaults } from "../base/words.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { creatureGiven, throwUnlessActing } from "../characters/names.ts";
+import { currentVisibility, visibilities, type Visibility } from "../base/foundry-versions.ts";
+import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { dieKinds } from "../rules/traditions/traditions.ts";
+import { toFormula, type RollSpec } from "../rules/kernel/roll-spec.ts";
+import type { Odds } from "../rules/odds/odds.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import { throwAndPost, performRoll, type ChosenRoll } from "./perform-roll.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
-import type { Setup } from "../../rules/kernel/fields.ts";
+import { itemsOf, type Creature } from "../characters/creature.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import { usualChoices, withDie, totalStat, type RollChoices, type Stat } from "./roll-choices.ts";
-import { foldName } from "../../rules/command/entries.ts";
+import { foldName } from "../rules/command/entries.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */
 interface FormulaOptions {
