@@ -146,9 +146,8 @@ export function showTranslated(document: Stored): void {
 
 /** Changes what a document shows, and what those inside it do, and not what it stores. */
 function show(document: object, { texts, parts = {} }: TextFields, data: object): void {
-  const { setProperty } = foundry.utils;
   for (const path of Object.values(texts))
-    if (textAt(data, path) !== "") setProperty(document, path, textAt(data, path));
+    if (textAt(data, path) !== "") foundry.utils.setProperty(document, path, textAt(data, path));
   for (const { path, fields } of Object.values(parts)) {
     const inner = valueAt(data, path) as readonly { readonly _id?: string }[];
     for (const one of valueAt(document, path) as Iterable<Pick<Stored, "id">>) {

@@ -88,16 +88,16 @@ export function translated(
   original: OriginalTexts = () => undefined,
 ): object {
   const copy = structuredClone(source);
-  const { setProperty } = foundry.utils;
   for (const [name, path] of Object.entries(texts)) {
     const [text, now] = [textAt(source, path), said[name]];
-    if (text !== "" && now !== undefined) setProperty(copy, path, typeof now === "string" ? now : inCode(text, now));
+    if (text !== "" && now !== undefined)
+      foundry.utils.setProperty(copy, path, typeof now === "string" ? now : inCode(text, now));
   }
   for (const [name, { path, fields }] of Object.entries(parts)) {
     const inner = valueAt(source, path) as readonly object[] | undefined;
     const translate = (part: object): object =>
       translated(part, fields, saidOfPart(part, source, said, saidIn(said[name]), original(part)));
-    if (inner) setProperty(copy, path, inner.map(translate));
+    if (inner) foundry.utils.setProperty(copy, path, inner.map(translate));
   }
   return copy;
 }

@@ -61,7 +61,9 @@ function accumulationBox(shown: ChangeMessage): Promise<HTMLElement> {
   return renderPart("accumulation", {
     id: shown.id,
     label,
-    figures: { before: numeral(before), change: signed(change), after: numeral(after) },
+    before: numeral(before),
+    change: signed(change),
+    after: numeral(after),
     isCut: isCut({ before, change, after }),
     undone: undoneBy === null ? "" : undoneInWords(undoneBy),
     mayUndo: undoneBy === null && game.user.isGM && numberOf(shown),

@@ -109,6 +109,11 @@ describe("texts", () => {
     expect(utils.escapeHTML(text)).toBe("&lt;b title=&quot;a&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/b&gt;");
   });
 
+  it("HTML is parsed to its element, or to all of them", () => {
+    expect(utils.parseHTML("<p>a</p>")).toMatchObject({ tagName: "P", textContent: "a" });
+    expect(utils.parseHTML("<p>a</p><p>b</p>")).toHaveLength(2);
+  });
+
   it("what runs is cleaned out of HTML", () => {
     const dirty = `<p onclick="x()">a<script>x()</script><a href="java\nscript:x()">b</a><img src="a.png"></p>`;
     expect(utils.cleanHTML(dirty)).toBe(`<p>a<a>b</a><img src="a.png"></p>`);

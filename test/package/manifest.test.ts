@@ -68,9 +68,12 @@ describe("templates", () => {
     const named = texts.flatMap((text) =>
       [...text.matchAll(/systems\/quadrivium\/(templates\/[\w/.-]+\.hbs)/g)].map(([, path]) => path ?? ""),
     );
-    // The sheet finds the template of a section by the section's id.
+    // A card finds the template of a part by the part's name, the sheet that of a section by the section's id.
+    const ofParts = texts.flatMap((text) =>
+      [...text.matchAll(/render(?:Part|Joined)\("([\w-]+)"/g)].map(([, name]) => `templates/cards/${name}.hbs`),
+    );
     const ofSections = sections.map((id) => `templates/sheets/sections/${id}.hbs`);
-    expect([...new Set([...named, ...ofSections])].sort()).toEqual(there.sort());
+    expect([...new Set([...named, ...ofParts, ...ofSections])].sort()).toEqual(there.sort());
   });
 });
 

@@ -96,8 +96,8 @@ export function knownOption(option: RequestOption): RequestOption {
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
   const setup = die.fields.flatMap(({ name }) => {
-    const value: unknown = option.setup[name];
-    return value === undefined || value === null || value === false ? [] : [[name, value]];
+    const value = option.setup[name];
+    return value === undefined || value === false ? [] : [[name, value] as const];
   });
   return { ...option, setup: Object.fromEntries(setup) };
 }

@@ -105,7 +105,7 @@ export class CharacterSheet extends QuadriviumActorSheet {
       enriched(text, { relativeTo: document, secrets: document.isOwner, rollData: () => creature.getRollData() });
     return {
       ...context,
-      ...sheetContent.now.shownOnSheet(creature, { isEditable, isEditing }),
+      ...sheetContent.now.shownOnSheet(creature, isEditable),
       actor: creature,
       system,
       isEditing,

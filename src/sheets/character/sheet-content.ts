@@ -64,10 +64,7 @@ function shownSections(actor: Creature): readonly Section[] {
 }
 
 /** Returns what a sheet shows beside the data of its actor. */
-export function shownOnSheet(
-  actor: Creature,
-  { isEditable, isEditing }: { readonly isEditable: boolean; readonly isEditing: boolean },
-) {
+export function shownOnSheet(actor: Creature, isEditable: boolean) {
   const { effectiveTradition, tradition, listedTracks } = actor.system;
   const nameOf = (id: string): string => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`);
   const usual = { name: nameOf(traditionOf(defaultTradition()).id) };
