@@ -123,7 +123,10 @@ async function openMaker(page: Page): Promise<void> {
   const sheet = page.locator('.character-sheet:has([data-action="goOnMaking"])');
   await sheet.locator('[data-action="goOnMaking"]').click();
   await page.locator(".maker .form-footer").waitFor();
-  await sheet.locator(".window-header [data-action=close]").click();
+  // The maker lies over the sheet that it was opened from.
+  await page.evaluate(async () => {
+    await game.actors.getName("Anselm", { strict: true }).sheet?.close();
+  });
 }
 
 /** Opens a window of the system's settings. */
