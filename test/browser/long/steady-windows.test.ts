@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { ask, dialog, openRequestWindow, prompt } from "../request-scene.ts";
+import { dialog, openRequestWindow } from "../request-scene.ts";
 import { clickOpen } from "../scene.ts";
 import { step, test } from "../table-test.ts";
 
@@ -185,26 +185,5 @@ for (const width of WIDTHS) {
       await window.getByRole("button", { name: "Cancel" }).click();
       await window.waitFor({ state: "detached" });
     }
-  });
-
-  test(`answering for one of several leaves the buttons of the others where they are, ${on}`, async ({ gm, ada }) => {
-    await ada.setViewportSize({ width, height: 860 });
-    await ask(gm, { asked: ["Naddaha", "Irzi", "Boben"], options: [{ name: "Climb", target: 9 }] });
-    const question = prompt(ada);
-    const other = question.getByRole("button", { name: "Roll for Irzi", exact: true });
-    await other.waitFor();
-    await expectStill(
-      question,
-      ".form-footer button",
-      "Irzi has answered",
-      async () => {
-        await other.click();
-        await dialog(ada).locator("[type=submit]").click();
-        await dialog(ada).waitFor({ state: "detached" });
-      },
-      () => question.getByRole("button", { name: "Roll for Boben", exact: true }).waitFor(),
-    );
-    expect(await other.isDisabled()).toBe(true);
-    expect(await question.getByRole("button", { name: "Roll for Naddaha", exact: true }).isEnabled()).toBe(true);
   });
 }
