@@ -78,8 +78,8 @@ export async function clipped(page: Page, selector: string): Promise<string[]> {
       return elements
         .filter((element) => {
           const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
-          // An inline element has no size of its own.
-          if (clientWidth === 0) return false;
+          // An inline element has no size of its own, and what is for screen readers alone has a pixel.
+          if (clientWidth <= 1) return false;
           const isCut = /hidden|clip/.test(getComputedStyle(element).overflowY) && scrollHeight > clientHeight + 2;
           return isCut || scrollWidth > clientWidth + 1;
         })
