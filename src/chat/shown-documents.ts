@@ -2,6 +2,7 @@ import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { storedSpeaker } from "../messages/names-in-messages.ts";
 import { redrawShowing } from "../messages/redraw-cards.ts";
+import { opponentsOf } from "../messages/opponents.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { proceed } from "../requests/active-gm.ts";
@@ -21,12 +22,19 @@ type Changed =
   | TokenDocument.Implementation
   | Scene.Implementation;
 
+/** What a step changes of a token; a step that changes anything else as well draws its cards again. */
+const STEP: readonly string[] = ["_id", "_stats", "x", "y", "elevation", "rotation", "_regions", "_movementHistory"];
+
 /** Redraws the cards that show a document, or what belongs to it; for the hooks of actors, items, effects and tokens. */
-export function onShownChange(changed: Changed): void {
+export function onShownChange(changed: Changed, changes?: object): void {
   const uuids = uuidsOf(changed);
+  const isStep = changed instanceof TokenDocument && changes && Object.keys(changes).every((one) => STEP.includes(one));
   redrawShowing((message) => {
-    const changes = messagesNaming(message.id).filter((one) => isOfType(one, "change"));
-    return [message, ...changes].some((one) => isNaming(one, uuids));
+    // Where somebody stands matters to an attack against them alone; tokens move often.
+    if (isStep)
+      return opponentsOf(message).some(({ actor, token }) => [actor, token].some((one) => uuids.includes(one ?? "")));
+    const told = messagesNaming(message.id).filter((one) => isOfType(one, "change"));
+    return [message, ...told].some((one) => isNaming(one, uuids));
   });
 }
 

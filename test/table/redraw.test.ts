@@ -147,3 +147,21 @@ describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surf
     expect(surface.fold?.().open).toBe(true);
   });
 });
+
+test("a step of a token draws none of its character's cards again, and its new name does", async () => {
+  await openTable({ userId: GM });
+  await ui.chat.render({ force: true });
+  const scene = (await Scene.create({ name: "Road" })) ?? expect.fail();
+  const data = { name: "Naddaha", actorId: table.naddaha.id, actorLink: true };
+  const [token] = await scene.createEmbeddedDocuments("Token", [data]);
+  scriptFaces(6);
+  await table.api.rollTrait(table.naddaha, { ability: "legendlore000000" }, { ask: false });
+  await rest();
+  let drawn = 0;
+  Hooks.on("renderChatMessageHTML", () => (drawn += 1));
+  await token?.update({ x: 200, y: 100 });
+  await rest();
+  expect(drawn).toBe(0);
+  await token?.update({ name: "The stranger" });
+  await until(() => drawn > 0);
+});
