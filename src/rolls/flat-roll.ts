@@ -17,7 +17,7 @@ import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, focusToContinue, type FocusChoice } from "../deltas/meta.ts";
 import { usesResource } from "../deltas/pay.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
-import { itemsOf, type Creature } from "../characters/creature.ts";
+import { isItemOf, itemsOf, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { warnIfIncapacitated, type RollPlan } from "./compose-roll.ts";
 import { performRoll } from "./perform-roll.ts";
@@ -130,29 +130,18 @@ type Joining = Pick<RollPlan, "partOf" | "against">;
  */
 export function itemFormula(item: Item.Implementation): ItemFormula | null {
   const { name, uuid } = item;
-  const ofGear = (formula: string, total: "damage" | "soak"): ItemFormula => ({
-    formula,
-    title: say({
-      key: "QUADRIVIUM.Combat.title",
-      data: { total: writeLabel({ key: `QUADRIVIUM.Total.${total}` }), name },
-    }),
-    trait: { ...noStats, total, weapon: uuid, weaponName: name },
-    isDamage: total === "damage",
-  });
-  const ofPower = ({
-    effectFormula: formula,
-    inflictsDamage: isDamage,
-  }: Item.OfType<"power">["system"]): ItemFormula => {
-    return { formula, title: name, trait: { ...noStats, total: "effect", power: uuid }, isDamage };
+  const ofGear = (formula: string, total: "damage" | "soak"): ItemFormula => {
+    const data = { total: writeLabel({ key: `QUADRIVIUM.Total.${total}` }), name };
+    const trait = { ...noStats, total, weapon: uuid, weaponName: name };
+    return { formula, title: say({ key: "QUADRIVIUM.Combat.title", data }), trait, isDamage: total === "damage" };
   };
-  const found =
-    item.type === "weapon"
-      ? ofGear((item as Item.OfType<"weapon">).system.damageFormula, "damage")
-      : item.type === "armor"
-        ? ofGear((item as Item.OfType<"armor">).system.soakFormula, "soak")
-        : item.type === "power"
-          ? ofPower((item as Item.OfType<"power">).system)
-          : null;
+  let found: ItemFormula | null = null;
+  if (isItemOf(item, "weapon")) found = ofGear(item.system.damageFormula, "damage");
+  else if (isItemOf(item, "armor")) found = ofGear(item.system.soakFormula, "soak");
+  else if (isItemOf(item, "power")) {
+    const { effectFormula: formula, inflictsDamage: isDamage } = item.system;
+    found = { formula, title: name, trait: { ...noStats, total: "effect", power: uuid }, isDamage };
+  }
   return found && found.formula.trim() !== "" ? found : null;
 }
 
