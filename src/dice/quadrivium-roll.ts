@@ -27,6 +27,12 @@ import {
 import type { ReadFormula } from "./formula.ts";
 import { customDice, soleCustomDie, oddsQuery, rolledExpression } from "./formula-terms.ts";
 
+/** How formulas can end. A window that is drawn again, or that tells what a choice would change, asks for the same once more. */
+const prospects = new Map<string, Prospect>();
+
+/** More are not remembered. */
+const MOST_PROSPECTS = 200;
+
 /**
  * A roll with an outcome: it finds the die of ours in its formula and reads the target behind `vs`. It is the first of
  * CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
@@ -157,7 +163,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(this.oddsQuery, this.variants));
+    const { variants } = this;
+    const key = [super.formula, this.target, ...Object.values(variants)].join(" ");
+    const known = prospects.get(key);
+    if (known && known.question.die?.dieKind === this.die?.dieKind) return known;
+    const all = localiseFaults(() => prospect(this.oddsQuery, variants));
+    if (prospects.size >= MOST_PROSPECTS) prospects.clear();
+    prospects.set(key, all);
+    return all;
   }
 
   /**

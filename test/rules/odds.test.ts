@@ -54,7 +54,8 @@ test("readings change the odds as they change the roll", () => {
 
 describe("the terms around the die", () => {
   test("a botch is min(0, modifiers) whatever the other dice fell to, by the reading botchTotal: negative", () => {
-    const bars = histogram(prospectOf("1ds + 1d4 - 3", { botchTotal: "negative" }));
+    const all = prospectOf("1ds + 1d4 - 3", { botchTotal: "negative" });
+    const bars = histogram(all, odds(all));
     expect(bars.filter(({ worst }) => worst > 0).map(({ total, worst }) => [total, worst])).toEqual([
       [-2, 0.0025],
       [-1, 0.0025],
@@ -79,7 +80,8 @@ describe("the terms around the die", () => {
 });
 
 test("a histogram splits each total that is listed into success, botch and the rest, and its parts add up", () => {
-  const bars = histogram(prospectOf("1ds vs 5"));
+  const whole = prospectOf("1ds vs 5");
+  const bars = histogram(whole, odds(whole));
   expect(bars[0]).toEqual({ total: 0, success: 0, worst: 0.01, other: 0.09 });
   const all = sumOf(bars.map(({ success, worst, other }) => success + worst + other));
   expect(all + oddsOf("1ds vs 5").tail).toBeCloseTo(1, 12);

@@ -255,8 +255,7 @@ function oddsOf({ die, addends, variants }: Formula): { readonly all: Prospect; 
     ? arithmetic([{ kind: "die" }, ...expressions], operators)
     : arithmetic(expressions, operators.slice(1));
   const all = prospect({ expression, die, target: 20 }, variants, budget);
-  odds(all);
-  histogram(all);
+  histogram(all, odds(all));
   return { all, steps: budget.spent };
 }
 

@@ -16,23 +16,6 @@ export interface Chance {
   readonly success: number | null;
 }
 
-/** The chances by formula, since most changes of a window do not change them. */
-const known = new Map<string, Chance>();
-
-/** More are not remembered. */
-const MOST_KNOWN = 200;
-
-/** Returns the exact chance of a roll that is not thrown yet. What cannot be listed says so in place of the worst outcome. */
-export function chanceOf(roll: QuadriviumRoll): Chance {
-  const key = JSON.stringify([game.i18n.lang, roll.formula, roll.variants]);
-  const before = known.get(key);
-  if (before) return before;
-  const chance = reckoned(roll);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, chance);
-  return chance;
-}
-
 /**
  * Returns the chance of a character at a stat as a click would roll it, against a number.
  * @param target The ease factor, counter, target value or difficulty; null for none, where the average is told.
@@ -44,7 +27,8 @@ export function chanceAtStat(actor: Creature, stat: Stat, target: number | null)
   );
 }
 
-function reckoned(roll: QuadriviumRoll): Chance {
+/** Returns the exact chance of a roll that is not thrown yet. What cannot be listed says so in place of the worst outcome. */
+export function chanceOf(roll: QuadriviumRoll): Chance {
   try {
     return localiseFaults(() => listed(roll));
   } catch (error) {

@@ -10,7 +10,7 @@ export type OddsContext = ReturnType<typeof oddsContext>;
 export function oddsContext(roll: QuadriviumRoll) {
   const { prospect, target } = roll;
   const chances = odds(prospect);
-  const bars = histogram(prospect).map(({ total, success, worst, other }) => ({
+  const bars = histogram(prospect, chances).map(({ total, success, worst, other }) => ({
     total,
     chances: [success, worst, other],
   }));
@@ -141,7 +141,10 @@ function endColumn(word: "AndLess" | "AndMore", total: number, bars: readonly Ba
 }
 
 function chancesIn(bars: readonly Bar[]): readonly number[] {
-  return (bars[0]?.chances ?? []).map((_, kind) => bars.reduce((all, { chances }) => all + (chances[kind] ?? 0), 0));
+  const sums: number[] = [];
+  for (const { chances } of bars)
+    for (const [kind, chance] of chances.entries()) sums[kind] = (sums[kind] ?? 0) + chance;
+  return sums;
 }
 
 /** The main sentence about odds, split at its figure. */

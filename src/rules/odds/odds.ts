@@ -136,15 +136,16 @@ export function contestValues({ endings }: Prospect): Distribution {
 export function odds(all: Prospect): Odds {
   const { question, endings, facts } = all;
   const list = ascending(totals(all));
-  const successes = endings.filter(({ success }) => success === true);
-  const { mean, sd } = moments(list);
-  const { listed, tail } = withoutTails(list);
+  const { whole, mean, sd } = moments(list);
+  const { listed, tail } = withoutTails(list, 1 - whole);
+  let success = 0;
+  for (const ending of endings) if (ending.success === true) success += ending.chance;
   return {
     mean: tidy(mean),
     sd: tidy(sd),
     total: tidied(listed),
     tail,
-    success: question.target === null ? null : tidy(successes.reduce((sum, { chance }) => sum + chance, 0)),
+    success: question.target === null ? null : tidy(success),
     ...Object.fromEntries(
       facts.map(({ name, isClaim, chances }) => {
         return [name, isClaim ? tidy(chances.get(1) ?? 0) : tidied(ascending(chances))];
@@ -165,13 +166,11 @@ export interface Bar {
   readonly other: number;
 }
 
-/** Returns the probabilities of the totals that are listed, ascending, each split by its outcome. */
-export function histogram(all: Prospect): readonly Bar[] {
-  const { listed } = withoutTails(ascending(totals(all)));
-  const bars = new Map(
-    listed.map(([total]): [number, Open<Bar>] => [total, { total, success: 0, worst: 0, other: 0 }]),
-  );
-  for (const { total, isWorst, success, chance } of all.endings) {
+/** Returns the probabilities of the totals that the odds list, ascending, each split by its outcome. */
+export function histogram({ endings }: Prospect, { total: listed }: Pick<Odds, "total">): readonly Bar[] {
+  const bars = new Map<number, Open<Bar>>();
+  for (const [total] of listed) bars.set(total, { total, success: 0, worst: 0, other: 0 });
+  for (const { total, isWorst, success, chance } of endings) {
     const bar = bars.get(total);
     if (bar) bar[isWorst ? "worst" : success === true ? "success" : "other"] += chance;
   }
@@ -182,8 +181,8 @@ export function histogram(all: Prospect): readonly Bar[] {
 const TAIL = 1e-12;
 
 /** Returns the totals that can be seen: all but those at either end that are too rare together, and the chance of those. */
-function withoutTails(list: ProbabilityList): { readonly listed: ProbabilityList; readonly tail: number } {
-  let tail = Math.max(0, 1 - list.reduce((sum, [, chance]) => sum + chance, 0));
+function withoutTails(list: ProbabilityList, missing: number) {
+  let tail = Math.max(0, missing);
   const isRare = (end: ProbabilityList[number] | undefined): boolean => {
     if (end === undefined || tail + end[1] >= TAIL) return false;
     tail += end[1];
