@@ -18,7 +18,7 @@ import {
 import { compareMissed, onAttackChange, onDefense, recordDefenses, onAwaitedDefense } from "./chat/attack-card.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
 import { readTranslations } from "./base/compendium-languages.ts";
-import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
+import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
@@ -85,7 +85,8 @@ export const features: Readonly<Record<string, Listeners>> = {
       ["createActor", "deleteActor", "createToken", "deleteToken", "createScene", "deleteScene"],
       onCreatureGone,
     ),
-    ...onEach(["updateActor", "updateToken", ...items, ...effects], onShownChange),
+    ...onEach(["updateActor", "updateToken"], onCreatureChange),
+    ...onEach([...items, ...effects], onShownChange),
     canvasReady: onCanvasReady,
     canvasTearDown: onCanvasReady,
   },

@@ -22,17 +22,29 @@ type Changed =
   | TokenDocument.Implementation
   | Scene.Implementation;
 
-/** What a step changes of a token; a step that changes anything else as well draws its cards again. */
-const STEP: readonly string[] = ["_id", "_stats", "x", "y", "elevation", "rotation", "_regions", "_movementHistory"];
+/** What no card shows of an actor or a token. */
+const UNSHOWN = /^(_\w+|folder|prototypeToken|rotation|sort|system\.(biography|playerNotes))(\.|$)/;
 
-/** Redraws the cards that show a document, or what belongs to it; for the hooks of actors, items, effects and tokens. */
-export function onShownChange(changed: Changed, changes?: object): void {
+/** Where a token stands, which matters to an attack against it alone; tokens move often. */
+const PLACE = /^(x|y|elevation)$/;
+
+/** Redraws the cards that show an actor or a token, for the hooks of their updates. */
+export function onCreatureChange(changed: Actor.Implementation | TokenDocument.Implementation, changes: object): void {
+  const shown = Object.keys(foundry.utils.flattenObject(changes)).filter((path) => !UNSHOWN.test(path));
   const uuids = uuidsOf(changed);
-  const isStep = changed instanceof TokenDocument && changes && Object.keys(changes).every((one) => STEP.includes(one));
+  if (shown.some((path) => !PLACE.test(path))) onShownChange(changed);
+  else if (shown.length > 0)
+    redrawShowing((message) =>
+      opponentsOf(message)
+        .flatMap(({ actor, token }) => [actor, token ?? ""])
+        .some((one) => uuids.includes(one)),
+    );
+}
+
+/** Redraws the cards that show a document, or what belongs to it; for the hooks of items and effects. */
+export function onShownChange(changed: Changed): void {
+  const uuids = uuidsOf(changed);
   redrawShowing((message) => {
-    // Where somebody stands matters to an attack against them alone; tokens move often.
-    if (isStep)
-      return opponentsOf(message).some(({ actor, token }) => [actor, token].some((one) => uuids.includes(one ?? "")));
     const told = messagesNaming(message.id).filter((one) => isOfType(one, "change"));
     return [message, ...told].some((one) => isNaming(one, uuids));
   });

@@ -148,7 +148,7 @@ describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surf
   });
 });
 
-test("a step of a token draws none of its character's cards again, and its new name does", async () => {
+test("a step of a token and a line in a biography draw none of a character's cards again, and a new name does", async () => {
   await openTable({ userId: GM });
   await ui.chat.render({ force: true });
   const scene = (await Scene.create({ name: "Road" })) ?? expect.fail();
@@ -160,6 +160,7 @@ test("a step of a token draws none of its character's cards again, and its new n
   let drawn = 0;
   Hooks.on("renderChatMessageHTML", () => (drawn += 1));
   await token?.update({ x: 200, y: 100 });
+  await table.naddaha.update({ system: { biography: "<p>Born at sea.</p>" } });
   await rest();
   expect(drawn).toBe(0);
   await token?.update({ name: "The stranger" });
