@@ -1,8 +1,9 @@
 import { say, numeral, percent } from "../base/words.ts";
 import { rollOf, changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
-import { costsOfPrice, lackInWords, costsInWords, throwUnlessPayable, pricedNow, type Cost } from "../deltas/pay.ts";
-import { resourceOwner, costsOfThrow, appliedResources } from "../deltas/roll-deltas.ts";
+import type { Delta } from "../deltas/numbers.ts";
+import { costsInWords, isMeta, lackInWords, paymentOf, resourceDeltas, throwUnlessPayable } from "../deltas/pay.ts";
+import { resourceOwner, throwIfGainIsSpent } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
@@ -22,7 +23,7 @@ interface Answer {
   /** Id of the row of the Meta table that its focus is taken from; null for none. */
   readonly focus: string | null;
   /** What the character that rolled pays for it. */
-  readonly costs: readonly Cost[];
+  readonly costs: readonly Delta[];
   /** The reason why the character cannot pay it; blank if it can. */
   readonly lack: string;
 }
@@ -34,22 +35,22 @@ interface Answer {
 function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
   const dieKind = rollOf(message)?.die?.dieKind;
   const actor = resourceOwner(message);
-  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, costs) : "");
+  const lackOf = (costs: readonly Delta[]): string => (actor ? lackInWords(actor, costs) : "");
   const all = answers
     .filter(({ decision }) => !isClosedTo(message, decision))
     .map((one): Answer => {
-      const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
+      const costs = actor ? resourceDeltas(actor, dieKind?.price?.(one.decision) ?? {}) : [];
       return { ...one, focus: null, costs, lack: lackOf(costs) };
     });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
   const hasFocus = rollData(message)?.meta.hasFocus === true;
   const focuses = actor ? focusChoices(actor, statsIn(message), hasFocus) : [];
-  const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
+  const focused = focuses.flatMap(({ id, label, bonus, costs: spent }) =>
     all
       .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
       .map((one): Answer => {
-        const costs = [...one.costs, ...(isInUse ? [] : [{ means: "meta", amount: 1 } as const])];
+        const costs = [...one.costs, ...spent];
         const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
         return { ...one, phrase, focus: id, costs, lack: lackOf(costs) };
       }),
@@ -142,8 +143,8 @@ async function record(message: Message, { decision, focus }: Decided): Promise<v
     (changed) => (takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {}),
     () => {
       if (!actor) return null;
-      const costs = costsOfPrice(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {});
-      if (focus !== null) return pricedNow(actor, { costs: [], focus, trait: statsIn(message) }, costs);
+      const costs = resourceDeltas(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {});
+      if (focus !== null) return paymentOf(actor, { costs: [], focus, trait: statsIn(message) }, costs);
       throwUnlessPayable(actor, costs);
       return null;
     },
@@ -290,7 +291,7 @@ export async function undoDecision(message: Message): Promise<void> {
     },
     ({ die }) => {
       const { deltas } = message.system;
-      const isSpent = deltas.some(({ number, decision }) => number.startsWith("meta.") && decision === null);
+      const isSpent = deltas.some(({ number, decision }) => isMeta(number) && decision === null);
       const last = die?.undone.at(-1);
       // Only a roll that had no focus before can have taken one by a decision.
       const tookFocus = last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
@@ -306,11 +307,4 @@ export async function undoComparison(message: Message): Promise<void> {
     throwIfGainIsSpent(message, undone);
     return undone;
   });
-}
-
-/** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */
-function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
-  const actor = resourceOwner(message);
-  if (!actor || message.blind) return;
-  throwUnlessPayable(actor, costsOfThrow(actor, undone, appliedResources(message)));
 }

@@ -1,14 +1,15 @@
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../characters/creature.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
-import { partAfter, type Power } from "../deltas/pay.ts";
+import type { Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
+import { foldName } from "../rules/command/entries.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -64,9 +65,16 @@ async function rollNext(message: Message, _data: DOMStringMap, event: MouseEvent
   await rollStat(used.actor, { power }, { ask: !skipsDialog(event), accept: () => ({ against }) });
 }
 
-/** Returns the part of the feat that this user may roll next; null if there is none, or if this one has failed. */
+/**
+ * Returns what this user may roll after a power, as "a feat that has a Sk^Resistance and then a Sk^Attribute and THEN Sk as Dmg"
+ * [trip]: the next part of its feat in the order of the sheet. Null for the last one, for a power that is no part of a feat, and if
+ * this one has failed.
+ */
 function partDue(message: Message, { actor, power }: UsedPower): Power | null {
-  return actor.isOwner && standsIn(message) ? partAfter(actor, power) : null;
+  const feat = foldName(power.system.feat);
+  if (feat === "" || !actor.isOwner || !standsIn(message)) return null;
+  const parts = itemsOf(actor, "power").filter(({ system }) => foldName(system.feat) === feat);
+  return parts[parts.findIndex(({ id }) => id === power.id) + 1] ?? null;
 }
 
 interface UsedPower {

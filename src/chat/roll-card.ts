@@ -7,9 +7,9 @@ import { mayCounter, rollCounter, isCountered } from "./counter.ts";
 import { addDice, isClosedTo, makeDecision, mayDecide, undoComparison, undoDecision } from "./decisions.ts";
 import { twistFor } from "./simple-cards.ts";
 import { changeRoll, rollOf } from "../deltas/change-roll.ts";
-import { metaLabel } from "../deltas/meta.ts";
-import { costsInWords, paymentIn } from "../deltas/pay.ts";
-import { appliedResources, resourceOwner, applyRoll, mayApplyRoll } from "../deltas/roll-deltas.ts";
+import { heldNumber, metaLabel } from "../deltas/numbers.ts";
+import { costsInWords } from "../deltas/pay.ts";
+import { resourceOwner, applyRoll, mayApplyRoll } from "../deltas/roll-deltas.ts";
 import { intensityOf, rollTitle, dieShape } from "../dice/card.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { diceCount, enteredDice, throwMethod, type EnteredDice } from "../dice/thrown-die.ts";
@@ -17,7 +17,6 @@ import { rollData, type RollMessage } from "../messages/message-type.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import { throwAndPost } from "../rolls/perform-roll.ts";
-import { resources } from "../rules/kernel/fields.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
 
@@ -76,15 +75,15 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   const owner = resourceOwner(message);
   if (!content || !owner) return;
-  const applied = appliedResources(message);
-  const gains = resources.flatMap((resource) => {
-    const amount = applied[resource] ?? 0;
-    const data = { name: message.alias, amount: signed(amount) };
-    return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Applied.${resource}`, data })];
-  });
+  const deltas = message.system.deltas.filter(({ by }) => by !== 0);
+  const payments = deltas.filter(({ isPaid }) => isPaid);
+  const gains = deltas
+    .filter(({ isPaid }) => !isPaid)
+    .map(({ number, by }) =>
+      say({ key: `QUADRIVIUM.Resource.Applied.${number}`, data: { name: message.alias, amount: signed(by) } }),
+    );
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const payments = message.system.deltas.filter(({ isPaid, by }) => isPaid && by !== 0).map(paymentIn);
-  const rows = owner.system.meta.filter(({ id }) => payments.some(({ row }) => row === id));
+  const rows = owner.system.meta.filter(({ id }) => payments.some(({ number }) => number === heldNumber(id)));
   const sum = costsInWords(payments);
   const costs = labelled(sum, listed(rows.map(metaLabel)));
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];

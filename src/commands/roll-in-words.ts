@@ -4,9 +4,8 @@ import { localiseFaults } from "../base/words.ts";
 import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
-import { purchaseSource } from "../deltas/pay.ts";
 import { numberCalled } from "../dice/formula.ts";
-import { withTargets, composeRoll, withLabel, bonusesFor } from "../rolls/compose-roll.ts";
+import { withTargets, composeRoll, withLabel, bonusesFor, purchaseSource } from "../rolls/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/compose-roll.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import {

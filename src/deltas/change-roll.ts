@@ -2,7 +2,7 @@ import { localiseFaults } from "../base/words.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime, serialize } from "../base/async.ts";
 import { storeRolls } from "./roll-deltas.ts";
-import type { Priced } from "./pay.ts";
+import type { Payment } from "./pay.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { requestAnswered } from "../messages/request-message.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
@@ -27,14 +27,14 @@ const changeOnce = onceAtATime<ChatMessage.Implementation>();
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
  * @param dataOf Returns the other data that change together with the roll.
- * @param price Returns what the change costs apart from what the roll itself says; asked before it is made. Throws Error if that
+ * @param pay Returns what is paid for the change apart from what the roll itself says; asked before it is made. Throws Error if that
  *   cannot be paid.
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>,
   dataOf: (changed: QuadriviumRoll) => object = () => ({}),
-  price: () => Priced | null = () => null,
+  pay: () => Payment | null = () => null,
 ): Promise<void> {
   const roll = rollOf(message);
   if (!roll || !isOfType(message, "roll")) return;
@@ -45,11 +45,11 @@ export async function changeRoll(
   };
   const run = async (): Promise<void> => {
     check();
-    const priced = price();
+    const payment = pay();
     const changed = await change(roll);
     const system = dataOf(changed);
     // Of two who decide in the same moment, the second is told that the first has.
-    await serialize(message, () => storeRolls([{ message, roll: changed, priced, system }], { check }));
+    await serialize(message, () => storeRolls([{ message, roll: changed, payment, system }], { check }));
   };
   await changeOnce(
     message,

@@ -1,21 +1,14 @@
-import { serialize } from "../base/async.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { worldList } from "../base/world-settings.ts";
 import { itemsOf, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
-import type { NamedNumber } from "../rules/character/world-lists.ts";
 import { foldName } from "../rules/command/entries.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { MAX_META, isSameColour } from "../rules/kernel/fields.ts";
-import type { Phrase } from "../rules/kernel/rule-error.ts";
-
-/** A row of the Meta table. */
-type MetaRow = Creature["system"]["meta"][number];
+import { heldNumber, metaLabel, metaPhrase, type Delta } from "./numbers.ts";
 
 /** The focus in use, as it is stored. */
-export type Focus = Creature["system"]["focus"];
+type Focus = Creature["system"]["focus"];
 
 /** A focus that a character can use for a roll. */
 export interface FocusChoice {
@@ -25,8 +18,8 @@ export interface FocusChoice {
   readonly label: string;
   readonly bonus: Bonus;
   readonly held: number;
-  /** True if it is paid for: further rolls of the same use of the same thing cost nothing. */
-  readonly isInUse: boolean;
+  /** One Meta of its row; nothing if it is paid for: further rolls of the same use of the same thing cost nothing. */
+  readonly costs: readonly Delta[];
 }
 
 /**
@@ -41,26 +34,14 @@ export function focusChoices(actor: Creature, rolled: RolledStats, hasFocus = fa
   return actor.system.meta.flatMap((row) => {
     const isInUse = row.id === used;
     if (row.held < 1 && !isInUse) return [];
-    const label = metaLabel(row);
     const bonus: Bonus = {
       label: writeLabel({ key: "QUADRIVIUM.Meta.Focus", data: { meta: metaPhrase(row) } }),
       category: "focus",
       amount: row.bonus,
     };
-    return [{ id: row.id, label, bonus, held: row.held, isInUse }];
+    const costs = isInUse ? [] : [{ number: heldNumber(row.id), by: -1 }];
+    return [{ id: row.id, label: metaLabel(row), bonus, held: row.held, costs }];
   });
-}
-
-type MetaName = Pick<MetaRow, "kind" | "colour">;
-
-/** Returns the colour and kind of Meta: "red mana". */
-export function metaLabel(meta: MetaName): string {
-  return say(metaPhrase(meta));
-}
-
-function metaPhrase({ kind, colour }: MetaName): Phrase {
-  const named: Phrase = { key: `QUADRIVIUM.Meta.Kind.${kind}` };
-  return colour.trim() ? { key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } } : named;
 }
 
 /** Returns the id of the row of the focus in use, whatever it is used for; null if there is none. */
@@ -82,8 +63,7 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
 
 /** The use of a focus by a roll. */
 interface FocusUse {
-  /** Id of the row of the Meta table that pays one Meta for it; null if it costs nothing. */
-  readonly spends: string | null;
+  readonly costs: readonly Delta[];
   readonly after: Focus;
 }
 
@@ -97,27 +77,24 @@ interface FocusUse {
  * @throws Error in the user's language if none of this Meta is left
  */
 export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats): FocusUse | null {
-  const before = focusOf(actor);
   const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
   if (id !== null && !chosen) throw noneLeft(actor, id);
-  const after = focusAfter(actor, { earlier: before, chosen }, rolled);
-  if (after === before) return null;
-  return { spends: chosen && !chosen.isInUse ? chosen.id : null, after };
+  const costs = chosen?.costs ?? [];
+  const after = costs.length > 0 ? focusBegun(actor, id, rolled) : focusAfter(actor, rolled);
+  return after === actor.system.focus ? null : { costs, after };
 }
 
-/** Returns the focus in use once something is rolled with the chosen focus, or with none: the earlier one if it stays. */
-function focusAfter(
-  actor: Creature,
-  { earlier, chosen }: { readonly earlier: Focus; readonly chosen: FocusChoice | undefined },
-  rolled: RolledStats,
-): Focus {
+function focusBegun(actor: Creature, row: string | null, rolled: RolledStats): Focus {
+  return { row, moment: momentOf(actor), thing: thingOf(actor, rolled), rolls: [rollNameOf(rolled)] };
+}
+
+/** Returns the focus in use once something is rolled that spends none: the same if that stays. */
+function focusAfter(actor: Creature, rolled: RolledStats): Focus {
+  const { focus } = actor.system;
   const thing = thingOf(actor, rolled);
-  const moment = momentOf(actor);
-  const name = rollNameOf(rolled);
-  if (chosen && !chosen.isInUse) return { row: chosen.id, moment, thing, rolls: [name] };
-  if (earlier.row === null || thing === "") return earlier;
-  if (thing !== earlier.thing) return moment === "" ? unused : earlier;
-  return focusToContinue(actor, rolled) === null ? unused : { ...earlier, rolls: [...earlier.rolls, name] };
+  if (focus.row === null || thing === "") return focus;
+  if (thing !== focus.thing) return momentOf(actor) === "" ? unused : focus;
+  return focusToContinue(actor, rolled) === null ? unused : { ...focus, rolls: [...focus.rolls, rollNameOf(rolled)] };
 }
 
 /** The stored focus of a character that uses none. */
@@ -144,23 +121,6 @@ function noneLeft(actor: Creature, id: string): Error {
   return new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: nameFor(actor, "user"), meta } }));
 }
 
-/** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */
-function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
-  return metaRows(actor).map((row) => {
-    return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MAX_META)) };
-  });
-}
-
-/** Returns the rows of the Meta table as they are stored. */
-export function metaRows(actor: Creature): readonly MetaRow[] {
-  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "meta">).meta);
-}
-
-/** Returns the focus in use as it is stored. */
-export function focusOf(actor: Creature): Focus {
-  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "focus">).focus);
-}
-
 /**
  * Returns the Nish count in combat, which is the initiative of whoever acts: "All of this is true ONLY if all such rolls
  * are essential and made on the EXACT same Nish count!" [trip] While the one who acts has none, it is their turn. Blank
@@ -173,73 +133,4 @@ function momentOf(actor: Creature): string {
   if (!combat) return "";
   const count = combat.combatant?.initiative ?? null;
   return [combat.id, combat.round, ...(count === null ? [combat.turn] : ["nish", count])].join(".");
-}
-
-/** What is changed in a character's Meta table by hand. */
-
-/** Ends the use of the focus, so that the next roll with it spends Meta again. */
-export async function endFocusUse(actor: Creature): Promise<void> {
-  await change(actor, () => ({ focus: unused }));
-}
-
-export async function addMeta(actor: Creature): Promise<void> {
-  await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
-}
-
-/** Returns the colors of the world's list that are not in a Meta table. */
-function missingColours(rows: readonly MetaRow[]): readonly NamedNumber[] {
-  return worldList("metaColours").filter(({ name }) => rows.every(({ colour }) => !isSameColour(colour, name)));
-}
-
-/** Tells whether the world's list has colors that a character's Meta table lacks. */
-export function lacksColours(actor: Creature): boolean {
-  return missingColours(metaRows(actor)).length > 0;
-}
-
-/** Adds a row to the Meta table for each color of the world's list that is missing, with its bonus; nothing of it is held. */
-export async function addColours(actor: Creature): Promise<void> {
-  await change(actor, () => {
-    const rows = metaRows(actor);
-    const added = missingColours(rows).map(({ name, number }) => {
-      return { id: foundry.utils.randomID(), colour: name, bonus: number, held: 0 };
-    });
-    return { meta: [...rows, ...added] };
-  });
-}
-
-/** Removes a row from the Meta table, and ends the use of its focus. */
-export async function removeMeta(actor: Creature, id: string): Promise<void> {
-  await change(actor, () => {
-    const isUsed = focusOf(actor).row === id;
-    const meta = metaRows(actor).filter((row) => row.id !== id);
-    return { meta, ...(isUsed ? { focus: unused } : {}) };
-  });
-}
-
-/**
- * Changes a row of the Meta table: a bonus for all rows of its colour, and with another colour a row takes over the bonus
- * of that. Throws Error for invalid data.
- */
-export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
-  await change(actor, () => {
-    const rows = metaRows(actor);
-    const before = rows.find((row) => row.id === id);
-    const alike = rows.find((row) => row.id !== id && isSameColour(row.colour, changes.colour ?? ""));
-    return {
-      meta: rows.map((row) => {
-        if (row.id === id) return { ...row, ...(alike ? { bonus: alike.bonus } : {}), ...changes };
-        const isBonus = changes.bonus !== undefined && isSameColour(row.colour, before?.colour ?? "");
-        return isBonus ? { ...row, bonus: changes.bonus } : row;
-      }),
-    };
-  });
-}
-
-/** Adds `step` to the amount of a row. */
-export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
-  await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
-}
-
-async function change(actor: Creature, changed: () => object): Promise<void> {
-  await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }

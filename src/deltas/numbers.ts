@@ -1,11 +1,11 @@
-import { labelled, numeral, signed } from "../base/words.ts";
+import { labelled, numeral, say, signed } from "../base/words.ts";
 import { itemsOf, type Creature } from "../characters/creature.ts";
 import { fieldsOwnedBy } from "../characters/own-setup.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
 import { resources } from "../rules/kernel/fields.ts";
 import type { Level } from "../rules/character/tracks.ts";
+import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { characterSizes } from "../rules/traditions/fortune/fortune-pool.ts";
-import { metaLabel } from "./meta.ts";
 
 /** A number of a character, or of one of its items, that messages can change. */
 export interface ChangeableNumber {
@@ -65,7 +65,7 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
       return storedNumber(actor, name, { group: heading("points"), label }, { initial });
     }),
     ...meta.flatMap((row) =>
-      storedNumber(actor, `meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
+      storedNumber(actor, heldNumber(row.id), { group: heading("meta"), label: metaLabel(row) }),
     ),
     ...trackNumbers(actor, heading("tracks")),
     ...listedCharacteristics.flatMap(({ id, name }) => {
@@ -79,6 +79,23 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
     ...sizeNumbers(actor),
     ...actor.items.contents.flatMap((item) => itemNumbers(item, effectiveTradition.id)),
   ];
+}
+
+/** Returns the number of Meta that a row of the Meta table holds, by the id of the row. */
+export function heldNumber(row: string): string {
+  return `meta.${row}.held`;
+}
+
+type MetaName = Pick<Creature["system"]["meta"][number], "kind" | "colour">;
+
+/** Returns the colour and kind of Meta: "red mana". */
+export function metaLabel(meta: MetaName): string {
+  return say(metaPhrase(meta));
+}
+
+export function metaPhrase({ kind, colour }: MetaName): Phrase {
+  const named: Phrase = { key: `QUADRIVIUM.Meta.Kind.${kind}` };
+  return colour.trim() ? { key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } } : named;
 }
 
 /** Returns the marks on tracks: the level of each or, where wounds add up, how many there are of each level. */

@@ -1,13 +1,13 @@
 import { serialize, serializeAll } from "../base/async.ts";
 import { actorAt, creature, type Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isOfType, rollData, type RollMessage } from "../messages/message-type.ts";
+import { isOfType, type RollMessage } from "../messages/message-type.ts";
 import { isOfDanger } from "../messages/who-rolled.ts";
-import { outstanding, resources, type ResourceDelta } from "../rules/kernel/fields.ts";
-import { applyDeltas, APPLIES, isPending, noteOf } from "./applied.ts";
+import { resources } from "../rules/kernel/fields.ts";
+import { applyDeltas, APPLIES, isPending } from "./applied.ts";
 import { unused } from "./meta.ts";
-import type { Delta } from "./numbers.ts";
-import { costsOfPrice, paymentDelta, throwUnlessPayable, usesResource, type Cost, type Priced } from "./pay.ts";
+import { heldNumber, type Delta } from "./numbers.ts";
+import { resourceDeltas, throwUnlessPayable, usesResource, type Payment, type RollDelta } from "./pay.ts";
 
 /**
  * What a roll, and each decision about it, does to its character. The message says it together with the roll, and then it is applied;
@@ -15,13 +15,6 @@ import { costsOfPrice, paymentDelta, throwUnlessPayable, usesResource, type Cost
  */
 
 type Message = ChatMessage.Implementation;
-type RollDelta = ReturnType<RollMessage["system"]["toObject"]>["deltas"][number];
-
-/** Returns what a roll costs a character by its formula, such as luck, beside what is applied already. */
-export function costsOfThrow(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta = {}): readonly Cost[] {
-  const left = Object.entries(outstanding(roll.resourceDelta, applied));
-  return costsOfPrice(actor, Object.fromEntries(left.map(([resource, amount]) => [resource, 0 - amount])));
-}
 
 /** What is said in a message that is going to be posted of who pays for its roll. */
 interface Posting {
@@ -37,7 +30,7 @@ interface Posting {
 export function throwUnlessPaid(roll: QuadriviumRoll, posting: Posting): void {
   // Most dice neither gain nor cost anything.
   const actor = roll.die?.dieKind.resourceDelta ? payerFor(posting) : null;
-  if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
+  if (actor) throwUnlessPayable(actor, resourceDeltas(actor, roll.resourceDelta));
 }
 
 /** Returns the character that pays for a message of this user, as {@link resourceOwner} finds it once it is posted. */
@@ -59,23 +52,26 @@ export function resourceOwner(message: Message): Creature | null {
   return (answers && actorAt(answers.actor)) ?? creature(message.speakerActor);
 }
 
-/** Returns what a message says that its roll itself brings and costs. */
-export function appliedResources(message: Message): ResourceDelta {
-  const own = rollData(message)?.deltas.filter(({ isPaid }) => !isPaid) ?? [];
-  return Object.fromEntries(own.map(({ number, by }) => [number, by]));
-}
-
 /** Returns what a roll itself brings its character and costs it; what it does not say of a resource stays as before. */
 function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll): readonly RollDelta[] {
-  const before = appliedResources(message);
   // What the formula of a tie costs that is rolled again was paid for the first roll.
   const paid = message.system.answers?.round ? roll.formulaCost : {};
   const { resourceDelta } = roll;
   return resources.flatMap((number) => {
+    const before = message.system.deltas.find((one) => !one.isPaid && one.number === number);
     const now = usesResource(actor, number) ? resourceDelta[number] : undefined;
-    const by = now === undefined ? (before[number] ?? 0) : now - (paid[number] ?? 0);
-    return by !== 0 || number in before ? [{ number, by, isPaid: false, decision: null }] : [];
+    const by = now === undefined ? (before?.by ?? 0) : now - (paid[number] ?? 0);
+    return by !== 0 || before ? [{ number, by }] : [];
   });
+}
+
+/** Throws Error if something is spent that the roll of a message has brought its character, and this one does not. */
+export function throwIfGainIsSpent(message: Message, roll: QuadriviumRoll): void {
+  const actor = resourceOwner(message);
+  if (!actor || !isOfType(message, "roll") || message.blind) return;
+  const brought = message.system.deltas.filter(({ isPaid }) => !isPaid);
+  const takenBack = brought.map(({ number, by }) => ({ number, by: 0 - by }));
+  throwUnlessPayable(actor, [...ownDeltas(message, actor, roll), ...takenBack]);
 }
 
 /** Returns what a message says of a roll that it is going to have. What was paid for decisions that are undone is given back. */
@@ -112,9 +108,7 @@ export function deltasRevealed(message: Message): readonly RollDelta[] | null {
 /** Tells whether this user may apply what a roll's message says and its character lacks: the page was closed in between. */
 export function mayApplyRoll(message: RollMessage): boolean {
   const actor = payerOf(message);
-  const { deltas } = message.system;
-  const isSomething = actor && (deltas.some(({ by }) => by !== 0) || noteOf(actor, message) !== null);
-  return isSomething === true && isPending(actor, message, deltas);
+  return actor !== null && isPending(actor, message, message.system.deltas);
 }
 
 /** Applies what a roll's message says, as far as its character lacks it. This user is told what goes wrong. */
@@ -140,46 +134,21 @@ function payerOf(message: Message): Creature | null {
   return actor?.canUserModify(game.user, "update") ? actor : null;
 }
 
-/** What a new roll costs a character, which can be paid. */
-export interface Paying {
-  readonly actor: Creature;
-  readonly priced: Priced | null;
-  /** A roll whose dice are thrown later: what its formula costs is paid now. */
-  readonly thrownLater?: QuadriviumRoll;
-}
-
 /**
- * Posts a roll together with what it costs, in the turn of its character, and takes that.
+ * Posts a roll together with what is paid for it, in the turn of its character, and takes that.
  * @param post Posts the roll, with these data of its message.
  */
 export function postPaid<Posted extends Message>(
-  { actor, priced, thrownLater }: Paying,
+  payment: Payment | null,
   post: (system: object) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
+  // Nobody waits for the turn of the character if nothing is paid.
+  if (!payment || (payment.deltas.length === 0 && Object.keys(payment.data).length === 0)) return post({});
+  const { actor, deltas, data } = payment;
   return serialize(actor, async () => {
-    const own = thrownLater ? amountsFor(actor, thrownLater.formulaCost) : [];
-    const message = await post({
-      deltas: [...paidDeltas(priced, null), ...own.map((one) => ({ ...one, isPaid: false, decision: null }))],
-    });
-    if (message) await applyInTurn(message, actor, focusData(priced));
+    const message = await post({ deltas });
+    if (message) await applyInTurn(message, actor, data);
     return message;
-  });
-}
-
-/** Returns what was paid for a roll, or for a decision about it, beside what the roll itself brings and costs. */
-function paidDeltas(priced: Priced | null, decision: number | null): readonly RollDelta[] {
-  return (priced?.paid ?? []).map((payment) => ({ ...paymentDelta(payment), isPaid: true, decision }));
-}
-
-function focusData(priced: Priced | null): object {
-  return priced?.focus ? { "system.focus": priced.focus } : {};
-}
-
-/** Returns amounts of resources as deltas of a character, of those that it uses. */
-function amountsFor(actor: Creature, amounts: ResourceDelta): readonly Delta[] {
-  return resources.flatMap((number) => {
-    const by = amounts[number];
-    return by && usesResource(actor, number) ? [{ number, by }] : [];
   });
 }
 
@@ -189,7 +158,7 @@ function amountsFor(actor: Creature, amounts: ResourceDelta): readonly Delta[] {
  * @returns what its message is to say
  */
 export async function applyUnposted(actor: Creature, id: string, roll: QuadriviumRoll): Promise<readonly Delta[]> {
-  const deltas = amountsFor(actor, roll.resourceDelta);
+  const deltas = resourceDeltas(actor, roll.resourceDelta);
   // All clients would hear of a turn.
   if (deltas.length > 0) await serialize(actor, () => applyDeltas(actor, { id }, deltas));
   return deltas;
@@ -199,8 +168,8 @@ export async function applyUnposted(actor: Creature, id: string, roll: Quadriviu
 interface NewRoll {
   readonly message: RollMessage;
   readonly roll: QuadriviumRoll;
-  /** What the newest decision costs apart from what the roll itself says. */
-  readonly priced?: Priced | null;
+  /** What is paid for the newest decision apart from what the roll itself says. */
+  readonly payment?: Payment | null;
   /** What else the message stores with the roll. */
   readonly system?: object;
 }
@@ -217,10 +186,11 @@ export async function storeRolls(
   const actors = rolls.flatMap(({ message }) => payerOf(message) ?? []);
   await serializeAll(actors, async () => {
     check?.();
-    const stored = rolls.map(({ message, roll, priced = null, system = {} }) => {
-      const newest = (roll.die?.decisions.length ?? 0) - 1;
-      const deltas = [...deltasWith(message, roll), ...paidDeltas(priced, newest)];
-      const data = { ...endOfFocus(message, deltas), ...focusData(priced) };
+    const stored = rolls.map(({ message, roll, payment = null, system = {} }) => {
+      const decision = (roll.die?.decisions.length ?? 0) - 1;
+      const paid = payment?.deltas.map((one) => ({ ...one, decision })) ?? [];
+      const deltas = [...deltasWith(message, roll), ...paid];
+      const data = { ...endOfFocus(message, deltas), ...payment?.data };
       return { message, data, update: updateOf(message, roll, { ...system, deltas }) };
     });
     const updates = [...stored.map(({ update }) => update), ...others];
@@ -234,7 +204,7 @@ export async function storeRolls(
 
 /** Returns the update of a character whose focus is given back with a decision that is undone: its use ends. */
 function endOfFocus(message: RollMessage, deltas: readonly RollDelta[]): object {
-  const focus = `meta.${resourceOwner(message)?.system.focus.row ?? ""}.held`;
+  const focus = heldNumber(resourceOwner(message)?.system.focus.row ?? "");
   const paid = (all: readonly Delta[]): boolean => all.some(({ number, by }) => number === focus && by < 0);
   return paid(message.system.deltas) && !paid(deltas) ? { "system.focus": unused } : {};
 }

@@ -3,13 +3,13 @@ import { labelsIn, phraseOf, writeLabel } from "../base/formula-labels.ts";
 import type { Visibility } from "../base/foundry-versions.ts";
 import { say } from "../base/words.ts";
 import { worldRuleVariants, unskilled } from "../base/world-settings.ts";
-import type { Bonus, BonusGoal, DroppedBonus } from "../rules/kernel/bonuses.ts";
+import type { Bonus, BonusGoal, DroppedBonus, Source } from "../rules/kernel/bonuses.ts";
 import { rollStats, withCircumstances, toFormula, goalsOf } from "../rules/kernel/roll-spec.ts";
 import type { Stats, RollSpec, RollModifiers } from "../rules/kernel/roll-spec.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { shortened, type Phrase } from "../rules/kernel/rule-error.ts";
-import { sharedFields } from "../rules/kernel/setup.ts";
+import { applyPurchase, sharedFields, type Purchase } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityOf, abilitiesOf, abilityCalled, keyOf } from "../characters/abilities.ts";
 import { castingTotal, attackTotal } from "../characters/combat-totals.ts";
@@ -17,8 +17,9 @@ import { itemsOf, memoize, type Creature } from "../characters/creature.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { focusChoices } from "../deltas/meta.ts";
-import { usesResource, withPurchase, costsOf, powerOf, type Cost, type Power } from "../deltas/pay.ts";
-import { statsRolled, setupOfRoller } from "./roll-choices.ts";
+import type { Delta } from "../deltas/numbers.ts";
+import { costsOf, fatigueDelta, resourceDeltas, type Power } from "../deltas/pay.ts";
+import { powerOf, statsRolled, setupOfRoller } from "./roll-choices.ts";
 import type { RolledTotal, RollChoices, ChosenCheck, ChosenStats } from "./roll-choices.ts";
 import { bonusesOf, bonusEffectsOf, type OwnBonus, type BonusEffect } from "../characters/bonuses.ts";
 import type { RollStats } from "../characters/data/effect-data.ts";
@@ -46,7 +47,7 @@ export interface RollPlan {
   /** True if its total is damage. */
   readonly isDamage: boolean;
   /** The costs that are paid before the dice are thrown. */
-  readonly costs: readonly Cost[];
+  readonly costs: readonly Delta[];
   /** Id of the row of the Meta table that the focus is taken from; null for none. */
   readonly focus: string | null;
   /** True if its bonuses include a focus, also one from elsewhere. */
@@ -182,6 +183,22 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
   return title ? { ...whole, title } : whole;
 }
 
+/** Returns a purchase as a source, which the formula contains and the card shows. */
+export function purchaseSource(paid: Purchase): Source {
+  const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
+  return { label: writeLabel({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
+}
+
+/** Returns a spec with a purchase: its effect on the setup, and its source. */
+function withPurchase(die: DieKind, spec: RollSpec, paid: Purchase | null): RollSpec {
+  if (!paid) return spec;
+  return {
+    ...spec,
+    setup: applyPurchase(die, spec.setup, paid),
+    sources: [...(spec.sources ?? []), purchaseSource(paid)],
+  };
+}
+
 /** Returns title and parts of a total; a spell's are made of the Arts that are chosen. */
 function partsOf(
   actor: Creature,
@@ -287,14 +304,14 @@ function labelsUnchecked(actor: Creature, choices: RollChoices): readonly string
 }
 
 /** Returns what these choices cost before the dice are thrown: what is paid for, the power that is rolled, and fatigue. */
-function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }: RollChoices): readonly Cost[] {
+function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }: RollChoices): readonly Delta[] {
   if (!actor) return [];
-  // Words may name what the character's tradition does not count.
-  const named = (given?.paid ?? []).filter(({ resource }) => usesResource(actor, resource));
   return [
-    ...[...(paid ? [paid] : []), ...named].map(({ resource }) => ({ means: resource, amount: 1 })),
+    ...(paid ? [{ number: paid.resource, by: -1 }] : []),
+    // Words may name what the character's tradition does not count.
+    ...(given?.paid ?? []).flatMap(({ resource }) => resourceDeltas(actor, { [resource]: -1 })),
     ...(power ? costsOf(powerOf(actor, power)) : []),
-    ...(fatigue > 0 ? [{ means: "fatigue", amount: fatigue } as const] : []),
+    ...(fatigue > 0 ? [fatigueDelta(fatigue)] : []),
   ];
 }
 

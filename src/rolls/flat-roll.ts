@@ -15,7 +15,7 @@ import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/opponents.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, focusToContinue, type FocusChoice } from "../deltas/meta.ts";
-import { usesResource } from "../deltas/pay.ts";
+import { resourceDeltas } from "../deltas/pay.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import { isItemOf, itemsOf, type Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
@@ -78,7 +78,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
       ...(flavor ? { flavor } : {}),
       trait,
       isDamage,
-      costs: luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 }] : [],
+      costs: luck === "luck" && actor ? resourceDeltas(actor, { luck: -1 }) : [],
       focus: focus?.id ?? null,
       hasFocus: focus !== null,
       against: isDamage ? targetedOpponents() : [],

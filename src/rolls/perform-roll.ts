@@ -7,8 +7,8 @@ import { throwUnlessActing } from "../characters/names.ts";
 import { checkOf } from "../messages/binding-checks.ts";
 import { targetedOpponents, type Opponent } from "../messages/opponents.ts";
 import { totalOf } from "../deltas/change-roll.ts";
-import { applyRoll, postPaid, costsOfThrow, throwUnlessPaid, type Paying } from "../deltas/roll-deltas.ts";
-import { pricedNow, costsOf, type Price, type Power } from "../deltas/pay.ts";
+import { applyRoll, postPaid, throwUnlessPaid } from "../deltas/roll-deltas.ts";
+import { costsOf, isMeta, paymentOf, resourceDeltas, type Payment, type Power } from "../deltas/pay.ts";
 import type { Foresee } from "./dialog/preview.ts";
 import { isAction, withTargets, composeRoll, warnIfIncapacitated } from "./compose-roll.ts";
 import type { ComposedRoll, RollPlan } from "./compose-roll.ts";
@@ -56,7 +56,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     if (!plan) return undefined;
     // While the dialog was open, somebody may have deleted or taken away the character.
     if (draft.actor) throwUnlessActing(draft.actor);
-    const { actor, trait, focus, tradition, situation, reroll = "" } = plan;
+    const { actor, trait, tradition, situation, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     // Requested rolls are always allowed.
     const check = actor && !plan.answers ? checkOf(speaker, trait, tradition, situation) : null;
@@ -68,7 +68,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
     const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
     const system = { ...storedOf(plan, power, costs), isOtherSituation: allowed === OTHER_SITUATION };
     const data = { speaker, type: "roll", system, ...(plan.flavor ? { flavor: plan.flavor } : {}) } as const;
-    return throwPlanned(plan, data, { costs, focus, trait });
+    return throwPlanned(plan, data, costs);
   });
 }
 
@@ -99,7 +99,7 @@ type StoredPlan = ReturnType<typeof storedOf> & { readonly isOtherSituation: boo
 
 function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
   const { trait, isDamage, situation = "", answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
-  const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
+  const isSpent = focus !== null || costs.some(({ number }) => isMeta(number));
   return {
     trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
     opposes,
@@ -132,25 +132,24 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
 async function throwPlanned(
   plan: RollPlan,
   data: Roll.MessageData & { readonly type: "roll"; readonly system: StoredPlan },
-  price: Price,
+  costs: RollPlan["costs"],
 ): Promise<ChatMessage.Implementation | undefined> {
-  const { actor, roll, formula, visibility } = plan;
+  const { actor, roll, formula, visibility, focus, trait, answers } = plan;
   const { opposes } = data.system;
   if (opposes !== null) roll.options.isCounter = true;
   if (opposes !== null && roll.die?.dieKind.counter) roll.options.opposing = totalOf(game.messages.get(opposes));
-  // The cost of its fields is applied once it is posted, so the character must be able to pay it.
-  const priced = actor && pricedNow(actor, price, costsOfThrow(actor, roll));
+  // What its formula costs is told once it is thrown; of a tie that is rolled again, that was paid for the first roll.
+  const own = actor && !answers?.round ? resourceDeltas(actor, roll.resourceDelta) : [];
+  const payment = actor && paymentOf(actor, { costs, focus, trait }, own);
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
   if (!plan.isThrownUnseen) {
     plan.confirm?.(roll);
-    return throwAndPost(roll, data, visibility, actor && priced && { actor, priced });
+    return throwAndPost(roll, data, visibility, payment);
   }
   const asked = { ...data.system, asks: formula, labels: roll.options.labels ?? {} };
   const post = (paid: object): Promise<ChatMessage.Implementation | undefined> =>
     ChatMessage.implementation.create({ ...data, system: { ...asked, ...paid } });
-  if (!actor) return post({});
-  // Of a tie that is rolled again, what the formula costs was paid for the first roll.
-  return postPaid({ actor, priced, ...(plan.answers?.round ? {} : { thrownLater: roll }) }, post);
+  return postPaid(payment && { ...payment, deltas: [...payment.deltas, ...own] }, post);
 }
 
 /**
@@ -163,17 +162,17 @@ export async function throwAndPost(
   roll: QuadriviumRoll,
   data: Roll.MessageData,
   visibility: Visibility,
-  paying: Paying | null = null,
+  payment: Payment | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
-  if (!paying) throwUnlessPaid(roll, data);
+  if (!payment) throwUnlessPaid(roll, data);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const post = (paid: object): Promise<ChatMessage.Implementation | undefined> => {
     const { system = {} } = data as { readonly system?: object };
     return roll.toMessage(...addressed({ ...data, system: { ...system, ...paid } }, visibility));
   };
-  // Nobody waits for the turn of the character if nothing is paid, nor while real dice are entered.
+  // Nobody waits for the turn of the character while real dice are entered.
   await roll.evaluate({ allowInteractive: visibility !== "blind" });
-  const message = await (paying ? postPaid(paying, post) : post({}));
+  const message = await postPaid(payment, post);
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await applyRoll(message);

@@ -17,7 +17,7 @@ import type { Opponent } from "../messages/opponents.ts";
 import { focusToContinue } from "../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
 import { withPool, type Pool } from "../characters/pool.ts";
-import { tiresOf, abilityFor, powerOf } from "../deltas/pay.ts";
+import { tiresOf, type Power } from "../deltas/pay.ts";
 import { combatTotals, type Arms } from "../characters/combat-totals.ts";
 import { itemsOf, type Creature } from "../characters/creature.ts";
 
@@ -144,10 +144,23 @@ export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "abil
 export type ChosenCheck = ChosenStats &
   Partial<Pick<RollChoices, "traits" | "moreAbilities" | "untrained" | "against" | "situation">>;
 
+/** Returns a power by id. Throws Error if the character has no such power. */
+export function powerOf(actor: Creature, id: string): Power {
+  const item = actor.items.get(id);
+  if (item?.type !== "power") {
+    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: nameFor(actor, "user") } }));
+  }
+  return item as Power;
+}
+
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {
   const power = stat.power ? powerOf(actor, stat.power) : null;
-  const ability = stat.ability ? abilityOf(actor, stat.ability) : power ? abilityFor(actor, power) : null;
+  const ability = stat.ability
+    ? abilityOf(actor, stat.ability)
+    : power
+      ? abilityCalled(actor, power.system.ability)
+      : null;
   const choices: RollChoices = {
     ...plainChoices(usualLetter(actor, stat, ability)),
     characteristics: stat.characteristics ?? (power ?? ability)?.system.characteristics ?? [],

@@ -88,8 +88,8 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "change-focus-paid",
     noticed: "Each roll of one use of a focus spends Meta again.",
     file: "src/deltas/meta.ts",
-    find: "spends: chosen && !chosen.isInUse ? chosen.id : null",
-    instead: "spends: chosen ? chosen.id : null",
+    find: "isInUse ? [] : [{",
+    instead: "[{",
     caughtBy:
       "table/focus.test.ts each use of a focus is paid for once: one roll of each kind, of one thing, on one count",
   },

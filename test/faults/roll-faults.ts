@@ -111,8 +111,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-not-affordable",
     noticed: "A roll that costs inspiration is thrown by a character who has none.",
     file: "src/deltas/pay.ts",
-    find: "[...spent, ...costs, ...more]",
-    instead: "spent",
+    find: "throwUnlessPayable(actor, [...paid, ...own]);",
+    instead: "throwUnlessPayable(actor, use?.costs ?? []);",
     caughtBy: "table/throw-costs.test.ts is refused by words, dialog choices and answers alike",
   },
   {

@@ -426,9 +426,9 @@ export function categoryLabels({ categories }: DieKind): Readonly<Record<string,
 /** Returns the focuses for a roll of this die. */
 function focusPicks(actor: Creature, { categories = [] }: DieKind, choices: RollChoices): readonly Option[] {
   if (!categories.includes("focus") || !isOpenTo(choices, "focus")) return [];
-  return focusChoices(actor, statsRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
+  return focusChoices(actor, statsRolled(actor, choices)).map(({ id, label, bonus, held, costs }) => ({
     value: id,
-    label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
+    label: game.i18n.format(costs.length > 0 ? "QUADRIVIUM.RollDialog.focusHeld" : "QUADRIVIUM.RollDialog.focusInUse", {
       focus: label,
       bonus: signed(bonus.amount),
       held: String(held),

@@ -4,8 +4,8 @@ import type { Phrase } from "../../rules/kernel/rule-error.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../deltas/meta.ts";
-import { costsInWords, lackInWords, costsOf, type Cost } from "../../deltas/pay.ts";
-import { costsOfThrow } from "../../deltas/roll-deltas.ts";
+import type { Delta } from "../../deltas/numbers.ts";
+import { costsInWords, costsOf, lackInWords, resourceDeltas } from "../../deltas/pay.ts";
 import { foreseeOnly, oddsAgainstTargets } from "../odds/attack-chances.ts";
 import { composeRoll, type ComposedRoll } from "../compose-roll.ts";
 import { findBindingCheckFor } from "../let-it-ride.ts";
@@ -76,14 +76,14 @@ function measured({ roll, choices: { requested } }: ComposedRoll): QuadriviumRol
 }
 
 /** Returns everything that a roll costs its character, whenever it is paid. */
-function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Cost[] {
+function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Delta[] {
   const again = findBindingCheckFor(actor, choices)?.powers.find(({ id }) => id === choices.reroll);
   const focus = focusChoices(actor, trait).find(({ id }) => id === choices.focus);
   return [
     ...costs,
     ...(again ? costsOf(again) : []),
-    ...(focus && !focus.isInUse ? [{ means: "meta", amount: 1 } as const] : []),
-    ...costsOfThrow(actor, roll),
+    ...(focus?.costs ?? []),
+    ...resourceDeltas(actor, roll.resourceDelta),
   ];
 }
 

@@ -293,7 +293,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   confirms?(setup: Setup): readonly Decision[];
   /** Returns what the roll has gained its character so far, less what was paid for it in its fields or afterwards. */
   resourceDelta?(context: ResourceContext<Result>): ResourceDelta;
-  /** Returns the cost of a decision; left out if none costs anything. */
+  /** Returns what a decision takes from its character; left out if none costs anything. */
   price?(decision: Decision): ResourceDelta;
   /** Returns the focus that a decision takes, which is paid in Meta; 0, or left out, if none. */
   focusOf?(decision: Decision): number;

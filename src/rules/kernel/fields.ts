@@ -135,11 +135,3 @@ export function heldAfter(held: number | null, delta: number): number {
 
 /** A change of each resource; negative amounts are paid. */
 export type ResourceDelta = Readonly<Partial<Record<Resource, number>>>;
-
-/** Returns the part of a change that has not been applied yet, without resources that need no change. */
-export function outstanding(delta: ResourceDelta, applied: ResourceDelta): ResourceDelta {
-  const open = resources.map(
-    (resource) => [resource, (delta[resource] ?? applied[resource] ?? 0) - (applied[resource] ?? 0)] as const,
-  );
-  return Object.fromEntries(open.filter(([, amount]) => amount !== 0));
-}

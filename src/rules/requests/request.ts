@@ -326,9 +326,9 @@ export function closedFields({ fields }: Pick<DieKind, "fields">, open: readonly
 function openingsOfDecision(die: Pick<DieKind, "price" | "focusOf">, decision: Decision): readonly Opening[] {
   const { luck = 0, inspiration = 0 } = die.price?.(decision) ?? {};
   return [
-    ...(luck > 0 ? (["luck"] as const) : []),
+    ...(luck < 0 ? (["luck"] as const) : []),
     ...((die.focusOf?.(decision) ?? 0) > 0 ? (["focus"] as const) : []),
-    ...(inspiration > 0 ? (["inspiration"] as const) : []),
+    ...(inspiration < 0 ? (["inspiration"] as const) : []),
     ...(decision.kind === "addDice" ? (["stat"] as const) : []),
   ];
 }

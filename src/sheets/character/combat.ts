@@ -12,7 +12,7 @@ import { hasOwnFormula } from "../../rolls/flat-roll.ts";
 import { totalStat, usualChoices } from "../../rolls/roll-choices.ts";
 import { characteristicChoices, needsField } from "../items/item-details.ts";
 import type { NumberOnSheet, SheetSection } from "./section.ts";
-import { abilityFor, costText, type Power } from "../../deltas/pay.ts";
+import { costText, type Power } from "../../deltas/pay.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
 import { rollStat } from "../../rolls/macro-rolls.ts";
@@ -278,7 +278,8 @@ function rolledFor(actor: Creature, power: Power): string {
     .map(({ short }) => game.i18n.localize(short))
     .join(", ");
   const learned =
-    abilityFor(actor, power)?.name ?? (ability && say({ key: "QUADRIVIUM.Sheet.unlearned", data: { name: ability } }));
+    abilityCalled(actor, ability)?.name ??
+    (ability && say({ key: "QUADRIVIUM.Sheet.unlearned", data: { name: ability } }));
   const names = [scores, learned].filter(Boolean).join(" + ");
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }

@@ -3,30 +3,24 @@ import { itemsOf, memoize, type Creature } from "../../characters/creature.ts";
 import { numeral, say, signed } from "../../base/words.ts";
 import { sortRows, type SheetSection, type SortableRow } from "./section.ts";
 import { needsField } from "../items/item-details.ts";
-import {
-  focusInUse,
-  metaLabel,
-  addColours,
-  addMeta,
-  changeHeld,
-  changeMeta,
-  endFocusUse,
-  lacksColours,
-  removeMeta,
-} from "../../deltas/meta.ts";
-import { metaKinds } from "../../rules/kernel/fields.ts";
+import { worldList } from "../../base/world-settings.ts";
+import { focusInUse, unused } from "../../deltas/meta.ts";
+import { metaLabel } from "../../deltas/numbers.ts";
+import type { NamedNumber } from "../../rules/character/world-lists.ts";
+import { MAX_META, isSameColour, metaKinds } from "../../rules/kernel/fields.ts";
 
-/** A number that the table counts for a character. */
-type Tally = Creature["system"]["tallies"][number];
+/** What a character stores of its Meta, and of the numbers that the table counts for it. */
+type Stored = Pick<Creature["system"], "meta" | "focus" | "tallies">;
+type MetaRow = Stored["meta"][number];
+type Tally = Stored["tallies"][number];
 
-async function changeTallies(
-  actor: Creature,
-  changed: (tallies: readonly Tally[]) => readonly object[],
-): Promise<void> {
-  await serialize<unknown>(actor, () => {
-    const { tallies } = actor.toObject().system as { readonly tallies: readonly Tally[] };
-    return actor.update({ system: { tallies: [...changed(tallies)] } });
-  });
+/** Changes what a character stores, in its turn. */
+async function change(actor: Creature, changed: (stored: Stored) => object): Promise<void> {
+  await serialize<unknown>(actor, () => actor.update({ system: changed(actor.toObject().system as Stored) }));
+}
+
+function changeTallies(actor: Creature, changed: (tallies: readonly Tally[]) => readonly object[]): Promise<void> {
+  return change(actor, ({ tallies }) => ({ tallies: changed(tallies) }));
 }
 
 interface GearRow extends SortableRow {
@@ -102,7 +96,7 @@ export const metaSection: SheetSection = {
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {
-      lacksColours: lacksColours(actor),
+      lacksColours: missingColours(actor.system.meta).length > 0,
       kinds: metaKinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
       rows: actor.system.meta.map((row) => ({
         ...row,
@@ -115,16 +109,51 @@ export const metaSection: SheetSection = {
   },
   holds: (actor) => actor.system.meta.length > 0,
   actions: {
-    addMeta: (actor) => addMeta(actor),
-    addColours: (actor) => addColours(actor),
-    removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),
-    changeHeld: (actor, target) => changeHeld(actor, rowAt(target), Number(target.dataset.step)),
-    endUse: (actor) => endFocusUse(actor),
+    addMeta: (actor) => change(actor, ({ meta }) => ({ meta: [...meta, { id: foundry.utils.randomID() }] })),
+    // Nothing of them is held.
+    addColours: (actor) =>
+      change(actor, ({ meta }) => {
+        const added = missingColours(meta).map(({ name, number }) => {
+          return { id: foundry.utils.randomID(), colour: name, bonus: number, held: 0 };
+        });
+        return { meta: [...meta, ...added] };
+      }),
+    removeMeta: (actor, target) =>
+      change(actor, ({ meta, focus }) => {
+        const row = rowAt(target);
+        return { meta: meta.filter(({ id }) => id !== row), ...(focus.row === row ? { focus: unused } : {}) };
+      }),
+    changeHeld: (actor, target) =>
+      change(actor, ({ meta }) => {
+        const held = (before: number) => Math.max(0, Math.min(before + Number(target.dataset.step), MAX_META));
+        return { meta: meta.map((one) => (one.id === rowAt(target) ? { ...one, held: held(one.held) } : one)) };
+      }),
+    // The next roll with it spends Meta again.
+    endUse: (actor) => change(actor, () => ({ focus: unused })),
   },
   fields: {
-    "data-meta-field": (actor, value, { metaField = "", row = "" }) => changeMeta(actor, row, { [metaField]: value }),
+    "data-meta-field": (actor, value, { metaField = "", row = "" }) =>
+      change(actor, ({ meta }) => ({ meta: metaWith(meta, row, { [metaField]: value }) })),
   },
 };
+
+/** Returns the colors of the world's list that are not in a Meta table. */
+function missingColours(rows: readonly MetaRow[]): readonly NamedNumber[] {
+  return worldList("metaColours").filter(({ name }) => rows.every(({ colour }) => !isSameColour(colour, name)));
+}
+
+/**
+ * Returns a Meta table with changes of a row: a bonus for all rows of its colour, and with another colour a row takes over the
+ * bonus of that.
+ */
+function metaWith(rows: readonly MetaRow[], id: string, changes: Partial<MetaRow>): readonly MetaRow[] {
+  const before = rows.find((row) => row.id === id);
+  const alike = rows.find((row) => row.id !== id && isSameColour(row.colour, changes.colour ?? ""));
+  return rows.map((row) => {
+    if (row.id === id) return { ...row, ...(alike ? { bonus: alike.bonus } : {}), ...changes };
+    return isSameColour(row.colour, before?.colour ?? "") ? { ...row, bonus: changes.bonus ?? row.bonus } : row;
+  });
+}
 
 /** Returns the id of the row that contains an element. */
 function rowAt(element: HTMLElement): string {

@@ -177,7 +177,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   offers,
   decide,
   resourceDelta: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
-  price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),
+  price: ({ kind }) => (kind === "inspiration" ? { inspiration: -1 } : {}),
   adds: characterSizes,
   tell,
   // A die that is only proposed to be scratched still counts.

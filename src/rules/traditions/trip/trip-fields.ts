@@ -182,7 +182,7 @@ export function keptByLuck(setup: Setup): "better" | "worse" | null {
 
 /** Returns the price of a decision: luck costs a luck point. Anti-luck costs nothing, since nobody chooses it. */
 export function luckPrice({ kind }: Decision): ResourceDelta {
-  return kind === "luck" ? { luck: 1 } : {};
+  return kind === "luck" ? { luck: -1 } : {};
 }
 
 /**
