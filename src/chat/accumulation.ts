@@ -85,14 +85,13 @@ async function accumulateRoll(message: Message): Promise<void> {
   if (!chosen) return;
   const { number, sign } = chosen;
   const label = labelled(nameFor(actor, "players"), number.label);
-  await record([actor], () => {
+  await record("accumulation", [actor], () => {
     // Another user may have accumulated or changed the roll while the window was open.
     if (!isOpen(message) || totalOf(message) !== total) fail("Meanwhile", nameFor(actor, "user"));
     const entry = numberAt(actor, number.key) ?? fail("Gone", label);
     const { before, change, after } = accumulate(entry.value, total, sign, entry);
-    const deltas = [{ number: entry.key, label, before, by: after - before }];
-    const own = { actor, of: message.id, accumulation: { change, sign }, deltas, whisper: readersOf(message) };
-    return [{ reason: "accumulation", ...own }];
+    const deltas = [{ number: entry.key, label, by: after - before }];
+    return [{ actor, of: message.id, accumulation: { change, sign }, deltas, whisper: readersOf(message) }];
   });
 }
 

@@ -1,12 +1,12 @@
-import { say, sayFault, signed } from "../base/words.ts";
+import { say, sayFault } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
 import { creature, actorAt, type Creature } from "../characters/creature.ts";
 import { nameFor, readName, tokenOf } from "../characters/names.ts";
-import { marksOf } from "../characters/tracks.ts";
+import { conditionText, marksOf } from "../characters/tracks.ts";
 import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
-import { changesBy, readersOf, record, type ChangeMessage, type RecordedChange } from "../deltas/change-message.ts";
+import { changesBy, readersOf, record, type ChangeMessage, type NewChange } from "../deltas/change-message.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { rollData, type RollMessage } from "../messages/message-type.ts";
 import {
@@ -103,9 +103,7 @@ function shownLevel(track: Track, marks: Marks): ShownLevel {
 
 /** Returns a change in words: "Hurt → Heavy wounds", "Light wounds −1 → Light wounds −2", or "stays Hurt". */
 export function changeInWords(levels: readonly Level[]): string {
-  const [before = "", after = ""] = levels.map(({ name, penalty }) => {
-    return penalty ? `${game.i18n.localize(name)} ${signed(penalty)}` : game.i18n.localize(name);
-  });
+  const [before = "", after = ""] = levels.map(conditionText);
   return say({ key: `QUADRIVIUM.Damage.${before === after ? "unchanged" : "change"}`, data: { before, after } });
 }
 
@@ -115,7 +113,7 @@ export function changeInWords(levels: readonly Level[]): string {
  * @throws Error in the user's language if the actor cannot be changed
  */
 export async function inflict(message: Message, actor: Creature, points: Points | null = null): Promise<void> {
-  await record([actor], () => {
+  await record("damage", [actor], () => {
     const rolled = damageOf(message);
     const track = damageTrack(actor.system.listedTracks);
     if (rolled === null || !track || hasTaken(message, actor)) return [];
@@ -126,20 +124,18 @@ export async function inflict(message: Message, actor: Creature, points: Points 
 }
 
 /** Returns what is recorded of damage, by a message for those who may read both the card and how the actor is. */
-function changeFor(message: Message, actor: Creature, points: Points, track: Track): RecordedChange {
+function changeFor(message: Message, actor: Creature, points: Points, track: Track): NewChange {
   const { before, after, levels } = hitBy(actor, track, points);
-  const label = game.i18n.localize(track.name);
-  const wounds = marksOf(actor, track.id).wounds[after - 1] ?? 0;
   // Boxes are marked, or a wound of a level is added.
   const delta =
-    track.isCumulative !== true || after === 0
-      ? { number: `tracks.${track.id}.value`, by: after - before, before, label }
-      : { number: `tracks.${track.id}.wounds.${after - 1}`, by: 1, before: wounds, label };
+    track.isCumulative === true
+      ? { number: `tracks.${track.id}.wounds.${Math.max(0, after - 1)}`, by: Math.min(1, after) }
+      : { number: `tracks.${track.id}.value`, by: after - before };
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
   const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
   const damage = { points: points.damage, soak: points.soak, levels };
-  return { reason: "damage", actor, of: message.id, damage, deltas: [delta], whisper };
+  return { actor, of: message.id, damage, deltas: [delta], whisper };
 }
 
 /** An actor that the window offers. */

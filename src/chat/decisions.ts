@@ -1,4 +1,5 @@
 import { say, numeral, percent } from "../base/words.ts";
+import type { Creature } from "../characters/creature.ts";
 import { rollOf, changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
 import type { Delta } from "../deltas/numbers.ts";
@@ -35,27 +36,26 @@ interface Answer {
 function answersTo(message: Message, { answers }: Offer): readonly Answer[] {
   const dieKind = rollOf(message)?.die?.dieKind;
   const actor = resourceOwner(message);
-  const lackOf = (costs: readonly Delta[]): string => (actor ? lackInWords(actor, costs) : "");
-  const all = answers
-    .filter(({ decision }) => !isClosedTo(message, decision))
-    .map((one): Answer => {
-      const costs = actor ? resourceDeltas(actor, dieKind?.price?.(one.decision) ?? {}) : [];
-      return { ...one, focus: null, costs, lack: lackOf(costs) };
-    });
-  const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
-  const plain = all.filter((one) => focusOf(one) === 0);
-  const hasFocus = rollData(message)?.meta.hasFocus === true;
-  const focuses = actor ? focusChoices(actor, statsIn(message), hasFocus) : [];
+  const open = answers.filter(({ decision }) => !isClosedTo(message, decision));
+  const taking = (focus: number) => open.filter(({ decision }) => (dieKind?.focusOf?.(decision) ?? 0) === focus);
+  const plain = taking(0).map((one) => ({ ...one, focus: null, spent: [] }));
+  // "Only ONE focus (Meta) may be spent per roll" [trip]
+  const focuses = actor && rollData(message)?.meta.hasFocus !== true ? focusChoices(actor, statsIn(message)) : [];
   const focused = focuses.flatMap(({ id, label, bonus, costs: spent }) =>
-    all
-      .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
-      .map((one): Answer => {
-        const costs = [...one.costs, ...spent];
-        const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
-        return { ...one, phrase, focus: id, costs, lack: lackOf(costs) };
-      }),
+    (bonus.amount > 0 ? taking(bonus.amount) : []).map((one) => {
+      const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
+      return { ...one, phrase, focus: id, spent };
+    }),
   );
-  return [...plain, ...focused];
+  return [...plain, ...focused].map(({ spent, ...one }): Answer => {
+    const costs = [...costsOf(message, actor, one.decision), ...spent];
+    return { ...one, costs, lack: actor ? lackInWords(actor, costs) : "" };
+  });
+}
+
+/** Returns what a decision costs the character that rolled beside a focus. */
+function costsOf(message: Message, actor: Creature | null, decision: Decision): readonly Delta[] {
+  return actor ? resourceDeltas(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {}) : [];
 }
 
 /** Tells whether a message answers a request that does not leave a decision to its player. */
@@ -143,7 +143,7 @@ async function record(message: Message, { decision, focus }: Decided): Promise<v
     (changed) => (takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {}),
     () => {
       if (!actor) return null;
-      const costs = resourceDeltas(actor, rollOf(message)?.die?.dieKind.price?.(decision) ?? {});
+      const costs = costsOf(message, actor, decision);
       if (focus !== null) return paymentOf(actor, { costs: [], focus, trait: statsIn(message) }, costs);
       throwUnlessPayable(actor, costs);
       return null;

@@ -50,28 +50,25 @@ function notesOfNumber(actor: Actor.Implementation, number: string): readonly No
   return notesOf(actor)[number.replaceAll(".", "/")] ?? [];
 }
 
-/** What an actor notes of a message: what has come of its deltas, by their numbers, and the id of the user who has undone them. */
-interface Note {
-  readonly done: ReadonlyMap<string, Noted>;
-  readonly undoneBy: string | null;
+/** Returns what an actor notes of a message, by the numbers that this has changed. */
+function notedOf(actor: Actor.Implementation, id: string | null): ReadonlyMap<string, Noted> {
+  const all = Object.entries(notesOf(actor)).flatMap(([key, notes]) =>
+    notes.filter((one) => one.id === id).map((one) => [key.replaceAll("/", "."), one] as const),
+  );
+  return new Map(all);
 }
 
-/** Returns what an actor notes of a message; null for nothing. */
-export function noteOf(actor: Actor.Implementation, { id }: Pick<Message, "id">): Note | null {
-  const done = new Map<string, Noted>();
-  for (const [key, all] of Object.entries(notesOf(actor))) {
-    const noted = all.find((one) => one.id === id);
-    if (noted) done.set(key.replaceAll("/", "."), noted);
-  }
-  if (done.size === 0) return null;
-  return { done, undoneBy: [...done.values()].find(({ undoneBy }) => undoneBy !== null)?.undoneBy ?? null };
+/** Returns the id of the user who has undone a message; null while it is done, undefined if the actor notes nothing of it. */
+export function undoneBy(actor: Actor.Implementation, { id }: Pick<Message, "id">): string | null | undefined {
+  const noted = [...notedOf(actor, id).values()];
+  return (noted.find((one) => one.undoneBy !== null) ?? noted[0])?.undoneBy;
 }
 
 /** Tells whether an actor lacks deltas of a message, which nobody is applying just now. */
 export function isPending(actor: Actor.Implementation, message: Message, deltas: readonly Delta[]): boolean {
   const isApplying = game.users.get(applying.get(message) ?? "")?.active === true;
-  const { done, undoneBy } = noteOf(actor, message) ?? { done: new Map<string, Noted>(), undoneBy: null };
-  if (isApplying || undoneBy !== null || isForgotten(actor, message.id, deltas)) return false;
+  if (isApplying || undoneBy(actor, message) || isForgotten(actor, message.id, deltas)) return false;
+  const done = notedOf(actor, message.id);
   const wanted = sums(deltas);
   return [...wanted.keys(), ...done.keys()].some((key) => (wanted.get(key) ?? 0) !== (done.get(key)?.by ?? 0));
 }
@@ -131,9 +128,9 @@ async function apply(
   actor: Creature,
   id: string,
   deltas: readonly Delta[],
-  { undoneBy = null, isStrict = false, data = {} }: Application,
+  { undoneBy: user = null, isStrict = false, data = {} }: Application,
 ): Promise<void> {
-  const done = noteOf(actor, { id })?.done ?? new Map<string, Noted>();
+  const done = notedOf(actor, id);
   const wanted = sums(deltas);
   const numbers = new Set([...wanted.keys(), ...done.keys()]);
   // Most rolls change nothing.
@@ -147,7 +144,7 @@ async function apply(
     if (isStrict && !now) fail("Gone", actor);
     if (isStrict && now && within(now, now.value - before.did) !== now.value - before.did)
       fail("Kept", actor, now.label);
-    if (by === before.by && undoneBy === before.undoneBy) continue;
+    if (by === before.by && user === before.undoneBy) continue;
     let { did } = before;
     if (now && by !== before.by) {
       const base = within(now, now.value - did);
@@ -156,7 +153,7 @@ async function apply(
       did = value - base;
     }
     const others = notesOfNumber(actor, number).filter((one) => one.id !== id);
-    notes[number.replaceAll(".", "/")] = [...others, { id, by, did, undoneBy }].slice(-MOST_NOTED);
+    notes[number.replaceAll(".", "/")] = [...others, { id, by, did, undoneBy: user }].slice(-MOST_NOTED);
   }
   const noting = Object.keys(notes).length > 0 ? { flags: { quadrivium: { applied: notes } } } : {};
   const [statuses, stored] = [[...values].filter(isStatus), [...values].filter((one) => !isStatus(one))];

@@ -3,8 +3,8 @@ import { actorAt, type Creature } from "../characters/creature.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { messagesNaming, noteNamed } from "../messages/related-messages.ts";
 import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
-import { applyDeltas, APPLIES, fail, isPending, noteOf } from "./applied.ts";
-import { numberAt } from "./numbers.ts";
+import { applyDeltas, APPLIES, fail, isPending, undoneBy } from "./applied.ts";
+import { numberAt, type Delta } from "./numbers.ts";
 
 const fields = foundry.data.fields;
 
@@ -73,7 +73,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 
   /** Id of the user who has undone it; null if nobody has. */
   get undoneBy(): string | null {
-    return (this.creature && noteOf(this.creature, this.parent)?.undoneBy) ?? null;
+    return (this.creature && undoneBy(this.creature, this.parent)) ?? null;
   }
 
   /** Whether its character lacks it, though nobody has undone it. */
@@ -90,7 +90,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
   get mayUndo(): boolean {
     const { creature, parent, reason } = this;
     const isTheirs = parent.isAuthor && reason !== "accumulation";
-    return creature?.isOwner === true && noteOf(creature, parent)?.undoneBy === null && (game.user.isGM || isTheirs);
+    return creature?.isOwner === true && undoneBy(creature, parent) === null && (game.user.isGM || isTheirs);
   }
 
   /** Does what it says, in the turn of its character. */
@@ -112,7 +112,7 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
     if (!creature) return;
     const isStrict = this.reason !== "accumulation";
     await serialize(creature, async () => {
-      if (noteOf(creature, parent)?.undoneBy !== null) return;
+      if (undoneBy(creature, parent) !== null) return;
       await applyDeltas(creature, parent, [], { undoneBy: game.user.id, isStrict });
     });
   }
@@ -121,23 +121,18 @@ export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof
 /** The key of experience, which counts what a character has. */
 export const EXPERIENCE = "experience";
 
-/** A change of a number; with the value that it had when somebody decided about it, if it must still have that. */
-interface Change {
-  readonly number: string;
-  readonly by: number;
+/** A delta that is going to be recorded. */
+interface NewDelta extends Delta {
+  /** The value that it had when somebody decided about it, if it must still have that. */
   readonly before?: number;
+  /** How it is called once it no longer exists; by default as it is called now. */
+  readonly label?: string;
 }
 
-/** The changes of a character. */
-interface Changes {
+/** What is going to be recorded of a character, in a message of its own. */
+export interface NewChange extends Partial<Pick<ChangeData, "of" | "damage" | "accumulation">> {
   readonly actor: Creature;
-  readonly changes: readonly Change[];
-}
-
-/** The changes of a character as its message tells them. */
-export interface RecordedChange
-  extends Pick<ChangeData, "reason" | "deltas">, Partial<Pick<ChangeData, "of" | "damage" | "accumulation">> {
-  readonly actor: Creature;
+  readonly deltas: readonly NewDelta[];
   /** Ids of the users who may read it; none for all. By default, players need not know what happens to nobody's. */
   readonly whisper?: readonly string[];
 }
@@ -167,50 +162,55 @@ export function changesBy(message: ChatMessage.Implementation, reason: ChangeRea
  * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot have a value: then
  *   nothing is recorded; or if one is refused: then its card offers it again
  */
-export function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<void> {
-  const actors = all.map(({ actor }) => actor);
-  return record(actors, () => all.map((one) => recordedChange(reason, one)).filter(({ deltas }) => deltas.length > 0));
+export function recordChanges(reason: ChangeReason, all: readonly NewChange[]): Promise<void> {
+  const changes = all
+    .map((one) => ({ ...one, deltas: one.deltas.filter(({ by }) => by !== 0) }))
+    .filter(({ deltas }) => deltas.length > 0);
+  const actors = changes.map(({ actor }) => actor);
+  return record(reason, actors, () => changes);
 }
 
 /**
  * Records what changes of characters, and applies it, as {@link recordChanges}.
  * @param changed Returns what is recorded; in the turn of these characters, so that nobody else changes them meanwhile.
  */
-export function record(actors: readonly Creature[], changed: () => readonly RecordedChange[]): Promise<void> {
+export function record(
+  reason: ChangeReason,
+  actors: readonly Creature[],
+  changed: () => readonly NewChange[],
+): Promise<void> {
   return serializeAll(actors, async () => {
-    const posted = await post(changed());
+    const posted = await post(reason, changed());
     const done = await Promise.allSettled(posted.map(({ system }) => system.applyInTurn()));
     for (const one of done) if (one.status === "rejected") throw one.reason;
   });
 }
 
-/** Returns the changes of a character as deltas. Throws Error as {@link recordChanges}. */
-function recordedChange(reason: ChangeReason, { actor, changes }: Changes): RecordedChange {
-  const deltas = changes.flatMap(({ number, by, before: known }) => {
-    if (by === 0) return [];
-    const { key, label, value: before, min, max } = numberAt(actor, number) ?? fail("Gone", actor);
-    if (known !== undefined && before !== known) fail("Meanwhile", actor, label);
-    if (before + by < min || before + by > max) fail("Range", actor, label);
-    return [{ number: key, by, before, label }];
-  });
-  return { reason, actor, deltas };
-}
-
-/** Posts the messages of changes, all at once. */
-async function post(all: readonly RecordedChange[]): Promise<readonly ChangeMessage[]> {
+/** Posts the messages of changes, all at once. Throws Error as {@link recordChanges}. */
+async function post(reason: ChangeReason, all: readonly NewChange[]): Promise<readonly ChangeMessage[]> {
   if (all.length === 0) return [];
   // What a roll has brought about is told on the card of that roll.
   const batch = all.length > 1 && all.every(({ of = null }) => of === null) ? foundry.utils.randomID() : null;
-  const sources = all.map(({ actor, whisper, ...own }) => {
+  const sources = all.map(({ actor, deltas: added, whisper, ...own }) => {
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
     const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
+    const deltas = added.map((one) => deltaNow(actor, one));
     return {
       type: "change",
       speaker,
       whisper: [...(whisper ?? gamemasters.map(({ id }) => id))],
-      system: { ...own, actor: actor.uuid, batch },
+      system: { ...own, reason, deltas, actor: actor.uuid, batch },
     } as const;
   });
   const posted = await ChatMessage.implementation.createDocuments(sources, APPLIES as object);
   return posted.filter((message) => isOfType(message, "change"));
+}
+
+/** Returns a delta with what its number is now. Throws Error if it can no longer be applied. */
+function deltaNow(actor: Creature, { number, by, before: known, label }: NewDelta): ChangeData["deltas"][number] {
+  const now = numberAt(actor, number) ?? fail("Gone", actor);
+  const { value: before, min, max } = now;
+  if (known !== undefined && before !== known) fail("Meanwhile", actor, now.label);
+  if (before + by < min || before + by > max) fail("Range", actor, now.label);
+  return { number, by, before, label: label ?? now.label };
 }

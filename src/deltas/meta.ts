@@ -26,10 +26,8 @@ export interface FocusChoice {
  * Returns the focuses that a character can use for a roll. Every way to a focus asks here, whether it is the dialog, a
  * command, a macro or a decision on a card: "Only ONE focus (Meta) may be spent per roll" [trip], and each is of a row of
  * the Meta table that is held, and is spent then, or that an earlier roll of the same use has paid for.
- * @param hasFocus True if the roll has a focus already.
  */
-export function focusChoices(actor: Creature, rolled: RolledStats, hasFocus = false): readonly FocusChoice[] {
-  if (hasFocus) return [];
+export function focusChoices(actor: Creature, rolled: RolledStats): readonly FocusChoice[] {
   const used = focusToContinue(actor, rolled);
   return actor.system.meta.flatMap((row) => {
     const isInUse = row.id === used;

@@ -1,9 +1,8 @@
-import { labelled, numeral, say, signed } from "../base/words.ts";
-import { itemsOf, type Creature } from "../characters/creature.ts";
+import { labelled, numeral, say } from "../base/words.ts";
+import { isItemOf, type Creature } from "../characters/creature.ts";
 import { fieldsOwnedBy } from "../characters/own-setup.ts";
-import { diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
+import { conditionText, diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
 import { resources } from "../rules/kernel/fields.ts";
-import type { Level } from "../rules/character/tracks.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { characterSizes } from "../rules/traditions/fortune/fortune-pool.ts";
 
@@ -76,7 +75,6 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
     }),
     ...traditionNumbers(actor, "character", "", effectiveTradition.id, { group: heading("points"), label: "" }),
     ...statusNumbers(effectiveTradition.id, actor),
-    ...sizeNumbers(actor),
     ...actor.items.contents.flatMap((item) => itemNumbers(item, effectiveTradition.id)),
   ];
 }
@@ -105,23 +103,19 @@ function trackNumbers(actor: Creature, group: string): readonly ChangeableNumber
       const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
       const label = game.i18n.localize(name);
       if (!isCumulative) {
-        const choices = levels.map((level, index) => ({ value: index, label: levelText(level) }));
+        const choices = levels.map((level, index) => ({ value: index, label: conditionText(level) }));
         // As everywhere, more marks than boxes count as the last box.
         const max = levels.length - 1;
         const marked = Math.min(value, max);
         return [{ key: `tracks.${id}.value`, group, label, value: marked, min: 0, max, choices, isAddable: true }];
       }
       return levels.slice(1).map((level, index) => {
-        const named = { group, label: labelled(label, levelText(level)) };
+        const named = { group, label: labelled(label, conditionText(level)) };
         const count = { value: wounds[index] ?? 0, min: 0, max: 99, choices: null };
         return { key: `tracks.${id}.wounds.${index}`, ...named, ...count, isAddable: false };
       });
     },
   );
-}
-
-function levelText({ name, penalty }: Level): string {
-  return penalty ? `${game.i18n.localize(name)} ${signed(penalty)}` : game.i18n.localize(name);
 }
 
 /** Returns the statuses that the dice of a tradition know, but for those that are a matter of skill. */
@@ -137,15 +131,6 @@ function statusNumbers(tradition: string, { statuses }: Creature): readonly Chan
   });
 }
 
-/** Returns the sizes of the dice of traits. */
-function sizeNumbers(actor: Creature): readonly ChangeableNumber[] {
-  const choices = characterSizes.map((value) => ({ value, label: `d${value}` }));
-  const limits = { min: Math.min(...characterSizes), max: Math.max(...characterSizes), choices, isAddable: false };
-  return itemsOf(actor, "trait").map((item) => {
-    return { key: itemKey(item, "size"), group: "", label: item.name, value: item.system._source.size, ...limits };
-  });
-}
-
 /** Returns the numbers of an item: "Legend Lore: Score". */
 function itemNumbers(item: Item.Implementation, tradition: string): readonly ChangeableNumber[] {
   const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
@@ -155,7 +140,15 @@ function itemNumbers(item: Item.Implementation, tradition: string): readonly Cha
       storedNumber(item, name, { ...named, label: labelled(item.name, label || name) }),
     ),
     ...traditionNumbers(item, "trait", "", tradition, named),
+    ...(isItemOf(item, "trait") ? [sizeNumber(item)] : []),
   ];
+}
+
+/** Returns the size of the dice of a trait. */
+function sizeNumber(item: Item.OfType<"trait">): ChangeableNumber {
+  const choices = characterSizes.map((value) => ({ value, label: `d${value}` }));
+  const limits = { min: Math.min(...characterSizes), max: Math.max(...characterSizes), choices, isAddable: false };
+  return { key: itemKey(item, "size"), group: "", label: item.name, value: item.system._source.size, ...limits };
 }
 
 /** Returns the numbers that a tradition adds to characters or stats: "Strength: Target". */

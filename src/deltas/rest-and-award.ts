@@ -8,7 +8,7 @@ import { askInWindow, requireTick } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { EXPERIENCE, recordChanges } from "./change-message.ts";
 import { changeableNumbers, STATUS, valueInWords, type ChangeableNumber } from "./numbers.ts";
-import { usesResource } from "./pay.ts";
+import { isMeta, usesResource } from "./pay.ts";
 
 /** What is proposed for a number when its character rests. */
 interface RestingNumber {
@@ -23,20 +23,18 @@ interface RestingNumber {
 function restingNumbers(actor: Creature): readonly RestingNumber[] {
   const all = changeableNumbers(actor);
   const beginning = (start: string): readonly ChangeableNumber[] => all.filter(({ key }) => key.startsWith(start));
-  const tiring = actor.system.listedTracks.filter((track) => perBoxOf(track) === null).map(({ id }) => id);
+  const tiring = actor.system.listedTracks
+    .filter((track) => perBoxOf(track) === null)
+    .map(({ id }) => `tracks.${id}.value`);
   const tracks = beginning("tracks.").filter(({ key, value }) => !key.includes(".wounds.") || value > 0);
-  const ending = ({ key, value }: ChangeableNumber): boolean =>
-    value > 0 && !followsTrack(actor, key.slice(STATUS.length));
-  const counted = resources.filter((resource) => usesResource(actor, resource));
-  const kept = all.filter(({ key }) => counted.some((one) => one === key) || /^meta\..+\.held$/.test(key));
+  const statuses = beginning(STATUS).filter(
+    ({ key, value }) => value > 0 && !followsTrack(actor, key.slice(STATUS.length)),
+  );
+  const counted: readonly string[] = resources.filter((resource) => usesResource(actor, resource));
+  const kept = all.filter(({ key }) => counted.includes(key) || isMeta(key));
   return [
-    ...tracks.map((number) => {
-      const isTiring = tiring.some((id) => number.key === `tracks.${id}.value`);
-      return { number, rested: isTiring ? 0 : number.value };
-    }),
-    ...beginning(STATUS)
-      .filter(ending)
-      .map((number) => ({ number, rested: 0 })),
+    ...tracks.map((number) => ({ number, rested: tiring.includes(number.key) ? 0 : number.value })),
+    ...statuses.map((number) => ({ number, rested: 0 })),
     ...kept.map((number) => ({ number, rested: number.value })),
   ];
 }
@@ -85,7 +83,7 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
   if (chosen.every(({ by }) => by === 0)) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Change.Rest.Same" }));
   }
-  const all = actors.map((actor) => ({ actor, changes: chosen.filter((one) => one.actor === actor) }));
+  const all = actors.map((actor) => ({ actor, deltas: chosen.filter((one) => one.actor === actor) }));
   await warnOfFaults(() => recordChanges("rest", all));
 }
 
@@ -117,6 +115,6 @@ export async function award(actors: readonly Creature[], about: string, isNamed:
   const amount = Number(answer?.amount ?? 0);
   const meant = actors.filter((_actor, index) => answer?.[`actor${index}`] === true);
   if (amount <= 0) return;
-  const all = meant.map((actor) => ({ actor, changes: [{ number: EXPERIENCE, by: amount }] }));
+  const all = meant.map((actor) => ({ actor, deltas: [{ number: EXPERIENCE, by: amount }] }));
   await warnOfFaults(() => recordChanges("award", all));
 }

@@ -152,18 +152,6 @@ export function postPaid<Posted extends Message>(
   });
 }
 
-/**
- * Takes from a character and gives it what a roll costs and brings that is in no message yet.
- * @param id That of its message, once it has one.
- * @returns what its message is to say
- */
-export async function applyUnposted(actor: Creature, id: string, roll: QuadriviumRoll): Promise<readonly Delta[]> {
-  const deltas = resourceDeltas(actor, roll.resourceDelta);
-  // All clients would hear of a turn.
-  if (deltas.length > 0) await serialize(actor, () => applyDeltas(actor, { id }, deltas));
-  return deltas;
-}
-
 /** A roll that a message is going to have. */
 interface NewRoll {
   readonly message: RollMessage;

@@ -1,6 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
+import { applyDeltas } from "../deltas/applied.ts";
 import type { Delta } from "../deltas/numbers.ts";
-import { applyUnposted } from "../deltas/roll-deltas.ts";
+import { resourceDeltas } from "../deltas/pay.ts";
 import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -109,7 +110,8 @@ export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll
   if (!combat) return;
   const actor = creature(combatant.actor);
   const message = foundry.utils.randomID();
-  const deltas = actor && roll instanceof QuadriviumRoll ? await applyUnposted(actor, message, roll) : [];
+  const deltas = actor && roll instanceof QuadriviumRoll ? resourceDeltas(actor, roll.resourceDelta) : [];
+  if (actor) await serialize(actor, () => applyDeltas(actor, { id: message }, deltas));
   await keep(
     INITIATIVE,
     idOf(combatant),

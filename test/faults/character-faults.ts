@@ -48,7 +48,7 @@ export const characterFaults: readonly PlantedFault[] = [
     id: "change-rest",
     noticed: "A rest heals wounds, though nobody has decided so.",
     file: "src/deltas/rest-and-award.ts",
-    find: "rested: isTiring ? 0 : number.value",
+    find: "rested: tiring.includes(number.key) ? 0 : number.value",
     instead: "rested: 0",
     caughtBy: "table/play/changes.both.test.ts rest with a wound",
   },

@@ -79,12 +79,12 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
   );
   const raised = numbers[Number(answer?.number ?? 0)];
   if (!answer || !raised || typeof answer.to !== "number" || typeof answer.cost !== "number") return;
-  const changes = [
+  const deltas = [
     { number: raised.key, before: raised.value, by: answer.to - raised.value },
     { number: EXPERIENCE, before: experience, by: 0 - answer.cost },
   ];
   await warnOfFaults(async () => {
-    await recordChanges("raise", [{ actor, changes }]);
+    await recordChanges("raise", [{ actor, deltas }]);
   });
 }
 

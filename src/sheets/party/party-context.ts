@@ -1,12 +1,13 @@
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { numeral, signed } from "../../base/words.ts";
 import { itemsOf, playersOf, type Creature } from "../../characters/creature.ts";
-import { trackLevelOf } from "../../characters/tracks.ts";
+import { conditionText, trackLevelOf } from "../../characters/tracks.ts";
+import { usesResource } from "../../deltas/pay.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
 import { passiveOf } from "../../rolls/stat-figure.ts";
 import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
+import { resources } from "../../rules/kernel/fields.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { sectionOf } from "../../rules/traditions/tradition.ts";
 
 type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
 
@@ -38,26 +39,21 @@ function mayObserve(actor: Creature): boolean {
 }
 
 function moreOf(actor: Creature) {
-  const { effectiveTradition, listedTracks, inspiration, luck } = actor.system;
-  const has = (section: string): boolean => effectiveTradition.sections.some((one) => one === section);
+  const { effectiveTradition, listedTracks } = actor.system;
   return {
     img: actor.img ?? "",
     tradition: effectiveTradition.id,
     tracks: listedTracks.map((track) => {
-      const { name, penalty } = actor.system.level(track);
-      const level = game.i18n.localize(name);
-      return { label: game.i18n.localize(track.name), level: penalty ? `${level} ${signed(penalty)}` : level };
+      return { label: game.i18n.localize(track.name), level: conditionText(actor.system.level(track)) };
     }),
-    resources: [
-      ...(has(sectionOf.inspiration) ? [resource("inspiration", inspiration)] : []),
-      ...(has(sectionOf.luck) && luck !== null ? [resource("luck", luck)] : []),
-    ],
+    resources: resources
+      .filter((one) => usesResource(actor, one))
+      .map((one) => ({
+        label: game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${one}.label`),
+        value: numeral(actor.system[one] ?? 0),
+      })),
     statuses: statusesOf(actor),
   };
-}
-
-function resource(name: string, amount: number): { readonly label: string; readonly value: string } {
-  return { label: game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`), value: numeral(amount) };
 }
 
 /** Returns the names of an actor's statuses, in the order in which Foundry lists them. */
