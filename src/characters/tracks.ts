@@ -1,4 +1,4 @@
-import { statusesFrom, woundsBy, tracksOf, perBoxOf } from "../rules/character/tracks.ts";
+import { statusesFrom, woundAdded, tracksOf, perBoxOf } from "../rules/character/tracks.ts";
 import type { Marks, Track, Level } from "../rules/character/tracks.ts";
 import { actorAt, creature, memoize, type Creature } from "./creature.ts";
 import { fireAndForget, serialize } from "../base/async.ts";
@@ -26,7 +26,7 @@ function marksUpdate(actor: Creature, id: string, { value, wounds }: Marks): obj
  */
 function levelUpdate(actor: Creature, id: string, from: number, to: number): object {
   const track = actor.system.listedTracks.find((one) => one.id === id);
-  if (track?.isCumulative === true && to > 0) return woundUpdate(actor, id, to, 1);
+  if (track?.isCumulative === true && to > 0) return marksUpdate(actor, id, woundAdded(track, marksOf(actor, id), to));
   const wounds = marksOf(actor, id).wounds.map((count, index) => (index + 1 === from ? 0 : count));
   return marksUpdate(actor, id, { value: to, wounds });
 }
@@ -48,12 +48,6 @@ export function markedUpdate(actor: Creature, { id, levels }: Track, marked: num
     return level > marked ? 0 : count;
   });
   return marksUpdate(actor, id, { value: marked, wounds: counted });
-}
-
-/** Returns the update of a character that takes a wound of a level, or is healed of one. */
-export function woundUpdate(actor: Creature, id: string, level: number, step: 1 | -1): object {
-  const track = actor.system.listedTracks.find((one) => one.id === id);
-  return track ? marksUpdate(actor, id, woundsBy(track, marksOf(actor, id), level, step)) : {};
 }
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */

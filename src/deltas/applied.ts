@@ -3,7 +3,7 @@ import { say } from "../base/words.ts";
 import type { Creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { changeableNumbers, numbersUpdate, STATUS, type ChangeableNumber, type Delta } from "./numbers.ts";
+import { changeableNumbers, numbersUpdate, STATUS, within, type Delta } from "./numbers.ts";
 
 /**
  * A message says in deltas what it does to an actor. The update that does it also notes at the actor the id of the message and
@@ -167,10 +167,6 @@ async function apply(
 
 function isStatus([key]: readonly [string, number]): boolean {
   return key.startsWith(STATUS);
-}
-
-function within({ min, max }: ChangeableNumber, value: number): number {
-  return Math.max(min, Math.min(value, max));
 }
 
 /** Throws Error with the reason why nothing is changed, in the user's language. */

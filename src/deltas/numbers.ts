@@ -1,3 +1,4 @@
+import { serialize } from "../base/async.ts";
 import { labelled, numeral, say } from "../base/words.ts";
 import { isItemOf, type Creature } from "../characters/creature.ts";
 import { fieldsOwnedBy } from "../characters/own-setup.ts";
@@ -59,8 +60,8 @@ export function changeableNumbers(actor: Creature): readonly ChangeableNumber[] 
     ),
     ...([...resources, "experience", "size"] as const).flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
-      // Who has stored no luck has as much as the world gives everybody.
-      const initial = actor.system[name] ?? undefined;
+      // Who has stored no luck has as much as the world gives everybody, and none where it is not counted.
+      const initial = actor.system[name] ?? 0;
       return storedNumber(actor, name, { group: heading("points"), label }, { initial });
     }),
     ...meta.flatMap((row) =>
@@ -202,6 +203,19 @@ function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any 
 /** Returns the key of a number of an item. */
 export function itemKey({ id }: Item.Implementation, path: string): string {
   return `items.${id ?? ""}.${path}`;
+}
+
+/** Returns a value within the limits of a number. */
+export function within({ min, max }: ChangeableNumber, value: number): number {
+  return Math.max(min, Math.min(value, max));
+}
+
+/** Changes a number of a character by hand, within its limits. */
+export async function changeByHand(actor: Creature, key: string, by: number): Promise<void> {
+  await serialize(actor, async () => {
+    const number = numberAt(actor, key);
+    if (number) await actor.update(numbersUpdate(actor, [[key, within(number, number.value + by)]]));
+  });
 }
 
 /** Returns the update of an actor that stores numbers of it and of its items, by their keys. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { heldAfter, MAX_RESOURCE } from "../../src/rules/kernel/fields.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
@@ -39,13 +38,4 @@ test("the price of a decision is what the character loses by it", () => {
   expect(fortune.price?.(spent("impact"))).toEqual({ inspiration: -1 });
   expect(trip.price?.({ kind: "luck" })).toEqual({ luck: -1 });
   for (const die of dieKinds.values()) expect(die.price?.({ kind: "total", dice: [0] }) ?? {}).toEqual({});
-});
-
-test.each([
-  ["adds what comes in", 3, 2, 5],
-  ["never falls below nothing", 1, -3, 0],
-  ["holds no more than it can", MAX_RESOURCE, 1, MAX_RESOURCE],
-  ["starts from nothing where nobody has counted it", null, 1, 1],
-])("a resource %s", (_, held, change, after) => {
-  expect(heldAfter(held, change)).toBe(after);
 });

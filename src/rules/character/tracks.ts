@@ -152,13 +152,12 @@ export function hitOn(track: Track, { value }: Marks, damage: number, soak: numb
 /** Returns the marks with a hit. */
 export function marksWith(track: Track, marks: Marks, { before, after }: Hit): Marks {
   return track.isCumulative === true
-    ? woundsBy(track, marks, after, 1)
+    ? woundAdded(track, marks, after)
     : { ...marks, value: Math.min(marks.value + after - before, track.levels.length - 1) };
 }
 
-/** Returns the marks with one more wound of a level, or one less; level 0 is none. */
-export function woundsBy({ levels }: Track, marks: Marks, level: number, change: 1 | -1): Marks {
-  const counts = levels.slice(1).map((_, index) => marks.wounds[index] ?? 0);
-  const wounds = counts.map((count, index) => (index + 1 === level ? Math.max(0, count + change) : count));
+/** Returns the marks with one more wound of a level; level 0 is none. */
+export function woundAdded({ levels }: Track, marks: Marks, level: number): Marks {
+  const wounds = levels.slice(1).map((_, index) => (marks.wounds[index] ?? 0) + Number(index + 1 === level));
   return { value: worstWound(wounds), wounds };
 }

@@ -125,13 +125,5 @@ export function colourKey(colour: string): string {
 /** The most Meta of one kind that can be held. */
 export const MAX_META = 999;
 
-/**
- * Returns what a character holds after a change, from 0 to the maximum. A resource that nobody has counted starts from
- * 0.
- */
-export function heldAfter(held: number | null, delta: number): number {
-  return Math.max(0, Math.min((held ?? 0) + delta, MAX_RESOURCE));
-}
-
 /** A change of each resource; negative amounts are paid. */
 export type ResourceDelta = Readonly<Partial<Record<Resource, number>>>;

@@ -7,7 +7,7 @@ import { worldList } from "../../base/world-settings.ts";
 import { focusInUse, unused } from "../../deltas/meta.ts";
 import { metaLabel } from "../../deltas/numbers.ts";
 import type { NamedNumber } from "../../rules/character/world-lists.ts";
-import { MAX_META, isSameColour, metaKinds } from "../../rules/kernel/fields.ts";
+import { isSameColour, metaKinds } from "../../rules/kernel/fields.ts";
 
 /** What a character stores of its Meta, and of the numbers that the table counts for it. */
 type Stored = Pick<Creature["system"], "meta" | "focus" | "tallies">;
@@ -59,12 +59,6 @@ export const gearSection: SheetSection = {
     },
     removeTally: (actor, target) =>
       changeTallies(actor, (tallies) => tallies.filter(({ id }) => id !== tallyAt(target))),
-    countTally: (actor, target) =>
-      changeTallies(actor, (tallies) =>
-        tallies.map((one) =>
-          one.id === tallyAt(target) ? { ...one, value: one.value + Number(target.dataset.step) } : one,
-        ),
-      ),
   },
   fields: {
     "data-tally-field": (actor, value, { tallyField = "", tally = "" }) =>
@@ -122,11 +116,6 @@ export const metaSection: SheetSection = {
       change(actor, ({ meta, focus }) => {
         const row = rowAt(target);
         return { meta: meta.filter(({ id }) => id !== row), ...(focus.row === row ? { focus: unused } : {}) };
-      }),
-    changeHeld: (actor, target) =>
-      change(actor, ({ meta }) => {
-        const held = (before: number) => Math.max(0, Math.min(before + Number(target.dataset.step), MAX_META));
-        return { meta: meta.map((one) => (one.id === rowAt(target) ? { ...one, held: held(one.held) } : one)) };
       }),
     // The next roll with it spends Meta again.
     endUse: (actor) => change(actor, () => ({ focus: unused })),

@@ -1,7 +1,5 @@
-import { serialize } from "../../base/async.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Stat } from "../../rolls/roll-choices.ts";
-import { heldAfter, type Resource } from "../../rules/kernel/fields.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 
 /** The orders of the rows of items; in the order "hand" they can be moved. */
@@ -29,6 +27,7 @@ export interface SheetView {
  * - `data-action="rollTrait"` on a name rolls the stat that `traitAt` returns (Shift skips the dialog); the row's menu
  *   shows the odds of the same stat. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
  *   separated by spaces), or the Ability or trait of the row.
+ * - `data-action="changeNumber"` adds `data-step`, 1 or -1, to the number of the character whose key is in `data-number`.
  * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
  *   item of their row, and `"sortRows"` sorts by `data-order`.
@@ -74,15 +73,6 @@ export function sortRows<Row extends SortableRow>(rows: readonly Row[], order: R
   if (order === "hand") return rows;
   const byName = (a: Row, b: Row): number => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true });
   return rows.toSorted(order === "name" ? byName : (a, b) => b.amount - a.amount || byName(a, b));
-}
-
-/** Returns the action of a button that adds its `data-step`, 1 or -1, to a resource. */
-export function changeResource(resource: Resource): SectionAction {
-  return async (actor, { dataset }) => {
-    await serialize<unknown>(actor, () =>
-      actor.update({ system: { [resource]: heldAfter(actor.system[resource], Number(dataset.step)) } }),
-    );
-  };
 }
 
 /** A number field on a sheet. */

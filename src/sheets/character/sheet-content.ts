@@ -2,7 +2,8 @@ import { fireAndForget, serialize } from "../../base/async.ts";
 import { traditionNames, numeral, sayFault } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { memoize, type Creature } from "../../characters/creature.ts";
-import { conditionText, woundUpdate } from "../../characters/tracks.ts";
+import { conditionText } from "../../characters/tracks.ts";
+import { changeByHand } from "../../deltas/numbers.ts";
 import { rest } from "../../deltas/rest-and-award.ts";
 import {
   draggedCharacteristics,
@@ -328,11 +329,7 @@ const actions: Readonly<Record<string, SectionAction>> = {
       return actor.update({ [`system.tracks.${track}.value`]: mark === value ? mark - 1 : mark });
     });
   },
-  /** Adds a wound of a level, or heals one. */
-  countWound: async (actor, { dataset }) => {
-    const { track = "", mark, step } = dataset;
-    await serialize<unknown>(actor, () => actor.update(woundUpdate(actor, track, Number(mark), step === "1" ? 1 : -1)));
-  },
+  changeNumber: (actor, { dataset }) => changeByHand(actor, dataset.number ?? "", Number(dataset.step)),
   moveItem,
   openItem,
   openMenu: (_actor, target) => {

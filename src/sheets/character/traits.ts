@@ -25,7 +25,7 @@ import { purchaseSource } from "../../rolls/compose-roll.ts";
 import { rollStat } from "../../rolls/macro-rolls.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { changeResource, type SectionAction, type SheetSection } from "./section.ts";
+import { type SectionAction, type SheetSection } from "./section.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { heroic } from "../../rules/traditions/trip/heroic.ts";
 import {
@@ -92,7 +92,6 @@ export const traitsSection: SheetSection = {
     rollPool: (actor, _target, event) => rollPool(actor, skipsDialog(event)),
     askForPool: (actor) => rollPool(actor, true),
     toggleStatus,
-    changeInspiration: changeResource("inspiration"),
   },
   fields: { "data-paid-option": (actor, value) => choosePaidOption(actor, String(value)) },
 };
@@ -199,7 +198,6 @@ export const heroicSection: SheetSection = {
     addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),
     removeDegree: (actor) =>
       changeDice(actor, (dice) => (dice.length > heroicDiceField.min ? dice.slice(0, -1) : dice)),
-    changeLuck: changeResource("luck"),
   },
   fields: {
     "data-degree": (actor, value, { degree }) =>
