@@ -26,7 +26,7 @@ import { areDiceWithheld } from "../messages/request-message.ts";
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
 /** The option of an operation whose user applies what the rolls of messages bring, which say it themselves. */
-const GAINS = { quadriviumGains: true };
+const GAINS = { ...APPLIES, quadriviumGains: true };
 
 /**
  * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds neither a link that only game
@@ -67,7 +67,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (flavor !== this.flavor) this.updateSource({ flavor });
     const deltas = deltasOfNew(this);
     if (deltas) this.updateSource({ system: { deltas: [...deltas] } });
-    Object.assign(options, deltas ? { ...APPLIES, ...GAINS } : rollData(this)?.deltas.length ? APPLIES : {});
+    Object.assign(options, deltas ? GAINS : rollData(this)?.deltas.length ? APPLIES : {});
     return undefined;
   }
 
@@ -88,12 +88,9 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return true;
   }
 
-  /** Gives a character what a new roll brings and costs it, on the page that has created the message; nobody waits for it. */
   protected override _onCreate(...args: Parameters<ChatMessage["_onCreate"]>): void {
     super._onCreate(...args);
-    const [, options, userId] = args;
-    noteApplying(this, options, userId);
-    if ("quadriviumGains" in options && userId === game.user.id) fireAndForget(applyRoll(this));
+    this.#onStored(...args);
   }
 
   /** Says what a blind roll does in the update that reveals it. */
@@ -103,14 +100,18 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const deltas = isRevealed ? deltasRevealed(this) : null;
     if (deltas) {
       foundry.utils.mergeObject(changes, { system: { deltas } });
-      Object.assign(options, APPLIES, GAINS);
+      Object.assign(options, GAINS);
     }
     return (await super._preUpdate(...args)) === false ? false : undefined;
   }
 
   protected override _onUpdate(...args: Parameters<ChatMessage["_onUpdate"]>): void {
     super._onUpdate(...args);
-    const [, options, userId] = args;
+    this.#onStored(...args);
+  }
+
+  /** Gives a character what a roll brings and costs it, on the page that has stored that in the message; nobody waits for it. */
+  #onStored(_data: object, options: object, userId: string): void {
     noteApplying(this, options, userId);
     if ("quadriviumGains" in options && userId === game.user.id) fireAndForget(applyRoll(this));
   }

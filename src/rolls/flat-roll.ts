@@ -14,7 +14,7 @@ import { addedFlat, bonusDie, highestBonusDieField } from "../rules/traditions/t
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/opponents.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
-import { focusChoices, focusToContinue, type FocusChoice } from "../deltas/meta.ts";
+import { focusChoices, type FocusChoice } from "../deltas/meta.ts";
 import { resourceDeltas } from "../deltas/pay.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import { isItemOf, itemsOf, type Creature } from "../characters/creature.ts";
@@ -98,8 +98,7 @@ function refuseOwnDice({ terms }: QuadriviumRoll): void {
 /** Returns the focus that a further roll of one use takes along; null for none. */
 function focusContinued(actor: Creature, tradition: string, stat: RolledStats): FocusChoice | null {
   if (!dieKindOf(traditionOf(tradition).letter).categories?.includes("focus")) return null;
-  const id = focusToContinue(actor, stat);
-  return focusChoices(actor, stat).find((choice) => choice.id === id) ?? null;
+  return focusChoices(actor, stat).find(({ costs }) => costs.length === 0) ?? null;
 }
 
 /** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */
