@@ -62,8 +62,8 @@ export const rollFaults: readonly PlantedFault[] = [
     id: "roll-odds-success",
     noticed: "The chance of success counts failures too: it is always 100%.",
     file: "src/rules/odds/odds.ts",
-    find: "endings.filter(({ success }) => success === true)",
-    instead: "endings.filter(({ success }) => success !== null)",
+    find: "if (ending.success === true) success",
+    instead: "if (ending.success !== null) success",
     caughtBy: "rules/odds.test.ts a botch fails, even where its total would reach the ease factor",
   },
   {
