@@ -17,19 +17,19 @@ import {
 } from "./settings/tools.ts";
 import { compareMissed, onAttackChange, onDefense, recordDefenses, onAwaitedDefense } from "./chat/attack-card.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
-import { readTranslations } from "./base/compendium-languages.ts";
+import { readTranslations } from "./base/compendium-translations.ts";
 import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
 import { addActAgain, onInitiativeChange, markDefeated } from "./rolls/combat.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/draw-message.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
-import { followInterfaceTheme } from "./chat/card-log.ts";
+import { followInterfaceTheme } from "./chat/chat-log.ts";
 import { onCanvasReady } from "./chat/scatter.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { chatListener, completeLate } from "./commands/late-commands.ts";
 
-import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm.ts";
+import { onAnswer, onDecision, onUserLeaving, proceedWithAll, waitForTurn } from "./requests/active-gm-work.ts";
 import { forgetShown, hasTerms, shareTerms } from "./requests/sealed-texts.ts";
 import { onAnswerChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
@@ -46,9 +46,9 @@ import { fireAndForget } from "./base/async.ts";
 import { catchUp } from "./messages/secret-store.ts";
 import { onActorCreate, onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./characters/tracks.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
-import { onOwnersChange } from "./characters/creature.ts";
+import { onOwnersChange } from "./characters/actors.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party/party-sheet.ts";
-import type { Extra, Listeners } from "./ui/extras.ts";
+import type { Extra, Listeners } from "./ui/extension-points.ts";
 import { noteWorldLanguage } from "./base/world-settings.ts";
 
 /** Returns a listener that does several things in this order. What goes wrong with one keeps no other from being done. */

@@ -1,6 +1,6 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
 import { openAskBox } from "./requests/ask/ask-openers.ts";
-import { controlledCreatures, usuallyAsked } from "./requests/asked-people.ts";
+import { controlledCreatures, usuallyAsked } from "./characters/usual-actors.ts";
 import { openRequestWindow } from "./requests/ask/open-request-window.ts";
 import { SKIP_DIALOG } from "./rolls/dragged-stat.ts";
 import { warnOfFaults } from "./ui/warn-of-faults.ts";

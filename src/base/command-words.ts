@@ -1,7 +1,7 @@
 import { cachedByLanguage } from "./words.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
-import { spokenFields, type Vocabulary } from "../rules/command/language.ts";
+import { spokenFields, type Vocabulary } from "../rules/command/vocabulary.ts";
 import type { SpokenWords } from "../rules/command/tokens.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 

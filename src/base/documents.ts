@@ -1,5 +1,5 @@
 import { say } from "./words.ts";
-import { showTranslated } from "./compendium-languages.ts";
+import { showTranslated } from "./compendium-translations.ts";
 
 /**
  * Returns when a message was created, in milliseconds: by the server's clock if it is stored, else by the client's, which

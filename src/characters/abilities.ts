@@ -2,7 +2,7 @@ import { numeral, say, traditionWord } from "../base/words.ts";
 import { worldList } from "../base/world-settings.ts";
 import { foldName } from "../rules/command/entries.ts";
 import { nameFrom, worldListKinds } from "../rules/character/world-lists.ts";
-import { creature, isItemOf, itemsOf, memoize, type Creature } from "./creature.ts";
+import { creature, isItemOf, itemsOf, memoize, type Creature } from "./actors.ts";
 import { nameFor } from "./names.ts";
 
 export type Ability = Item.OfType<"ability">;

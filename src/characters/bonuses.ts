@@ -1,7 +1,7 @@
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { foldName } from "../rules/command/entries.ts";
 import { nameMeant, namesMeant } from "./abilities.ts";
-import { itemsOf, memoize, drawBearers, creature, type Creature } from "./creature.ts";
+import { itemsOf, memoize, drawBearers, creature, type Creature } from "./actors.ts";
 import { trackLevels } from "./tracks.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isCountedInRounds, startCombatId, durationUpdate, effectDuration } from "../base/foundry-versions.ts";

@@ -1,11 +1,11 @@
 import { artKinds, lowestArt, burdenOf, withTotals, workOut } from "../rules/character/totals.ts";
 import type { FormulaNames, WorkedTotal } from "../rules/character/totals.ts";
 import { abilityCalled, nameMeant } from "./abilities.ts";
-import { itemsOf, memoize, type Creature } from "./creature.ts";
+import { itemsOf, memoize, type Creature } from "./actors.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/roll-spec.ts";
 import type { DefenseTerms, Total } from "../rules/traditions/tradition.ts";
-import { plainSetup } from "../rules/kernel/setup.ts";
+import { plainSetup } from "../rules/kernel/die-modifiers.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";

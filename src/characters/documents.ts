@@ -1,8 +1,8 @@
-import { fromExtras } from "../ui/extras.ts";
+import { fromExtras } from "../ui/extension-points.ts";
 import { combatRollData } from "./combat-totals.ts";
-import { creature, forgetMemoized } from "./creature.ts";
+import { creature, forgetMemoized } from "./actors.ts";
 import { markedUpdate, trackAt } from "./tracks.ts";
-import { showTranslated } from "../base/compendium-languages.ts";
+import { showTranslated } from "../base/compendium-translations.ts";
 import { hasEffectStart, timeLeft } from "../base/foundry-versions.ts";
 
 /** An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. */

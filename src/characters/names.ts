@@ -1,6 +1,6 @@
 import { shortened } from "../rules/kernel/rule-error.ts";
 import { say } from "../base/words.ts";
-import { actorAt, creature, isInWorld, type Creature } from "./creature.ts";
+import { actorAt, creature, isInWorld, type Creature } from "./actors.ts";
 
 type AnyActor = Actor.Implementation;
 type Token = TokenDocument.Implementation;

@@ -1,5 +1,5 @@
 import { numeral, say } from "../base/words.ts";
-import type { Creature } from "./creature.ts";
+import type { Creature } from "./actors.ts";
 import type { NumberField, Setup, Field } from "../rules/kernel/fields.ts";
 import { worldSetup } from "../base/world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";

@@ -1,6 +1,6 @@
-import { plainSetup, purchasable, type Purchasable } from "../rules/kernel/setup.ts";
+import { plainSetup, purchasable, type Purchasable } from "../rules/kernel/die-modifiers.ts";
 import { poolFieldOf, valueOf, type FlagField, type Setup } from "../rules/kernel/fields.ts";
-import { itemsOf, type Creature } from "./creature.ts";
+import { itemsOf, type Creature } from "./actors.ts";
 import { serialize } from "../base/async.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 

@@ -1,6 +1,6 @@
 import { statusesFrom, woundAdded, tracksOf, perBoxOf } from "../rules/character/tracks.ts";
 import type { Marks, Track, Level } from "../rules/character/tracks.ts";
-import { actorAt, creature, memoize, type Creature } from "./creature.ts";
+import { actorAt, creature, memoize, type Creature } from "./actors.ts";
 import { fireAndForget, serialize } from "../base/async.ts";
 import { signed } from "../base/words.ts";
 import { resources } from "../rules/kernel/fields.ts";

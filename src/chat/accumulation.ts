@@ -1,9 +1,9 @@
 import { labelled, numeral, say, signed } from "../base/words.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { changesBy, readersOf, record, type ChangeMessage } from "../deltas/change-message.ts";
 import { rollOf, totalOf } from "../deltas/change-roll.ts";
-import { changeableNumbers, numberAt, type ChangeableNumber } from "../deltas/numbers.ts";
+import { changeableNumbers, numberAt, type ChangeableNumber } from "../deltas/changeable-numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/fields.ts";

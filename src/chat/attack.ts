@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { defenseTermsOf, totalOf } from "../characters/combat-totals.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/actors.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { verdictInWords } from "../dice/card.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";

@@ -1,6 +1,6 @@
 import { listed, say } from "../base/words.ts";
 import { ChangeData, type ChangeMessage, type ChangeReason } from "../deltas/change-message.ts";
-import { numberAt, valueInWords } from "../deltas/numbers.ts";
+import { numberAt, valueInWords } from "../deltas/changeable-numbers.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/related-messages.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";

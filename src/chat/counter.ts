@@ -1,5 +1,5 @@
 import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../deltas/change-roll.ts";
-import { creature, actorAt, type Creature } from "../characters/creature.ts";
+import { creature, actorAt, type Creature } from "../characters/actors.ts";
 import { isCounter, isInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -7,7 +7,7 @@ import { percent, say, sayFault, localiseFaults } from "../base/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { chanceOf } from "../rules/odds/expression.ts";
 import { totals } from "../rules/odds/odds.ts";
-import { checkSizes } from "../rules/kernel/setup.ts";
+import { checkSizes } from "../rules/kernel/die-modifiers.ts";
 import { poolFieldOf, type FlagField, type SizesField } from "../rules/kernel/fields.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/perform-roll.ts";

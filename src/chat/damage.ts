@@ -1,7 +1,7 @@
 import { say, sayFault } from "../base/words.ts";
 import { defaultTradition, worldTracks } from "../base/world-settings.ts";
 import { totalOf } from "../characters/combat-totals.ts";
-import { creature, actorAt, type Creature } from "../characters/creature.ts";
+import { creature, actorAt, type Creature } from "../characters/actors.ts";
 import { nameFor, readName, tokenOf } from "../characters/names.ts";
 import { conditionText, marksOf } from "../characters/tracks.ts";
 import { removeButtons, renderPart, type CardActions } from "./card-part.ts";

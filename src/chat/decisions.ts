@@ -1,8 +1,8 @@
 import { say, numeral, percent } from "../base/words.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { rollOf, changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
-import type { Delta } from "../deltas/numbers.ts";
+import type { Delta } from "../deltas/changeable-numbers.ts";
 import { costsInWords, isMeta, lackInWords, paymentOf, resourceDeltas, throwUnlessPayable } from "../deltas/pay.ts";
 import { resourceOwner, throwIfGainIsSpent } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";

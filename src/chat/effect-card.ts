@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
 import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
-import { creature, itemsOf, type Creature } from "../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../characters/actors.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import type { Power } from "../deltas/pay.ts";
 import { rollStat } from "../rolls/macro-rolls.ts";

@@ -8,7 +8,7 @@ import { button } from "../ui/buttons.ts";
 import { redrawShowing } from "../messages/redraw-cards.ts";
 import { addLines, remark, renderPart, type CardActions, type CardModel } from "./card-part.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
-import { actorAt } from "../characters/creature.ts";
+import { actorAt } from "../characters/actors.ts";
 import { storedNames, nameStored } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;

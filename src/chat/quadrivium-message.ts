@@ -5,11 +5,11 @@ import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/rule-error.ts";
 import { noteCardOf } from "../messages/redraw-cards.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
-import { creature } from "../characters/creature.ts";
+import { creature } from "../characters/actors.ts";
 import { APPLIES, noteApplying } from "../deltas/applied.ts";
 import { applyRoll, deltasOfNew, deltasRevealed } from "../deltas/roll-deltas.ts";
 import { say } from "../base/words.ts";
-import { noteDrawnCard, showInTheme } from "./card-log.ts";
+import { noteDrawnCard, showInTheme } from "./chat-log.ts";
 import { drawMessage } from "./draw-message.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import {

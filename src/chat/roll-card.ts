@@ -7,7 +7,7 @@ import { mayCounter, rollCounter, isCountered } from "./counter.ts";
 import { addDice, isClosedTo, makeDecision, mayDecide, undoComparison, undoDecision } from "./decisions.ts";
 import { twistFor } from "./simple-cards.ts";
 import { changeRoll, rollOf } from "../deltas/change-roll.ts";
-import { heldNumber, metaLabel } from "../deltas/numbers.ts";
+import { heldNumber, metaLabel } from "../deltas/changeable-numbers.ts";
 import { costsInWords } from "../deltas/pay.ts";
 import { resourceOwner, applyRoll, mayApplyRoll } from "../deltas/roll-deltas.ts";
 import { intensityOf, rollTitle, dieShape } from "../dice/card.ts";

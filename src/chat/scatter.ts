@@ -4,12 +4,12 @@ import type { GridShape, Point, Ground, Scatter } from "../rules/procedures/scat
 import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { postingLike, rollSimpleCard, type Posting } from "./simple-cards.ts";
-import { isElement, focusedElement } from "../ui/pages.ts";
+import { isElement, focusedElement } from "../ui/dom.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { redrawShowing } from "../messages/redraw-cards.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
-import { creature } from "../characters/creature.ts";
+import { creature } from "../characters/actors.ts";
 import { rollData } from "../messages/message-type.ts";
 import { Attack } from "./attack.ts";
 

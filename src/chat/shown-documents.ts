@@ -5,7 +5,7 @@ import { redrawShowing } from "../messages/redraw-cards.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
 import { requestOf } from "../messages/request-message.ts";
-import { proceed } from "../requests/active-gm.ts";
+import { proceed } from "../requests/active-gm-work.ts";
 import { onRequestChange } from "../requests/card/request-prompt.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { addressed, currentVisibility, type Visibility } from "../base/foundry-versions.ts";
 import { say, numeral, signed } from "../base/words.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/actors.ts";
 import type { CardActions } from "./card-part.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { rollTitle, shownSource, joinRemarks, measuredInWords, type ShownSource } from "../dice/card.ts";
@@ -15,7 +15,7 @@ import { rollStat } from "../rolls/macro-rolls.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { TWIST_FACES, twistOf, PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
 import { cutNotes, shiftOf, check } from "../rules/traditions/check/check.ts";
-import { enriched } from "../ui/pages.ts";
+import { enriched } from "../ui/dom.ts";
 
 /** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
 interface SimpleCard {

@@ -1,9 +1,9 @@
 import { postToSelf } from "../rolls/odds/post-odds.ts";
 import { say } from "../base/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
-import { spokenFields, wordsOf, type Language, type CommandStat } from "../rules/command/language.ts";
+import { spokenFields, wordsOf, type Language, type CommandStat } from "../rules/command/vocabulary.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
-import { fromExtras } from "../ui/extras.ts";
+import { fromExtras } from "../ui/extension-points.ts";
 import { localWords } from "../base/command-words.ts";
 import { defaultTradition } from "../base/world-settings.ts";
 import { dieKindOf, traditionOf } from "../rules/traditions/traditions.ts";

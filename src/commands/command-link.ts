@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { showCommandError } from "./chat-writing.ts";
+import { showCommandError } from "./chat-input.ts";
 import { commandKinds, commandNames, usableCommands } from "./command-names.ts";
 import { chatCommands } from "./late-commands.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";

@@ -1,9 +1,9 @@
-import { isElement, focusedElement } from "../ui/pages.ts";
+import { isElement, focusedElement } from "../ui/dom.ts";
 import { say } from "../base/words.ts";
 import { OptionList } from "../ui/pick-list.ts";
 import { plainNotation } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion, type Completion } from "../rules/command/complete.ts";
-import { chatInputAt, writingIn, type Writing } from "./chat-writing.ts";
+import { chatInputAt, writingIn, type Writing } from "./chat-input.ts";
 import { usableCommands } from "./command-names.ts";
 import { commandCalled } from "./commands.ts";
 import { chatSpeaker } from "../rolls/words/creatures-in-words.ts";

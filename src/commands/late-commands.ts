@@ -1,6 +1,6 @@
 import { LatePart } from "../base/async.ts";
 import { plainText } from "../base/foundry-versions.ts";
-import { runOrRestore, sayInChat } from "./chat-writing.ts";
+import { runOrRestore, sayInChat } from "./chat-input.ts";
 import type { onChatMessage } from "./commands.ts";
 
 /** What reads commands: it is loaded once the world is ready. */

@@ -3,7 +3,7 @@ import { namedTargets, worldSetup } from "../base/world-settings.ts";
 import { localiseFaults } from "../base/words.ts";
 import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { numberCalled } from "../dice/formula.ts";
 import { withTargets, composeRoll, withLabel, bonusesFor, purchaseSource } from "../rolls/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/compose-roll.ts";
@@ -24,13 +24,13 @@ import { spokenStats, untrainedStats, type SpokenStat } from "../rolls/words/spo
 import { readCommand, type ParsedCommand } from "../rules/command/command.ts";
 import { completeFrom, shiftCompletion, type Completion } from "../rules/command/complete.ts";
 import { readSpokenFor, wordsAfterAs, type Entry } from "../rules/command/entries.ts";
-import type { Language } from "../rules/command/language.ts";
+import type { Language } from "../rules/command/vocabulary.ts";
 import { asEnchantment, type Bonus, type Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { poolFieldOf, valueOf, type Setup } from "../rules/kernel/fields.ts";
 import { toShortFormula, type RollSpec } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { sharesOf } from "../rules/kernel/setup.ts";
+import { sharesOf } from "../rules/kernel/die-modifiers.ts";
 
 /** How a command is carried out. */
 export interface Manner {

@@ -1,9 +1,9 @@
 import { createdAt, updateOrThrow } from "../base/documents.ts";
 import { say } from "../base/words.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { redraw } from "../messages/redraw-cards.ts";
-import { changeableNumbers, numbersUpdate, STATUS, within, type Delta } from "./numbers.ts";
+import { changeableNumbers, numbersUpdate, STATUS, within, type Delta } from "./changeable-numbers.ts";
 
 /**
  * A message says in deltas what it does to an actor. The update that does it also notes at the actor the id of the message and

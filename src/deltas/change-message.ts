@@ -1,10 +1,10 @@
 import { serialize, serializeAll } from "../base/async.ts";
-import { actorAt, type Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/actors.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { messagesNaming, noteNamed } from "../messages/related-messages.ts";
 import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
 import { applyDeltas, APPLIES, fail, isPending, undoneBy } from "./applied.ts";
-import { numberAt, type Delta } from "./numbers.ts";
+import { numberAt, type Delta } from "./changeable-numbers.ts";
 
 const fields = foundry.data.fields;
 

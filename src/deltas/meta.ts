@@ -1,11 +1,11 @@
 import { writeLabel } from "../base/formula-labels.ts";
 import { say } from "../base/words.ts";
-import { itemsOf, type Creature } from "../characters/creature.ts";
+import { itemsOf, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { foldName } from "../rules/command/entries.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { heldNumber, metaLabel, metaPhrase, type Delta } from "./numbers.ts";
+import { heldNumber, metaLabel, metaPhrase, type Delta } from "./changeable-numbers.ts";
 
 /** The focus in use, as it is stored. */
 type Focus = Creature["system"]["focus"];

@@ -1,12 +1,12 @@
 import { say } from "../base/words.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { focusUsed } from "./meta.ts";
-import { heldNumber, type Delta } from "./numbers.ts";
+import { heldNumber, type Delta } from "./changeable-numbers.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { resources, type Resource, type ResourceDelta } from "../rules/kernel/fields.ts";
-import { purchasable, type Purchasable } from "../rules/kernel/setup.ts";
+import { purchasable, type Purchasable } from "../rules/kernel/die-modifiers.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 
 /** Id of the track that fatigue marks, and the number of its marked boxes. */

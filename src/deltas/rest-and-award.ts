@@ -1,5 +1,5 @@
 import { numeral, say } from "../base/words.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { followsTrack } from "../characters/tracks.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
@@ -7,7 +7,7 @@ import { resources } from "../rules/kernel/fields.ts";
 import { askInWindow, requireTick } from "../ui/ask.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { EXPERIENCE, recordChanges } from "./change-message.ts";
-import { changeableNumbers, STATUS, valueInWords, type ChangeableNumber } from "./numbers.ts";
+import { changeableNumbers, STATUS, valueInWords, type ChangeableNumber } from "./changeable-numbers.ts";
 import { isMeta, usesResource } from "./pay.ts";
 
 /** What is proposed for a number when its character rests. */

@@ -1,12 +1,12 @@
 import { serialize, serializeAll } from "../base/async.ts";
-import { actorAt, creature, type Creature } from "../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../characters/actors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, type RollMessage } from "../messages/message-type.ts";
 import { isOfDanger } from "../messages/who-rolled.ts";
 import { resources } from "../rules/kernel/fields.ts";
 import { applyDeltas, APPLIES, isPending } from "./applied.ts";
 import { unused } from "./meta.ts";
-import { heldNumber, type Delta } from "./numbers.ts";
+import { heldNumber, type Delta } from "./changeable-numbers.ts";
 import { resourceDeltas, throwUnlessPayable, usesResource, type Payment, type RollDelta } from "./pay.ts";
 
 /**

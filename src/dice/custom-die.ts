@@ -1,13 +1,13 @@
 import { ruleVariantsToStore, defaultRuleVariants, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { readSetup } from "../rules/kernel/setup.ts";
+import { readSetup } from "../rules/kernel/die-modifiers.ts";
 import type { Decision, Throw, DieKind, Thrown } from "../rules/kernel/die-kind.ts";
 import { replay, type Replay } from "../rules/kernel/replay.ts";
 import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 import { localisedFault, localiseFaults } from "../base/words.ts";
 import type { Deciding } from "../rules/odds/odds.ts";
 import { leavesChoiceOpen } from "../base/world-settings.ts";
-import { Kept } from "../rules/kernel/kept.ts";
+import { Memo } from "../rules/kernel/memo.ts";
 import { ThrownDie, type Thrower } from "./thrown-die.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { addedTraditions, dieKinds } from "../rules/traditions/traditions.ts";
@@ -104,9 +104,9 @@ export abstract class CustomDie extends DiceTerm {
 
   readonly dieKind: DieKind = (this.constructor as typeof CustomDie).DIE_KIND;
 
-  readonly #setup = new Kept<Setup>();
+  readonly #setup = new Memo<Setup>();
 
-  readonly #replay = new Kept<Replay<unknown>>();
+  readonly #replay = new Memo<Replay<unknown>>();
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};

@@ -3,7 +3,7 @@ import { distributionOf, arithmetic, type Expression, type Operator } from "../r
 import { explore } from "../rules/odds/walk.ts";
 import { prospect, totals, type OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { readSetup } from "../rules/kernel/setup.ts";
+import { readSetup } from "../rules/kernel/die-modifiers.ts";
 import { CustomDie } from "./custom-die.ts";
 import { keptByPool } from "./formula.ts";
 import type { Setup } from "../rules/kernel/fields.ts";

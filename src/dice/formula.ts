@@ -1,7 +1,7 @@
 import { nearest, entry } from "../rules/command/entries.ts";
 import { maskEnclosed, plainNotation } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { readSetup } from "../rules/kernel/setup.ts";
+import { readSetup } from "../rules/kernel/die-modifiers.ts";
 import { splitTarget, writable, type Target } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/traditions.ts";
 import { localisedFault, localiseFaults, say } from "../base/words.ts";

@@ -11,7 +11,7 @@ import { resultOf } from "../rules/odds/expression.ts";
 import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { localiseFaults } from "../base/words.ts";
-import { Kept } from "../rules/kernel/kept.ts";
+import { Memo } from "../rules/kernel/memo.ts";
 import { drawRollCard, effectsInWords, type QuadriviumRollOptions } from "./card.ts";
 import { CustomDie, dicePolicy, type TakenDecision, type UndoneDecision } from "./custom-die.ts";
 import {
@@ -46,9 +46,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The names in the formula that have no data and count 0. */
   readonly #missing: readonly string[];
 
-  readonly #die = new Kept<CustomDie | null>();
+  readonly #die = new Memo<CustomDie | null>();
 
-  readonly #settled = new Kept<Settled>();
+  readonly #settled = new Memo<Settled>();
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
@@ -502,7 +502,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 
 /** Nearly all rolls of a world are thrown under the same rule variants. */
-const storedFor = new Kept<ReturnType<typeof ruleVariantsToStore>>();
+const storedFor = new Memo<ReturnType<typeof ruleVariantsToStore>>();
 
 /** What a roll has stored that remembers no rule variants. */
 const NONE: Partial<RuleVariants> = {};

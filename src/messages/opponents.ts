@@ -1,4 +1,4 @@
-import { actorAt, creature, type Creature } from "../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../characters/actors.ts";
 import { HIDDEN, publicName, readName, tokenAt, tokenOf, isWithheld } from "../characters/names.ts";
 import { rollData, type RollMessage } from "./message-type.ts";
 import { numeral } from "../base/words.ts";

@@ -1,5 +1,5 @@
 import { nextTask, once } from "../base/async.ts";
-import { elementsOnPages } from "../ui/pages.ts";
+import { elementsOnPages } from "../ui/dom.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,4 +1,4 @@
-import { actorAt } from "../characters/creature.ts";
+import { actorAt } from "../characters/actors.ts";
 import { isOfType, rollData, type RollMessage } from "./message-type.ts";
 import { isOver, stillAwaited, type Opening, type RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";

@@ -11,11 +11,11 @@ import { passiveOf } from "../rolls/stat-figure.ts";
 import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
 import { say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
-import { plainSetup } from "../rules/kernel/setup.ts";
+import { plainSetup } from "../rules/kernel/die-modifiers.ts";
 
 /** What an answer depends on beside its option and bonuses. */
 interface AnswerTerms {

@@ -7,7 +7,7 @@ import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/ask.ts";
 import type { RollChoices } from "../rolls/roll-choices.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt, confirmSetup, opposeByRequest } from "./answer-choices.ts";
-import { actorAt, type Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/actors.ts";
 import { hiddenOf, readRequest, type RequestState } from "./request-state.ts";
 
 /**

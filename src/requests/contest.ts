@@ -1,6 +1,6 @@
 import { oncePer } from "../base/async.ts";
 import { numeral, say, signed } from "../base/words.ts";
-import { actorAt, type Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/actors.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/card.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";

@@ -1,13 +1,13 @@
 import { localiseFaults, say, sayFault } from "../base/words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
-import { actorAt } from "../characters/creature.ts";
+import { actorAt } from "../characters/actors.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
 import { requestOf, type Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/roll-choices.ts";
 import { difficultyWords, type DifficultyWord } from "../rules/character/difficulties.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { checkChoice, checkFields, RuleError } from "../rules/kernel/rule-error.ts";
-import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { checkNumber, plainSetup, writeSetup } from "../rules/kernel/die-modifiers.ts";
 import { withoutBrackets, type Bonus } from "../rules/kernel/bonuses.ts";
 import { audienceOf, isOffered, isThrownUnseen, usualTelling } from "../rules/requests/request.ts";
 import type { HiddenOption, RequestKind, RequestOption } from "../rules/requests/request.ts";

@@ -2,7 +2,7 @@ import { serialize } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { difficulties } from "../base/world-settings.ts";
 import { abilitiesOf } from "../characters/abilities.ts";
-import { actorAt, type Creature } from "../characters/creature.ts";
+import { actorAt, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { ask, askerOf, sentText } from "../messages/questions.ts";
 import { NOMINATE, requestOf, type Request } from "../messages/request-message.ts";

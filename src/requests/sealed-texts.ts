@@ -1,7 +1,7 @@
 import { fireAndForget, once } from "../base/async.ts";
-import { isOpened, sealedText, sealOf } from "../base/seal.ts";
+import { isOpened, sealedText, sealOf } from "../base/commitment.ts";
 import { keptHere } from "../base/world-settings.ts";
-import { actorAt } from "../characters/creature.ts";
+import { actorAt } from "../characters/actors.ts";
 import { requestOf, type Request, type Verdict } from "../messages/request-message.ts";
 import { forgetKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";
 import type { RequestTerms } from "../rules/requests/request.ts";

@@ -1,7 +1,7 @@
 import { withCircumstances, toFormula, type RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
 import { withoutBrackets } from "../rules/kernel/bonuses.ts";
-import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { plainSetup, writeSetup } from "../rules/kernel/die-modifiers.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { writeLabel, labelsIn } from "../base/formula-labels.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
@@ -15,7 +15,7 @@ import { fighterAt, tellsInitiative } from "../messages/who-rolled.ts";
 import { rollData } from "../messages/message-type.ts";
 import { initiativesOf } from "../messages/related-messages.ts";
 import { say, numeral, localiseFaults, tellRefusal } from "../base/words.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { throwUnlessPaid } from "../deltas/roll-deltas.ts";

@@ -9,15 +9,15 @@ import type { Stats, RollSpec, RollModifiers } from "../rules/kernel/roll-spec.t
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { shortened, type Phrase } from "../rules/kernel/rule-error.ts";
-import { applyPurchase, sharedFields, type Purchase } from "../rules/kernel/setup.ts";
+import { applyPurchase, sharedFields, type Purchase } from "../rules/kernel/die-modifiers.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityOf, abilitiesOf, abilityCalled, keyOf } from "../characters/abilities.ts";
 import { castingTotal, attackTotal } from "../characters/combat-totals.ts";
-import { itemsOf, memoize, type Creature } from "../characters/creature.ts";
+import { itemsOf, memoize, type Creature } from "../characters/actors.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { focusChoices } from "../deltas/meta.ts";
-import type { Delta } from "../deltas/numbers.ts";
+import type { Delta } from "../deltas/changeable-numbers.ts";
 import { costsOf, fatigueDelta, resourceDeltas, type Power } from "../deltas/pay.ts";
 import { powerOf, statsRolled, setupOfRoller } from "./roll-choices.ts";
 import type { RolledTotal, RollChoices, ChosenCheck, ChosenStats } from "./roll-choices.ts";

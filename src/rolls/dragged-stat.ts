@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { creature, type Creature } from "../characters/creature.ts";
+import { creature, type Creature } from "../characters/actors.ts";
 import { warnAndRethrow } from "../ui/warn-of-faults.ts";
 import { itemFormula, rollItemFormula } from "./flat-roll.ts";
 import { totalStat, type Stat } from "./roll-choices.ts";

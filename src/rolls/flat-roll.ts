@@ -17,7 +17,7 @@ import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, type FocusChoice } from "../deltas/meta.ts";
 import { resourceDeltas } from "../deltas/pay.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
-import { isItemOf, itemsOf, type Creature } from "../characters/creature.ts";
+import { isItemOf, itemsOf, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { warnIfIncapacitated, type RollPlan } from "./compose-roll.ts";
 import { performRoll } from "./perform-roll.ts";

@@ -1,6 +1,6 @@
 import { clockTime, say } from "../base/words.ts";
 import { checkLabel, checkOf, standingCheck, audienceOf, circumstancesIn } from "../messages/binding-checks.ts";
-import { itemsOf, actorAt, type Creature } from "../characters/creature.ts";
+import { itemsOf, actorAt, type Creature } from "../characters/actors.ts";
 import { createdAt } from "../base/documents.ts";
 import { costText, type Power } from "../deltas/pay.ts";
 import { askWhich } from "../ui/ask.ts";

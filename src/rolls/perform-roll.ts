@@ -2,7 +2,7 @@ import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { addressed, type Visibility } from "../base/foundry-versions.ts";
 import { localiseFaults } from "../base/words.ts";
 import { attackTotal } from "../characters/combat-totals.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { throwUnlessActing } from "../characters/names.ts";
 import { checkOf } from "../messages/binding-checks.ts";
 import { targetedOpponents, type Opponent } from "../messages/opponents.ts";

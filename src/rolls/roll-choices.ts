@@ -5,7 +5,7 @@ import { characteristicsFor } from "../base/world-settings.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { plainSetup, type Purchasable } from "../rules/kernel/setup.ts";
+import { plainSetup, type Purchasable } from "../rules/kernel/die-modifiers.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { Opening } from "../rules/requests/request.ts";
@@ -19,7 +19,7 @@ import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
 import { withPool, type Pool } from "../characters/pool.ts";
 import { tiresOf, type Power } from "../deltas/pay.ts";
 import { combatTotals, type Arms } from "../characters/combat-totals.ts";
-import { itemsOf, type Creature } from "../characters/creature.ts";
+import { itemsOf, type Creature } from "../characters/actors.ts";
 
 /** The stats of a character that are rolled. */
 export interface Stat {

@@ -1,5 +1,5 @@
 import { say, sayFault, signed } from "../base/words.ts";
-import type { Creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/actors.ts";
 import { check, banes, boons } from "../rules/traditions/check/check.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";

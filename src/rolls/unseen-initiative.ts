@@ -1,8 +1,8 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { applyDeltas } from "../deltas/applied.ts";
-import type { Delta } from "../deltas/numbers.ts";
+import type { Delta } from "../deltas/changeable-numbers.ts";
 import { resourceDeltas } from "../deltas/pay.ts";
-import { creature } from "../characters/creature.ts";
+import { creature } from "../characters/actors.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/secret-store.ts";

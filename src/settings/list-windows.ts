@@ -3,7 +3,7 @@ import { changeByTradition, defaultTradition } from "../base/world-settings.ts";
 import { worldListKinds, greatestPlaceEffect, mostPlaceEffects } from "../rules/character/world-lists.ts";
 import type { NamedNumber, PlaceEffect, WorldListName } from "../rules/character/world-lists.ts";
 import { changedLists, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
-import { creature } from "../characters/creature.ts";
+import { creature } from "../characters/actors.ts";
 import { effectsOfPlace } from "../characters/bonuses.ts";
 import type { BonusGoal } from "../rules/kernel/bonuses.ts";
 import { goalsIn, traditions } from "../rules/traditions/traditions.ts";

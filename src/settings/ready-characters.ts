@@ -1,5 +1,5 @@
 import { serialize } from "../base/async.ts";
-import { readTranslations } from "../base/compendium-languages.ts";
+import { readTranslations } from "../base/compendium-translations.ts";
 
 type Character = Actor.Stored<"character">;
 

@@ -1,9 +1,9 @@
 import { say } from "../base/words.ts";
 import { award } from "../deltas/rest-and-award.ts";
-import { meantCreatures, usuallyAwarded } from "../requests/asked-people.ts";
+import { meantCreatures, usuallyAwarded } from "../characters/usual-actors.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
 import { fireAndForget } from "../base/async.ts";
-import { fromExtras, type Place, type Tool } from "../ui/extras.ts";
+import { fromExtras, type Place, type Tool } from "../ui/extension-points.ts";
 import { sign } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";

@@ -10,7 +10,7 @@ import {
   worstPenalty,
 } from "../rules/character/tracks.ts";
 import { worldTracks } from "../base/world-settings.ts";
-import { isElement } from "../ui/pages.ts";
+import { isElement } from "../ui/dom.ts";
 import {
   idPattern,
   longestName,

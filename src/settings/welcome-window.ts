@@ -1,8 +1,8 @@
 import { listed, say, traditionChoices } from "../base/words.ts";
 import { editionsOf } from "../rules/character/world-lists.ts";
 import { changeEdition, defaultTradition, editionInUse, isNewWorld } from "../base/world-settings.ts";
-import { isElement } from "../ui/pages.ts";
-import { fromExtras } from "../ui/extras.ts";
+import { isElement } from "../ui/dom.ts";
+import { fromExtras } from "../ui/extension-points.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 

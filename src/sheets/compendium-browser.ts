@@ -1,8 +1,8 @@
 import { once } from "../base/async.ts";
 import { say } from "../base/words.ts";
-import { actorAt, creature } from "../characters/creature.ts";
+import { actorAt, creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
-import { controlledCreatures, creaturesAt } from "../requests/asked-people.ts";
+import { controlledCreatures, creaturesAt } from "../characters/usual-actors.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
 import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";

@@ -1,4 +1,4 @@
-import { focusedElement, pageInUse } from "./pages.ts";
+import { focusedElement, pageInUse } from "./dom.ts";
 import { keepKeyboard, requireNumbers } from "./number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;

@@ -1,5 +1,5 @@
 import { QuadriviumDialog } from "./ask.ts";
-import { readersLabel } from "../base/compendium-languages.ts";
+import { readersLabel } from "../base/compendium-translations.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import type { Option, OptionGroup } from "./pick-list.ts";

@@ -1,6 +1,6 @@
 import { say, traditionNames } from "../base/words.ts";
 import { fireAndForget } from "../base/async.ts";
-import { openSheetOf } from "./pages.ts";
+import { openSheetOf } from "./dom.ts";
 import { sortedByName, type DocumentEntry, type DocumentGroup } from "./choose-document.ts";
 import { matchWords } from "./pick-list.ts";
 import { askInWindow } from "./ask.ts";

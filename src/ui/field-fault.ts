@@ -1,4 +1,4 @@
-import { isElement } from "./pages.ts";
+import { isElement } from "./dom.ts";
 import { checkFormula } from "../dice/formula.ts";
 import { localiseFaults } from "../base/words.ts";
 import { checkName, longestTitle, RuleError } from "../rules/kernel/rule-error.ts";

@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { isElement } from "./pages.ts";
+import { isElement } from "./dom.ts";
 
 /**
  * What stays unfolded in windows, cards and sheets as this user last left it: a `details` that has a name in `data-fold`, such as

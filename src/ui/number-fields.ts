@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { diceWritten } from "../rules/kernel/bonuses.ts";
 import { numberWritten } from "../rules/kernel/plain-notation.ts";
-import { isElement } from "./pages.ts";
+import { isElement } from "./dom.ts";
 
 /**
  * Number fields are fields of text with the data type that Foundry's forms ask for. In a browser's own number field no

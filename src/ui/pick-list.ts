@@ -1,7 +1,7 @@
 import { fireAndForget } from "../base/async.ts";
 import { say } from "../base/words.ts";
 import { foldWord } from "../rules/command/tokens.ts";
-import { isElement } from "./pages.ts";
+import { isElement } from "./dom.ts";
 
 /** What a search field offers, and what is done with what is picked. */
 interface PickList<Offered extends Option> {

@@ -1,5 +1,5 @@
 import { once } from "../base/async.ts";
-import { isElement } from "./pages.ts";
+import { isElement } from "./dom.ts";
 import { drawnValue, isEdited, isField, showDrawn, type Field } from "./number-fields.ts";
 
 /**

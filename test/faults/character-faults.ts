@@ -63,7 +63,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-raise",
     noticed: "Raising an Ability costs no experience.",
-    file: "src/sheets/character/raise.ts",
+    file: "src/sheets/character/spend-experience.ts",
     find: "by: 0 - answer.cost",
     instead: "by: 0",
     caughtBy: "table/play/changes.both.test.ts award to some",

@@ -47,7 +47,7 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-shown-at-once",
     noticed: "The dice of a group challenge are shown as each comes in, not together.",
-    file: "src/requests/active-gm.ts",
+    file: "src/requests/active-gm-work.ts",
     find: "const isOver = areAllIn(request);",
     instead: "const isOver = true;",
     caughtBy:
@@ -122,7 +122,7 @@ export const secretFaults: readonly PlantedFault[] = [
   {
     id: "secret-export",
     noticed: "The exported table of rolls holds rolls that this user does not see.",
-    file: "src/requests/logged-rolls.ts",
+    file: "src/extras/transfer/export-rolls.ts",
     find: ".filter((message) => message.visible && message.isContentVisible)",
     instead: ".filter((message) => message.visible)",
     caughtBy: "table/play/rolls.both.test.ts rolls as a table",

@@ -1,7 +1,7 @@
 import type { Hooks as Configured } from "@league-of-foundry-developers/foundry-vtt-types/configuration";
 import type { QuadriviumApi as RealApi } from "../../src/api.ts";
 import type { CreatureSystem, QuadriviumApi, QuadriviumHooks, RequestSystem } from "../../src/public-types.ts";
-import type { Creature } from "../../src/characters/creature.ts";
+import type { Creature } from "../../src/characters/actors.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 
 // The published types, held against the system's own by the compiler: this file fails to compile if the API, a hook or the data

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { difficultyCharts } from "../../src/rules/character/difficulties.ts";
 import { entry } from "../../src/rules/command/entries.ts";
-import { fieldEntries } from "../../src/rules/command/language.ts";
+import { fieldEntries } from "../../src/rules/command/vocabulary.ts";
 import { oddsWords } from "../../src/rules/command/odds-request.ts";
 import { requestWords } from "../../src/rules/command/request-in-words.ts";
 import { dieKinds, traditions } from "../../src/rules/traditions/traditions.ts";

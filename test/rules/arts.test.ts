@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lowestArt } from "../../src/rules/character/totals.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
-import type { CommandStat } from "../../src/rules/command/language.ts";
+import type { CommandStat } from "../../src/rules/command/vocabulary.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { distributionOf } from "../../src/rules/odds/expression.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";

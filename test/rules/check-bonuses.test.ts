@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Bonus } from "../../src/rules/kernel/bonuses.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { accumulate, changeBy, isCut, passiveCheck } from "../../src/rules/procedures/check-procedures.ts";
 import type { PassiveCheckSetup } from "../../src/rules/procedures/check-procedures.ts";

@@ -4,7 +4,13 @@ import { bonusGoals } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
 import { goalsOf, rollStats, withCircumstances, toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import type { RollModifiers, Composition, Stats } from "../../src/rules/kernel/roll-spec.ts";
-import { applyPurchase, purchasable, plainSetup, sharedFields, writeSetup } from "../../src/rules/kernel/setup.ts";
+import {
+  applyPurchase,
+  purchasable,
+  plainSetup,
+  sharedFields,
+  writeSetup,
+} from "../../src/rules/kernel/die-modifiers.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { changedDice, preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 import { dieKindOf, dieKinds } from "../../src/rules/traditions/traditions.ts";

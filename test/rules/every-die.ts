@@ -5,7 +5,7 @@ import { explore } from "../../src/rules/odds/walk.ts";
 import type { End } from "../../src/rules/odds/walk.ts";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import type { Thrown, DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 const anyReadings = fc.record(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { writeSetup } from "../../src/rules/kernel/setup.ts";
+import { writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 import { dieOf, variantsOf } from "./throw-dice.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toShortFormula, toFormula, splitTarget } from "../../src/rules/kernel/roll-spec.ts";
-import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { faultOf } from "./fault-of.ts";

@@ -11,7 +11,7 @@ import {
   withHiddenSetup,
 } from "../../src/rules/requests/request.ts";
 import type { Answer, RequestOption, RequestStanding, RequestTerms } from "../../src/rules/requests/request.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete, completeFrom } from "../../src/rules/command/complete.ts";
 import { entry, nameEntry, readSpokenFor } from "../../src/rules/command/entries.ts";
-import type { CommandStat, Language } from "../../src/rules/command/language.ts";
+import type { CommandStat, Language } from "../../src/rules/command/vocabulary.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
-import { plainSetup, sharedFields, sharesOf, withShares } from "../../src/rules/kernel/setup.ts";
-import type { Share } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, sharedFields, sharesOf, withShares } from "../../src/rules/kernel/die-modifiers.ts";
+import type { Share } from "../../src/rules/kernel/die-modifiers.ts";
 import { readHeading, writeHeading } from "../../src/rules/kernel/bonuses.ts";
 import type { Heading, Source } from "../../src/rules/kernel/bonuses.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";

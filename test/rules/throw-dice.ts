@@ -4,7 +4,7 @@ import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { DieQuery, Odds, OddsQuery, Prospect } from "../../src/rules/odds/odds.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup, readSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, readSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { replay } from "../../src/rules/kernel/replay.ts";
 import type { Replay } from "../../src/rules/kernel/replay.ts";
 import type { Decision, Description, Offer, Outcome, DieKind } from "../../src/rules/kernel/die-kind.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete } from "../../src/rules/command/complete.ts";
 import { AmbiguousName, readAsChosen } from "../../src/rules/command/entries.ts";
-import type { CommandStat, Language } from "../../src/rules/command/language.ts";
+import type { CommandStat, Language } from "../../src/rules/command/vocabulary.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 
 const CHARACTERISTIC = ["Eigenschaft", "Characteristic"];

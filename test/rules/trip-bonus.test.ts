@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writeSetup } from "../../src/rules/kernel/setup.ts";
+import { writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { bonusDie, stackBonuses, unskilled } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { bonusCategories } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory } from "../../src/rules/kernel/bonuses.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
-import { spokenFields } from "../../src/rules/command/language.ts";
+import { spokenFields } from "../../src/rules/command/vocabulary.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { readSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { joinSmallest } from "../../src/rules/traditions/trip/trip-fields.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import { faultOf } from "./fault-of.ts";

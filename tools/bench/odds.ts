@@ -8,7 +8,7 @@ import type { ContestOdds } from "../../src/rules/procedures/contest.ts";
 import { groupOdds, successesOf } from "../../src/rules/procedures/group-challenge.ts";
 import type { GroupOdds } from "../../src/rules/procedures/group-challenge.ts";
 import { settleTie } from "../../src/rules/kernel/ties.ts";
-import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { readSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 import { measure } from "./measure.ts";
 import { timeRow } from "./report.ts";

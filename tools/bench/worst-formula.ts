@@ -9,7 +9,7 @@ import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { defaultRuleVariants, readRuleVariants, ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { Tie } from "../../src/rules/kernel/ties.ts";
-import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { contestOdds } from "../../src/rules/procedures/contest.ts";
 import { groupOdds, successesOf } from "../../src/rules/procedures/group-challenge.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";

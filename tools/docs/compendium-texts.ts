@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { partKey, textAt, textFields, valueAt } from "../../src/base/compendium-texts.ts";
-import type { TextFields } from "../../src/base/compendium-texts.ts";
+import { partKey, textAt, textFields, valueAt } from "../../src/base/translated-fields.ts";
+import type { TextFields } from "../../src/base/translated-fields.ts";
 import { diagramsIn } from "./diagrams.ts";
 import { readJson, root } from "../project.ts";
 import type { Manifest } from "../project.ts";

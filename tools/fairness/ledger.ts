@@ -1,7 +1,7 @@
 import { replay } from "../../src/rules/kernel/replay.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { readSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { firstThrow, luckScale, percentileOf, BAND, courseOf, summarise } from "../../src/rules/odds/luck.ts";
 import { evennessOf, spreadOf, uniformOf } from "./evenness.ts";
 import type { LuckScale, Luck } from "../../src/rules/odds/luck.ts";

@@ -1,6 +1,6 @@
 import { replay } from "../../src/rules/kernel/replay.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { fit } from "./chi-square.ts";
 import type { Fit } from "./chi-square.ts";

@@ -1,4 +1,4 @@
-import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, writeSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { dieKinds } from "../../src/rules/traditions/traditions.ts";
 
 /** A formula to roll many times, with its rule variants. */

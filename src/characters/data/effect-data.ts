@@ -4,7 +4,7 @@ import { localiseFaults } from "../../base/words.ts";
 import { effectSchema } from "../../base/foundry-versions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { greatestPlaceEffect } from "../../rules/character/world-lists.ts";
-import { drawBearers } from "../creature.ts";
+import { drawBearers } from "../actors.ts";
 
 const fields = foundry.data.fields;
 

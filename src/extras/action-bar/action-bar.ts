@@ -1,6 +1,6 @@
 import { oncePerTask } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { creature, type Creature } from "../../characters/creature.ts";
+import { creature, type Creature } from "../../characters/actors.ts";
 import { chanceAtTarget } from "../../rolls/odds/attack-chances.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";
 import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
@@ -9,9 +9,9 @@ import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { rollTooltip } from "../../rolls/stat-figure.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
-import { reachedByKey } from "../../ui/pages.ts";
+import { reachedByKey } from "../../ui/dom.ts";
 import { noteDrawn, redraw } from "../../ui/redraw.ts";
-import type { Extra, StatChoice } from "../../ui/extras.ts";
+import type { Extra, StatChoice } from "../../ui/extension-points.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { frequentRolls, isPinned, rollOf, togglePin, type FrequentRoll } from "./frequent-rolls.ts";
 

@@ -1,10 +1,10 @@
 import { say } from "../../base/words.ts";
-import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter, isInitiative } from "../../messages/who-rolled.ts";
 import { rolledStat } from "../../rolls/macro-rolls.ts";
 import { totalStat, type Stat } from "../../rolls/roll-choices.ts";
-import type { StatIds } from "../../ui/extras.ts";
+import type { StatIds } from "../../ui/extension-points.ts";
 
 /** The most rolls that a bar shows. */
 export const MOST_SHOWN = 6;

@@ -2,7 +2,7 @@ import { ThrownDie } from "../../dice/thrown-die.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
 import { areDiceWithheld } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { CustomDie } from "../../dice/custom-die.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";

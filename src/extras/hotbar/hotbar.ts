@@ -1,11 +1,11 @@
 import { say } from "../../base/words.ts";
-import { creature, type Creature } from "../../characters/creature.ts";
+import { creature, type Creature } from "../../characters/actors.ts";
 import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { COMMAND_DRAG, type DraggedCommand } from "../../commands/command-link.ts";
 import { chatCommands } from "../../commands/late-commands.ts";
 import { TEMPLATE_DRAG, type DraggedTemplate } from "../../requests/request-options.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 import { rollableItem, STAT_DRAG, type DraggedStat } from "../../rolls/dragged-stat.ts";
 
 /** The hotbar, as far as the sheets and the request window offer it. */

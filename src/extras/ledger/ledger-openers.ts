@@ -1,6 +1,6 @@
 import { fireAndForget } from "../../base/async.ts";
 import { menuEntry, type MenuEntry } from "../../base/foundry-versions.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 
 /** The luck ledger, as far as the chat and the sheets offer it. */
 export const ledger: Extra = {

@@ -2,7 +2,7 @@ import { rollTitle } from "../../dice/card.ts";
 import { enteredDice } from "../../dice/thrown-die.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { rollOf } from "../../deltas/change-roll.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature } from "../../characters/actors.ts";
 import { isOfDanger } from "../../messages/who-rolled.ts";
 import { isOfType, rollData } from "../../messages/message-type.ts";
 import { customDice, rolledExpression } from "../../dice/formula-terms.ts";

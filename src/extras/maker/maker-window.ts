@@ -2,9 +2,9 @@ import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord, say } from "../../base/words.ts";
 import { ownNumbers } from "../../characters/own-setup.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
-import { focusedElement, isElement } from "../../ui/pages.ts";
+import { focusedElement, isElement } from "../../ui/dom.ts";
 import { makerPoints, typicalTargets, pagesOf, type MakerPage } from "./new-actor.ts";
 import { typicalChances } from "./typical-chances.ts";
 

@@ -1,5 +1,5 @@
 import { fireAndForget } from "../../base/async.ts";
-import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
+import type { Extra, NewActorQuestion } from "../../ui/extension-points.ts";
 import { drawWish, registerMakerSettings, isUnfinished } from "./new-actor.ts";
 import type { NewCharacterTerms } from "./new-character-window.ts";
 

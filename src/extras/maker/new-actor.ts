@@ -1,5 +1,5 @@
 import { defaultTradition, difficultyFor, registerShown, sayDifficultyWord } from "../../base/world-settings.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature } from "../../characters/actors.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import type { Section, Tradition } from "../../rules/traditions/tradition.ts";

@@ -4,7 +4,7 @@ import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { importCharacter, readyCharacters } from "../../settings/ready-characters.ts";
 import { AskingWindow, askOnce } from "../../ui/asking-window.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 import { askForCharacter, newCharacter, readNewCharacter } from "./new-actor.ts";
 import { MakerWindow } from "./maker-window.ts";
 

@@ -1,6 +1,6 @@
 import { say, numeral } from "../../base/words.ts";
 import { plainAbilitiesOf } from "../../characters/abilities.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import { chanceAtStat } from "../../rolls/odds/chances.ts";
 import type { Stat } from "../../rolls/roll-choices.ts";

@@ -1,5 +1,5 @@
 import { fireAndForget } from "../../base/async.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 import { sign } from "../../ui/buttons.ts";
 import { say } from "../../base/words.ts";
 import { rollData } from "../../messages/message-type.ts";

@@ -1,7 +1,7 @@
 import { fireAndForget } from "../../base/async.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 import { say } from "../../base/words.ts";
-import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import type { Stat } from "../../rolls/roll-choices.ts";
 import { rollStat } from "../../rolls/macro-rolls.ts";

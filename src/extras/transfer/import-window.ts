@@ -4,7 +4,7 @@ import type { Line, ImportedCharacter, ImportedItem, Json } from "../../rules/im
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
 import { clearNote, showFieldNote } from "../../ui/field-fault.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 import { asHtml, noteGroups } from "../../rules/import/reader.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;

@@ -1,5 +1,5 @@
 import { fireAndForget } from "../../base/async.ts";
-import type { Extra } from "../../ui/extras.ts";
+import type { Extra } from "../../ui/extension-points.ts";
 
 /** What goes out into files and comes in from them. */
 export const transfer: Extra = {

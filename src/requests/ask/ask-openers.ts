@@ -1,10 +1,10 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
-import { actorAt, creature } from "../../characters/creature.ts";
+import { actorAt, creature } from "../../characters/actors.ts";
 import { combatantAt } from "../../rolls/combat.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { creaturesAt, usuallyAsked } from "../asked-people.ts";
+import { creaturesAt, usuallyAsked } from "../../characters/usual-actors.ts";
 
 const ICON = "fa-solid fa-bullhorn";
 

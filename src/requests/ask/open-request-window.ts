@@ -1,6 +1,6 @@
 import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Stat } from "../../rolls/roll-choices.ts";
 import type { RequestSettings } from "../request-options.ts";

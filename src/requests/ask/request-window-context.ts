@@ -8,8 +8,8 @@ import {
 } from "../../base/world-settings.ts";
 import { capitalized, say, traditionWord, wordsOf } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
-import { fromExtras } from "../../ui/extras.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { fromExtras } from "../../ui/extension-points.ts";
+import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { poolFieldOf, type Setup } from "../../rules/kernel/fields.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
@@ -30,9 +30,9 @@ import {
   requestKinds,
 } from "../../rules/requests/request.ts";
 import { disclosureInWords, mayNominate, nominatesIn, targetIn, traditionsRolled } from "../request-options.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
+import { plainSetup } from "../../rules/kernel/die-modifiers.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
-import { creaturesAt } from "../asked-people.ts";
+import { creaturesAt } from "../../characters/usual-actors.ts";
 import { commonDie, peopleOf, rollName, contestPreview } from "./request-people.ts";
 import { diceForStats } from "./request-settings.ts";
 import type { RequestSettings } from "../request-options.ts";

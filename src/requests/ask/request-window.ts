@@ -1,31 +1,37 @@
 import { labelled, say } from "../../base/words.ts";
 import { abilityOf } from "../../characters/abilities.ts";
-import { creature, type Creature } from "../../characters/creature.ts";
+import { creature, type Creature } from "../../characters/actors.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { usualChoices, type Stat } from "../../rolls/roll-choices.ts";
 import { difficultyWords } from "../../rules/character/difficulties.ts";
 import type { Audience, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
-import { fromExtras } from "../../ui/extras.ts";
+import { fromExtras } from "../../ui/extension-points.ts";
 import { showFieldNote } from "../../ui/field-fault.ts";
 import { isNumberField, numberIn, unreadNumber } from "../../ui/number-fields.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked, usuallyListed } from "../asked-people.ts";
+import {
+  controlledCreatures,
+  partyMembers,
+  playerCharacters,
+  usuallyAsked,
+  usuallyListed,
+} from "../../characters/usual-actors.ts";
 import { blankBonus, blankOption, blankRequest, type RequestSettings } from "../request-options.ts";
 import { readRequest } from "../request-state.ts";
+import { postRequest } from "./post-request.ts";
 import {
   deleteTemplate,
   draggedTemplate,
   pickedTemplate,
-  postRequest,
   saveOnEnter,
   saveWrittenTemplate,
   templateNamed,
   withTemplate,
-} from "./post-request.ts";
+} from "./request-templates.ts";
 import { asAttack, asKind, knownOption, settingsFault, settingsOf, withDice } from "./request-settings.ts";
 import type { SettingsFault } from "./request-settings.ts";
 import { requestWindowContext, type RequestWindowContext } from "./request-window-context.ts";

@@ -3,17 +3,17 @@ import { openRequestWindow } from "./open-request-window.ts";
 import { postRequest } from "./post-request.ts";
 import { asSides, diceForStats, settingsFault } from "./request-settings.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
-import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../asked-people.ts";
+import { controlledCreatures, partyMembers, playerCharacters, usuallyAsked } from "../../characters/usual-actors.ts";
 import { commonDie } from "./request-people.ts";
 import { abilitiesOfOthers, kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
-import { actorAt, creature, type Creature } from "../../characters/creature.ts";
+import { actorAt, creature, type Creature } from "../../characters/actors.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { isForAll, type RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import { poolFieldOf, type Setup } from "../../rules/kernel/fields.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
+import { plainSetup } from "../../rules/kernel/die-modifiers.ts";
 import { UNSKILLED, unskilledHere } from "../../rolls/compose-roll.ts";
 import {
   completeRequest,

@@ -1,7 +1,7 @@
 import { serialize } from "../../base/async.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { rollsAgain, stillAsked, type RequestStatus } from "../../rules/requests/request.ts";
-import { openTerms, showRolls } from "../active-gm.ts";
+import { openTerms, showRolls } from "../active-gm-work.ts";
 import { askAgain } from "../ask/open-request-window.ts";
 import { readRequest } from "../request-state.ts";
 import { rollForThem } from "./request-prompt.ts";

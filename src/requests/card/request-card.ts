@@ -1,6 +1,6 @@
 import { writeLabel } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
-import { actorAt } from "../../characters/creature.ts";
+import { actorAt } from "../../characters/actors.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { missingLetters, requestAnswered, requestOf, areDiceWithheld } from "../../messages/request-message.ts";
@@ -8,7 +8,7 @@ import type { AnswerMessage, Request } from "../../messages/request-message.ts";
 import { rollDamage } from "../../rolls/flat-roll.ts";
 import { skipsDialog } from "../../rolls/dragged-stat.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
-import { elementsOnPages } from "../../ui/pages.ts";
+import { elementsOnPages } from "../../ui/dom.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { answerRequest } from "../answer-request.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";

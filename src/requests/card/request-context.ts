@@ -1,8 +1,8 @@
 import { measuredInWords, verdictInWords, type ShownVerdict } from "../../dice/card.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
-import { isOpened } from "../../base/seal.ts";
+import { isOpened } from "../../base/commitment.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
-import { actorAt, creature } from "../../characters/creature.ts";
+import { actorAt, creature } from "../../characters/actors.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import {
   areAllIn,

@@ -11,7 +11,7 @@ import { requestTitle } from "../request-options.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { readRequest, stillToNominate, type RequestState } from "../request-state.ts";
 import { aboutInWords, answerChoices, choicesOf, nominationChoices, type AnswerChoice } from "./request-context.ts";
-import { actorAt, type Creature } from "../../characters/creature.ts";
+import { actorAt, type Creature } from "../../characters/actors.ts";
 import { stillAsked } from "../../rules/requests/request.ts";
 import { findBindingCheckFor } from "../../rolls/let-it-ride.ts";
 import { bonusesOfRequest, choicesFor, optionAt } from "../answer-choices.ts";

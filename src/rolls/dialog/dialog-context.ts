@@ -1,6 +1,6 @@
 import { listed, say, signed, wordsOf } from "../../base/words.ts";
 import { sayDifficulty, difficulties } from "../../base/world-settings.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { tiresOf, affordable } from "../../deltas/pay.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
@@ -26,7 +26,7 @@ import { isOpenTo, missingInWords, statsRolled, type RequestedTerms, type RollCh
 import { ownFigure, ownNumbers } from "../../characters/own-setup.ts";
 import { averageOf, takesDice, type DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
-import { sharedFields, type Purchasable } from "../../rules/kernel/setup.ts";
+import { sharedFields, type Purchasable } from "../../rules/kernel/die-modifiers.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { focusChoices } from "../../deltas/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";

@@ -1,5 +1,5 @@
 import { oncePerTask } from "../../base/async.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /** An open roll dialog, as those know it who tell it what has changed. */

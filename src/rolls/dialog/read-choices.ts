@@ -1,10 +1,10 @@
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { bonusCategories, bonusGoals, diceWritten, type Bonus, type BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { typedGoals } from "../../rules/kernel/roll-spec.ts";
-import { plainSetup } from "../../rules/kernel/setup.ts";
+import { plainSetup } from "../../rules/kernel/die-modifiers.ts";
 import { openingOfGoal } from "../../rules/requests/request.ts";
 import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup, totalStat } from "../roll-choices.ts";
 import type { ChosenStats, RollChoices } from "../roll-choices.ts";

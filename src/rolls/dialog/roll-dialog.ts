@@ -9,7 +9,7 @@ import { isAgainst, withTargets, type ComposedRoll } from "../compose-roll.ts";
 import { setTarget } from "../../messages/opponents.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt, WhatIfLine } from "./what-if.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/rule-error.ts";

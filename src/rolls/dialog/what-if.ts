@@ -1,6 +1,6 @@
 import { numeral, say, signed } from "../../base/words.ts";
-import { isElement } from "../../ui/pages.ts";
-import type { Creature } from "../../characters/creature.ts";
+import { isElement } from "../../ui/dom.ts";
+import type { Creature } from "../../characters/actors.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { formValues, isNumberField, limitsOf, numberIn } from "../../ui/number-fields.ts";
 import { readChoices, type Values } from "./read-choices.ts";

@@ -6,7 +6,7 @@ import { settleTie, type Side, type Sides } from "../../rules/kernel/ties.ts";
 import { odds, type Prospect } from "../../rules/odds/odds.ts";
 import { bonusWithoutDice, contestOdds, type ContestOdds } from "../../rules/procedures/contest.ts";
 import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { composeRoll } from "../compose-roll.ts";

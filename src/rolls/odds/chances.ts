@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults, numeral, percent, say } from "../../base/words.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { composeRoll } from "../compose-roll.ts";
 import { usualChoices, type Stat } from "../roll-choices.ts";
 import { rounded, toneOf, worstOf } from "./odds-context.ts";

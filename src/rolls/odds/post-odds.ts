@@ -1,6 +1,6 @@
 import { localiseFaults, numeral, percent, say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { luckyProspects, odds } from "../../rules/odds/odds.ts";
 import { composeRoll } from "../compose-roll.ts";

@@ -1,7 +1,7 @@
 import { numeral, say } from "../../base/words.ts";
 import { nameEntry, readAsChosen, AmbiguousName, type Entry } from "../../rules/command/entries.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
-import { creature, isInWorld, type Creature } from "../../characters/creature.ts";
+import { creature, isInWorld, type Creature } from "../../characters/actors.ts";
 import { askWhich } from "../../ui/ask.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { defaultRuleVariants } from "../kernel/rule-variants.ts";
-import { plainSetup } from "../kernel/setup.ts";
+import { plainSetup } from "../kernel/die-modifiers.ts";
 import { isFreeLetter, traditions, type AddedTradition } from "../traditions/traditions.ts";
 import { explore } from "../odds/walk.ts";
 

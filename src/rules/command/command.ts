@@ -1,10 +1,10 @@
-import type { Purchasable } from "../kernel/setup.ts";
+import type { Purchasable } from "../kernel/die-modifiers.ts";
 import { splitTarget, addSpecialties, withSpecialty } from "../kernel/roll-spec.ts";
 import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/arithmetic.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { fieldEntries, specialtyEntries, statEntries } from "./language.ts";
-import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";
+import { fieldEntries, specialtyEntries, statEntries } from "./vocabulary.ts";
+import type { Language, CommandStat, SpokenField, NamedArt } from "./vocabulary.ts";
 import { artKinds, lowestArt } from "../character/totals.ts";
 import { findEntries, isBegun, wordsOfTokens, suggested, meantAlone, ofKind, onlyMeant } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";

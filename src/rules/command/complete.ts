@@ -1,5 +1,5 @@
 import { maskEnclosed } from "../kernel/plain-notation.ts";
-import { fieldEntries, specialtyEntries, statEntries, type Language } from "./language.ts";
+import { fieldEntries, specialtyEntries, statEntries, type Language } from "./vocabulary.ts";
 import { calledSo, entry, findEntries, foldName, isBegun, meantAlone, wordsOfTokens } from "./entries.ts";
 import type { Entry } from "./entries.ts";
 import { foldWord, tokensOf, type SpokenWords } from "./tokens.ts";

@@ -1,9 +1,16 @@
 import { poolFieldOf, valueOf } from "../kernel/fields.ts";
 import type { PaidOption, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
-import { checkCount, checkNumber, checkSizes, plainSetup, sourceOf, type Purchasable } from "../kernel/setup.ts";
+import {
+  checkCount,
+  checkNumber,
+  checkSizes,
+  plainSetup,
+  sourceOf,
+  type Purchasable,
+} from "../kernel/die-modifiers.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { withoutBrackets, type Part, type Source } from "../kernel/bonuses.ts";
-import type { Language, SpokenField } from "./language.ts";
+import type { Language, SpokenField } from "./vocabulary.ts";
 import type { Reader } from "./tokens.ts";
 
 /**

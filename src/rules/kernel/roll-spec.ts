@@ -1,7 +1,7 @@
 import { maskEnclosed } from "./plain-notation.ts";
 import { reckon } from "./arithmetic.ts";
 import { RuleError, type Phrase } from "./rule-error.ts";
-import { writeSetup, sharesOf, withShares } from "./setup.ts";
+import { writeSetup, sharesOf, withShares } from "./die-modifiers.ts";
 import { withoutBrackets, writeHeading, addBonuses, dropUnsupported } from "./bonuses.ts";
 import type { Source, Part, Bonus, BonusGoal, DroppedBonus } from "./bonuses.ts";
 import { averageOf, type DieKind } from "./die-kind.ts";

@@ -1,4 +1,4 @@
-import { writeSetup } from "../kernel/setup.ts";
+import { writeSetup } from "../kernel/die-modifiers.ts";
 import type { DieKind, IndependentParts, Luck } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { Budget, convolve } from "./expression.ts";

@@ -1,5 +1,5 @@
 import { say } from "../../base/words.ts";
-import { enriched } from "../../ui/pages.ts";
+import { enriched } from "../../ui/dom.ts";
 
 /** A sheet with the part `description` and the action `writeDescription`. */
 interface Sheet {

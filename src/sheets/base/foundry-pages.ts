@@ -1,6 +1,6 @@
 import { fireAndForget } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { creature, hasTimedEffect, everyActor, type Creature } from "../../characters/creature.ts";
+import { creature, hasTimedEffect, everyActor, type Creature } from "../../characters/actors.ts";
 import { trackAt, irrelevantStatuses } from "../../characters/tracks.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 import { isRollDialog } from "../../rolls/dialog/open-dialogs.ts";

@@ -2,7 +2,7 @@ import { say } from "../../base/words.ts";
 import { longestFile } from "../../rules/import/read-character.ts";
 import { keepHere, keptHere, type KeptHere } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 
 /** The maximum length of a note: an imported one is as long as its file at most. */
 const longestNote = longestFile;

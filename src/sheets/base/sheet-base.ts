@@ -5,7 +5,7 @@ import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
 import { isField, listenToNumbers } from "../../ui/number-fields.ts";
 import { redrawParts, showUntilDrawn } from "../../ui/redraw.ts";
 import { choosePortrait } from "./portraits.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;

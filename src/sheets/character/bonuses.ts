@@ -1,7 +1,7 @@
 import { serialize } from "../../base/async.ts";
 import { durationUpdate, effectDuration } from "../../base/foundry-versions.ts";
-import type { Creature } from "../../characters/creature.ts";
-import { openSheetOf } from "../../ui/pages.ts";
+import type { Creature } from "../../characters/actors.ts";
+import { openSheetOf } from "../../ui/dom.ts";
 import { bonusGroups, effectAt } from "../effects/effect-rows.ts";
 import type { SheetSection } from "./section.ts";
 

@@ -1,9 +1,9 @@
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { nameFor } from "../../characters/names.ts";
 import { LatePart } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { sections } from "../../rules/traditions/tradition.ts";
-import { enriched } from "../../ui/pages.ts";
+import { enriched } from "../../ui/dom.ts";
 import { rememberFolds } from "../../ui/folds.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";

@@ -1,7 +1,7 @@
 import { checkFormula as checkRoll } from "../../dice/formula.ts";
 import { localiseFaults, wordsOf, labelled, numeral, say, sayFault, signed } from "../../base/words.ts";
 import { checkTotalFormula, combatTotals, type Arms } from "../../characters/combat-totals.ts";
-import { itemsOf, memoize, type Creature } from "../../characters/creature.ts";
+import { itemsOf, memoize, type Creature } from "../../characters/actors.ts";
 import { usualInitiative } from "../../rolls/combat.ts";
 import { standsAsItIs, type Total, type Tradition } from "../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";

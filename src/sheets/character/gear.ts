@@ -1,11 +1,11 @@
 import { serialize } from "../../base/async.ts";
-import { itemsOf, memoize, type Creature } from "../../characters/creature.ts";
+import { itemsOf, memoize, type Creature } from "../../characters/actors.ts";
 import { numeral, say, signed } from "../../base/words.ts";
 import { sortRows, type SheetSection, type SortableRow } from "./section.ts";
 import { needsField } from "../items/item-details.ts";
 import { worldList } from "../../base/world-settings.ts";
 import { focusInUse, unused } from "../../deltas/meta.ts";
-import { metaLabel } from "../../deltas/numbers.ts";
+import { metaLabel } from "../../deltas/changeable-numbers.ts";
 import type { NamedNumber } from "../../rules/character/world-lists.ts";
 import { isSameColour, metaKinds } from "../../rules/kernel/fields.ts";
 

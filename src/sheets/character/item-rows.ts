@@ -1,7 +1,7 @@
 import { traditionWord, say } from "../../base/words.ts";
-import { isElement, openSheetOf } from "../../ui/pages.ts";
-import { nameInWorld } from "../../base/compendium-languages.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { isElement, openSheetOf } from "../../ui/dom.ts";
+import { nameInWorld } from "../../base/compendium-translations.ts";
+import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
 import { chooseDocuments } from "../../ui/document-list.ts";
 import { nameFor } from "../../characters/names.ts";

@@ -1,4 +1,4 @@
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import type { Stat } from "../../rolls/roll-choices.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 

@@ -1,9 +1,9 @@
 import { fireAndForget, serialize } from "../../base/async.ts";
 import { traditionNames, numeral, sayFault } from "../../base/words.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
-import { memoize, type Creature } from "../../characters/creature.ts";
+import { memoize, type Creature } from "../../characters/actors.ts";
 import { conditionText } from "../../characters/tracks.ts";
-import { changeByHand } from "../../deltas/numbers.ts";
+import { changeByHand } from "../../deltas/changeable-numbers.ts";
 import { rest } from "../../deltas/rest-and-award.ts";
 import {
   draggedCharacteristics,
@@ -20,8 +20,8 @@ import type { Track } from "../../rules/character/tracks.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { reachedByKey } from "../../ui/pages.ts";
-import { fromExtras } from "../../ui/extras.ts";
+import { reachedByKey } from "../../ui/dom.ts";
+import { fromExtras } from "../../ui/extension-points.ts";
 import { enteredValue, faultIn, longestText, revertField } from "../../ui/field-fault.ts";
 import { matchWords } from "../../ui/pick-list.ts";
 import { isNumberField, limitsOf, type Field } from "../../ui/number-fields.ts";

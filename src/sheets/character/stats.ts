@@ -1,6 +1,6 @@
 import { traditionWord, wordsOf, numeral, sayFault, signed } from "../../base/words.ts";
 import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
-import { memoize, itemsOf, type Creature } from "../../characters/creature.ts";
+import { memoize, itemsOf, type Creature } from "../../characters/actors.ts";
 import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.ts";
 import { artsOf, plainAbilitiesOf, scoreInWords, artsToAdd, missingArts } from "../../characters/abilities.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";

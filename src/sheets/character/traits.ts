@@ -4,7 +4,7 @@ import { poolFieldOf, valueOf, type Setup } from "../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { dieShape } from "../../dice/card.ts";
 import { say } from "../../base/words.ts";
-import { itemsOf, type Creature } from "../../characters/creature.ts";
+import { itemsOf, type Creature } from "../../characters/actors.ts";
 import {
   addDie,
   choosePaidOption,
@@ -17,7 +17,7 @@ import {
   toggleTrait,
 } from "../../characters/pool.ts";
 import type { Pool } from "../../characters/pool.ts";
-import { purchasable } from "../../rules/kernel/setup.ts";
+import { purchasable } from "../../rules/kernel/die-modifiers.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { givenDice, poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable } from "../../deltas/pay.ts";

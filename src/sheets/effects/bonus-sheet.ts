@@ -1,9 +1,9 @@
 import { keyOf } from "../../characters/abilities.ts";
-import { creature, itemsOf, type Creature } from "../../characters/creature.ts";
+import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { bonusesCompete, traditionOf, traditions, goalsIn } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
 import { redrawn } from "../base/sheet-base.ts";
-import { isElement } from "../../ui/pages.ts";
+import { isElement } from "../../ui/dom.ts";
 import { bonusAims, maxBonusValue, type BonusData, type BonusScope } from "../../characters/data/effect-data.ts";
 import { say, sayFault, wordsOf } from "../../base/words.ts";
 import { durationUnits, durationUpdate, effectDuration, type EffectDuration } from "../../base/foundry-versions.ts";

@@ -1,4 +1,4 @@
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { effectChanges, timeLeft, type EffectChange, type TimeLeft } from "../../base/foundry-versions.ts";
 import type { BonusData, BonusScope } from "../../characters/data/effect-data.ts";
 import { numeral, say, sayFault, signed } from "../../base/words.ts";

@@ -1,5 +1,5 @@
 import { namesMeant } from "../../characters/abilities.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature } from "../../characters/actors.ts";
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { traditionWord, say } from "../../base/words.ts";
 import type { PowerData } from "../../characters/data/item-data.ts";

@@ -1,9 +1,9 @@
 import { LatePart } from "../../base/async.ts";
 import { traditionWord } from "../../base/words.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature } from "../../characters/actors.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
-import { isElement, openSheetOf } from "../../ui/pages.ts";
+import { isElement, openSheetOf } from "../../ui/dom.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";

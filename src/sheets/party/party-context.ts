@@ -1,6 +1,6 @@
 import { fieldsOwnedBy } from "../../characters/own-setup.ts";
 import { numeral, signed } from "../../base/words.ts";
-import { itemsOf, playersOf, type Creature } from "../../characters/creature.ts";
+import { itemsOf, playersOf, type Creature } from "../../characters/actors.ts";
 import { conditionText, trackLevelOf } from "../../characters/tracks.ts";
 import { usesResource } from "../../deltas/pay.ts";
 import { composeRoll } from "../../rolls/compose-roll.ts";

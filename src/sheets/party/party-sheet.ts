@@ -1,6 +1,6 @@
 import { LatePart, serialize } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
-import { creature } from "../../characters/creature.ts";
+import { creature } from "../../characters/actors.ts";
 import { documentGroup } from "../../ui/choose-document.ts";
 import { withoutRow, withRowMoved } from "../../ui/list-rows.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
@@ -8,7 +8,7 @@ import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { openRequestWindow } from "../../requests/ask/open-request-window.ts";
 import { award, rest } from "../../deltas/rest-and-award.ts";
 import { printControl, QuadriviumActorSheet } from "../base/sheet-base.ts";
-import { openSheetOf } from "../../ui/pages.ts";
+import { openSheetOf } from "../../ui/dom.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 

@@ -4,7 +4,7 @@ import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { higherSide, type ContestTerms, type Tie } from "../../kernel/ties.ts";
 import { dropNegative, toPart, isToTotal, type ApplyBonuses, type Part } from "../../kernel/bonuses.ts";
 import type { Phrase } from "../../kernel/rule-error.ts";
-import { sharesOf, withShares } from "../../kernel/setup.ts";
+import { sharesOf, withShares } from "../../kernel/die-modifiers.ts";
 import { characteristicsOf, type Tradition } from "../tradition.ts";
 
 /** The size of every die before boons and banes: "the majority of rolls [...] use a 3d8 dice pool" [check]. */

@@ -30,13 +30,13 @@ import {
 import type { FortuneOutcome, FortuneState } from "./fortune-state.ts";
 import { meets, roundDown, poolThrow } from "../../kernel/die-kind.ts";
 import type { Description, DieKind, ShownDie, Thrown } from "../../kernel/die-kind.ts";
-import { Kept } from "../../kernel/kept.ts";
+import { Memo } from "../../kernel/memo.ts";
 import { phrasesThatHold } from "../../kernel/rule-error.ts";
 import { opponentOf } from "../../kernel/ties.ts";
 import type { Tradition } from "../tradition.ts";
 
 /** What a throw says, whatever is added to its dice: the odds settle it once for each sum of the other dice. */
-const said = new Kept<ReturnType<typeof saidBy>>();
+const said = new Memo<ReturnType<typeof saidBy>>();
 
 function saidBy(state: FortuneState) {
   const out = fates(state);

@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
-import { actorAt, creature, type Creature } from "../characters/creature.ts";
-import { creatureGiven } from "../characters/names.ts";
+import { actorAt, creature, type Creature } from "./actors.ts";
+import { creatureGiven } from "./names.ts";
 
 /**
  * Returns the uuids of the actors that are usually asked: player characters, and the members of parties.

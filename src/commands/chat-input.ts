@@ -1,5 +1,5 @@
 import { fireAndForget, nextTask } from "../base/async.ts";
-import { isElement, elementsOnPages } from "../ui/pages.ts";
+import { isElement, elementsOnPages } from "../ui/dom.ts";
 
 /** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
 export function chatInputAt(target: EventTarget | null): HTMLElement | null {

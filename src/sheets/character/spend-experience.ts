@@ -1,8 +1,8 @@
 import { EXPERIENCE, recordChanges } from "../../deltas/change-message.ts";
 import { numeral, say } from "../../base/words.ts";
-import { changeableNumbers, valueInWords, itemKey, type ChangeableNumber } from "../../deltas/numbers.ts";
+import { changeableNumbers, valueInWords, itemKey, type ChangeableNumber } from "../../deltas/changeable-numbers.ts";
 import { scoreInWords } from "../../characters/abilities.ts";
-import type { Creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/actors.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

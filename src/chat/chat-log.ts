@@ -1,7 +1,7 @@
 import { oncePerTask, serialize } from "../base/async.ts";
 import { cardAround } from "./joined-rolls.ts";
 import { cardsOf } from "../messages/redraw-cards.ts";
-import { elementsOnPages } from "../ui/pages.ts";
+import { elementsOnPages } from "../ui/dom.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
 
 type Message = ChatMessage.Implementation;
@@ -32,7 +32,7 @@ const CompleteLog = ChatLog as object as new (
 ) => Log & InstanceType<typeof ChatLog>;
 
 /** The chat log. A card of ours that has changed is drawn again wherever it is shown, so that the focus and what is unfolded stay. */
-export class CardLog extends CompleteLog {
+export class QuadriviumChatLog extends CompleteLog {
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     const shown = cardsOf(message);
     const [first] = shown;

@@ -1,6 +1,6 @@
 import { serialize } from "../base/async.ts";
 import { labelled, numeral, say } from "../base/words.ts";
-import { isItemOf, type Creature } from "../characters/creature.ts";
+import { isItemOf, type Creature } from "../characters/actors.ts";
 import { fieldsOwnedBy } from "../characters/own-setup.ts";
 import { conditionText, diceOf, statusDisplay, statusesKnownTo } from "../characters/tracks.ts";
 import { resources } from "../rules/kernel/fields.ts";

@@ -1,6 +1,6 @@
 import { oncePer } from "./async.ts";
-import { textAt, textFields, translated, valueAt } from "./compendium-texts.ts";
-import type { OriginalTexts, Said, TextFields } from "./compendium-texts.ts";
+import { textAt, textFields, translated, valueAt } from "./translated-fields.ts";
+import type { OriginalTexts, Said, TextFields } from "./translated-fields.ts";
 import { worldLanguage } from "./world-settings.ts";
 
 /** The folder of translations; below it is one for each language. */

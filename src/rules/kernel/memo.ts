@@ -2,7 +2,7 @@
  * What is derived from something, kept until that is something else. Whatever changes the result is compared, so nobody has to say
  * that it has changed. Lists are compared by their entries; any other object must be replaced when it changes.
  */
-export class Kept<Value> {
+export class Memo<Value> {
   #last?: { readonly from: readonly unknown[]; readonly value: Value };
 
   /**

@@ -1,10 +1,10 @@
 import { fireAndForget, locks, serialize } from "../base/async.ts";
 import type { Labels } from "../base/formula-labels.ts";
 import { addressed } from "../base/foundry-versions.ts";
-import { isOpened } from "../base/seal.ts";
+import { isOpened } from "../base/commitment.ts";
 import { rollOf } from "../deltas/change-roll.ts";
 import { storeRolls } from "../deltas/roll-deltas.ts";
-import { actorAt } from "../characters/creature.ts";
+import { actorAt } from "../characters/actors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { redraw } from "../messages/redraw-cards.ts";
