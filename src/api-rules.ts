@@ -2,14 +2,12 @@ import { localiseFaults } from "./base/words.ts";
 import { worldRuleVariants } from "./base/world-settings.ts";
 import type { Outcome } from "./rules/kernel/die-kind.ts";
 import { settleTie, type ContestTerms, type Sides, type Tie } from "./rules/kernel/ties.ts";
-import { accumulate, passiveCheck, twistOf } from "./rules/procedures/check-procedures.ts";
-import type {
-  Accumulation,
-  AccumulationSign,
-  PassiveCheck,
-  PassiveCheckSetup,
-  Twist,
-} from "./rules/procedures/check-procedures.ts";
+import { accumulate } from "./rules/procedures/accumulation.ts";
+import { passiveCheck } from "./rules/procedures/passive-check.ts";
+import { twistOf } from "./rules/procedures/twists.ts";
+import type { Accumulation, AccumulationSign } from "./rules/procedures/accumulation.ts";
+import type { PassiveCheck, PassiveCheckSetup } from "./rules/procedures/passive-check.ts";
+import type { Twist } from "./rules/procedures/twists.ts";
 import { scatter, type GridShape, type Scatter } from "./rules/procedures/scatter.ts";
 import { resolveChallenge, tally } from "./rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty, GroupChallenge } from "./rules/procedures/group-challenge.ts";

@@ -18,7 +18,7 @@ import type { RollModel } from "./chat/roll-model.ts";
 import type { QuadriviumActiveEffect, QuadriviumActor, QuadriviumItem } from "./characters/documents.ts";
 import type { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
-import type { answerNominate } from "./requests/nominate.ts";
+import type { answerNominate } from "./requests/nominate-ability.ts";
 import type { QuadriviumHooks } from "./public-types.ts";
 import type { DifficultyLists, DifficultyWordTable } from "./rules/character/difficulties.ts";
 import type { RuleVariants, TableSettings } from "./rules/kernel/rule-variants.ts";

@@ -16,7 +16,7 @@ import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras, type Extra } from "./ui/extension-points.ts";
 import { redrawShown } from "./messages/redraw-cards.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
-import { DIE_OUTLINE } from "./chat/roll-card.ts";
+import { DIE_OUTLINE } from "./chat/roll-card-actions.ts";
 import { CircumstancesModel } from "./chat/let-it-ride-card.ts";
 import { RollModel } from "./chat/roll-model.ts";
 import { commandLinks } from "./commands/command-link.ts";
@@ -30,7 +30,7 @@ import { setDicePolicy, registerDice, keepDice } from "./dice/custom-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { QuadriviumActiveEffect, QuadriviumActor, QuadriviumToken, QuadriviumItem } from "./characters/documents.ts";
 import { QuadriviumCombat, QuadriviumCombatant } from "./rolls/combat.ts";
-import { registerHooks } from "./hooks.ts";
+import { registerHooks } from "./register-hooks.ts";
 import { translating } from "./base/compendium-translations.ts";
 import { QuadriviumJournalEntry } from "./base/documents.ts";
 import { say, tellRefusal } from "./base/words.ts";
@@ -60,7 +60,7 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [NOMINATE]: async (sent: unknown) => (await import("./requests/nominate.ts")).answerNominate(sent),
+  [NOMINATE]: async (sent: unknown) => (await import("./requests/nominate-ability.ts")).answerNominate(sent),
   [KEPT]: onKept,
 };
 

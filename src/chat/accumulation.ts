@@ -1,13 +1,13 @@
+import { rollOf, totalOf } from "../messages/message-type.ts";
 import { labelled, numeral, say, signed } from "../base/words.ts";
 import { creature, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
 import { changesBy, readersOf, record, type ChangeMessage } from "../deltas/change-message.ts";
-import { rollOf, totalOf } from "../deltas/change-roll.ts";
 import { changeableNumbers, numberAt, type ChangeableNumber } from "../deltas/changeable-numbers.ts";
 import { usesResource } from "../deltas/pay.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/fields.ts";
-import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/check-procedures.ts";
+import { accumulate, isCut, type AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { button } from "../ui/buttons.ts";
 import { renderPart, type CardActions } from "./card-part.ts";

@@ -1,4 +1,4 @@
-import { rollOf } from "../deltas/change-roll.ts";
+import { rollOf } from "../messages/message-type.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { requestAround } from "../messages/related-messages.ts";
 import { RequestData } from "../messages/message-data.ts";

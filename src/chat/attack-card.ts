@@ -3,13 +3,13 @@ import { writeLabel } from "../base/formula-labels.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { numeral, percent, say, signed } from "../base/words.ts";
 import { goneInWords, readName } from "../characters/names.ts";
-import { Attack, tieOf } from "./attack.ts";
+import { Attack, tieOf } from "./attack-state.ts";
 import { addBox, removeButtons, type CardActions } from "./card-part.ts";
 import { actionOf, joins } from "./counter.ts";
 import { joinedRoll, partsOf, renderJoined } from "./joined-rolls.ts";
-import { rollOf, throwDecisionGone, totalOf } from "../deltas/change-roll.ts";
+import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { noStats } from "../messages/binding-checks.ts";
-import { rollData } from "../messages/message-type.ts";
+import { rollData, rollOf, totalOf } from "../messages/message-type.ts";
 import {
   isHiddenOpponent,
   knownOpponents,

@@ -1,7 +1,7 @@
-import { changeRoll, throwDecisionGone, rollOf, totalOf } from "../deltas/change-roll.ts";
+import { changeRoll, throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature, actorAt, type Creature } from "../characters/actors.ts";
 import { isCounter, isInitiative } from "../messages/who-rolled.ts";
-import { rollData } from "../messages/message-type.ts";
+import { rollData, rollOf, totalOf } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say, sayFault, localiseFaults } from "../base/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -14,11 +14,11 @@ import { performRoll } from "../rolls/perform-roll.ts";
 import { composeRoll, type ComposedRoll } from "../rolls/compose-roll.ts";
 import { givenDice, poolChoices } from "../rolls/roll-choices.ts";
 import { nameFor } from "../characters/names.ts";
-import { clearPool, poolOf } from "../characters/pool.ts";
+import { clearPool, poolOf } from "../characters/prepared-pool.ts";
 import { dangerDice } from "../base/world-settings.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { chooseDocument, documentGroup } from "../ui/choose-document.ts";
-import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool-form.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -7,8 +7,7 @@ import { conditionText, marksOf } from "../characters/tracks.ts";
 import { removeButtons, renderPart, type CardActions } from "./card-part.ts";
 import { undoneInWords } from "./change-card.ts";
 import { changesBy, readersOf, record, type ChangeMessage, type NewChange } from "../deltas/change-message.ts";
-import { rollOf } from "../deltas/change-roll.ts";
-import { rollData, type RollMessage } from "../messages/message-type.ts";
+import { rollData, type RollMessage, rollOf } from "../messages/message-type.ts";
 import {
   isHiddenOpponent,
   knownOpponents,

@@ -1,15 +1,15 @@
 import { say, numeral, percent } from "../base/words.ts";
 import type { Creature } from "../characters/actors.ts";
-import { rollOf, changeRoll } from "../deltas/change-roll.ts";
+import { changeRoll } from "../deltas/change-roll.ts";
 import { focusChoices } from "../deltas/meta.ts";
 import type { Delta } from "../deltas/changeable-numbers.ts";
 import { costsInWords, isMeta, lackInWords, paymentOf, resourceDeltas, throwUnlessPayable } from "../deltas/pay.ts";
 import { resourceOwner, throwIfGainIsSpent } from "../deltas/roll-deltas.ts";
 import type { QuadriviumRoll, RollResult } from "../dice/quadrivium-roll.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
-import { isOfType, rollData } from "../messages/message-type.ts";
+import { isOfType, rollData, rollOf } from "../messages/message-type.ts";
 import { opensOf, optionOf, requestAnswered } from "../messages/request-message.ts";
-import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote, type PoolAnswer } from "../rolls/dice-pool-form.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/rule-error.ts";
 import { isClosed } from "../rules/requests/request.ts";

@@ -9,7 +9,7 @@ import { drawChoices } from "./decisions.ts";
 import { effectActions } from "./effect-card.ts";
 import { cardAround } from "./joined-rolls.ts";
 import { checkActions } from "./let-it-ride-card.ts";
-import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card.ts";
+import { drawOutlines, rollActions, showEnteredDice, translateFlavor } from "./roll-card-actions.ts";
 import { scatterActions, showScatter } from "./scatter.ts";
 import { activateShownCard, shownActions } from "./simple-cards.ts";
 import { modelOf, rollData } from "../messages/message-type.ts";

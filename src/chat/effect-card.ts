@@ -1,6 +1,6 @@
 import { say } from "../base/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/flat-roll.ts";
-import { rollOf, throwDecisionGone } from "../deltas/change-roll.ts";
+import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature, itemsOf, type Creature } from "../characters/actors.ts";
 import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
 import type { Power } from "../deltas/pay.ts";
@@ -8,7 +8,7 @@ import { rollStat } from "../rolls/macro-rolls.ts";
 import { skipsDialog } from "../rolls/dragged-stat.ts";
 import { addBox, groupBox, type CardActions } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
-import { rollData } from "../messages/message-type.ts";
+import { rollData, rollOf } from "../messages/message-type.ts";
 import { foldName } from "../rules/command/entries.ts";
 
 type Message = ChatMessage.Implementation;

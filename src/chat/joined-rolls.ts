@@ -1,9 +1,8 @@
 import { numeral, say, signed, listed } from "../base/words.ts";
-import { Attack } from "./attack.ts";
+import { Attack } from "./attack-state.ts";
 import { addBox, remark, removeButtons, renderPart } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter.ts";
-import { rollOf } from "../deltas/change-roll.ts";
-import { isOfType, rollData } from "../messages/message-type.ts";
+import { isOfType, rollData, rollOf } from "../messages/message-type.ts";
 import { knownOpponents } from "../messages/opponents.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import {

@@ -3,7 +3,7 @@ import { clockTime, say } from "../base/words.ts";
 import { checkIn, circumstancesIn, repeatIn, standingCheck, checkLabel } from "../messages/binding-checks.ts";
 import type { RepeatedCheck } from "../messages/binding-checks.ts";
 import { createdAt } from "../base/documents.ts";
-import { isOfCheck, isSameCheck } from "../rules/procedures/check-procedures.ts";
+import { isOfCheck, isSameCheck } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
 import { redrawShowing } from "../messages/redraw-cards.ts";
 import { addLines, remark, renderPart, type CardActions, type CardModel } from "./card-part.ts";

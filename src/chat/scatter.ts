@@ -11,7 +11,7 @@ import { redrawShowing } from "../messages/redraw-cards.ts";
 import { throwDecisionGone } from "../deltas/change-roll.ts";
 import { creature } from "../characters/actors.ts";
 import { rollData } from "../messages/message-type.ts";
-import { Attack } from "./attack.ts";
+import { Attack } from "./attack-state.ts";
 
 /** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };

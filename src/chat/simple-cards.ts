@@ -1,10 +1,10 @@
+import { rollOf } from "../messages/message-type.ts";
 import { addressed, currentVisibility, type Visibility } from "../base/foundry-versions.ts";
 import { say, numeral, signed } from "../base/words.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 import { creature, type Creature } from "../characters/actors.ts";
 import type { CardActions } from "./card-part.ts";
-import { rollOf } from "../deltas/change-roll.ts";
-import { rollTitle, shownSource, joinRemarks, measuredInWords, type ShownSource } from "../dice/card.ts";
+import { rollTitle, shownSource, joinRemarks, measuredInWords, type ShownSource } from "../dice/roll-card-context.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import type { ChatSpeaker } from "../rolls/words/creatures-in-words.ts";
 import { rollableItem, skipsDialog } from "../rolls/dragged-stat.ts";
@@ -13,7 +13,8 @@ import { passiveOf } from "../rolls/stat-figure.ts";
 import { warnIfIncapacitated } from "../rolls/compose-roll.ts";
 import { rollStat } from "../rolls/macro-rolls.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { TWIST_FACES, twistOf, PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
+import { TWIST_FACES, twistOf } from "../rules/procedures/twists.ts";
+import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import { cutNotes, shiftOf, check } from "../rules/traditions/check/check.ts";
 import { enriched } from "../ui/dom.ts";
 

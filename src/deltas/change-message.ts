@@ -2,7 +2,7 @@ import { serialize, serializeAll } from "../base/async.ts";
 import { actorAt, type Creature } from "../characters/actors.ts";
 import { isOfType } from "../messages/message-type.ts";
 import { messagesNaming, noteNamed } from "../messages/related-messages.ts";
-import { accumulationSigns } from "../rules/procedures/check-procedures.ts";
+import { accumulationSigns } from "../rules/procedures/accumulation.ts";
 import { applyDeltas, APPLIES, fail, isPending, undoneBy } from "./applied.ts";
 import { numberAt, type Delta } from "./changeable-numbers.ts";
 

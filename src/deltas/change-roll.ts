@@ -3,22 +3,10 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime, serialize } from "../base/async.ts";
 import { storeRolls } from "./roll-deltas.ts";
 import type { Payment } from "./pay.ts";
-import { isOfType } from "../messages/message-type.ts";
+import { isOfType, rollOf } from "../messages/message-type.ts";
 import { requestAnswered } from "../messages/request-message.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-
-/** Returns the Quadrivium roll of a message; null if it has none. */
-export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
-  const [roll] = message.rolls;
-  return roll instanceof QuadriviumRoll ? roll : null;
-}
-
-/** Returns the total of the roll of a message; null for none, and while a decision about it is open. */
-export function totalOf(message: ChatMessage.Implementation | undefined): number | null {
-  const roll = message && rollOf(message);
-  return roll?.outcome ? (roll.total ?? 0) : null;
-}
 
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 

@@ -12,7 +12,7 @@ import { plainOutcome } from "../rules/kernel/die-kind.ts";
 import type { Decision, DieKind, Offer, Outcome, Throw } from "../rules/kernel/die-kind.ts";
 import { localiseFaults } from "../base/words.ts";
 import { Memo } from "../rules/kernel/memo.ts";
-import { drawRollCard, effectsInWords, type QuadriviumRollOptions } from "./card.ts";
+import { drawRollCard, effectsInWords, type QuadriviumRollOptions } from "./roll-card-context.ts";
 import { CustomDie, dicePolicy, type TakenDecision, type UndoneDecision } from "./custom-die.ts";
 import {
   explainedTotal,

@@ -1,7 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/check-procedures.ts";
-import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/check-procedures.ts";
+import { isBinding, isOfCheck, isSameCheck, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
 import { creature, type Creature } from "../characters/actors.ts";
 import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";

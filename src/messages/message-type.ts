@@ -1,3 +1,5 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+
 type Message = ChatMessage.Implementation;
 
 /** The message of a roll; it may answer a request. */
@@ -22,4 +24,16 @@ export function modelOf(message: Message): ChatMessage.OfType<OwnType>["system"]
 /** Returns what a message stores of its roll; null for a message of another type. */
 export function rollData(message: Message | null | undefined): RollMessage["system"] | null {
   return message?.type === "roll" ? (message as RollMessage).system : null;
+}
+
+/** Returns the Quadrivium roll of a message; null if it has none. */
+export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
+  const [roll] = message.rolls;
+  return roll instanceof QuadriviumRoll ? roll : null;
+}
+
+/** Returns the total of the roll of a message; null for none, and while a decision about it is open. */
+export function totalOf(message: ChatMessage.Implementation | undefined): number | null {
+  const roll = message && rollOf(message);
+  return roll?.outcome ? (roll.total ?? 0) : null;
 }

@@ -1,7 +1,7 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { keepHere, keptHere, type KeptHere } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
-import { PATIENCE, sentText } from "./questions.ts";
+import { PATIENCE, sentText } from "./queries.ts";
 
 type Secrets = KeptHere["secrets"];
 

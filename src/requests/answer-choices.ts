@@ -8,7 +8,7 @@ import { abilityCalled, traitCalled } from "../characters/abilities.ts";
 import { usualChoices, withDie, usualTotal, type RollChoices, type Stat } from "../rolls/roll-choices.ts";
 import { composeRoll } from "../rolls/compose-roll.ts";
 import { passiveOf } from "../rolls/stat-figure.ts";
-import type { PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/actors.ts";

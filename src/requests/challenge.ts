@@ -1,4 +1,4 @@
-import { joinRemarks, verdictInWords } from "../dice/card.ts";
+import { joinRemarks, verdictInWords } from "../dice/roll-card-context.ts";
 import { clockTime, numeral, say } from "../base/words.ts";
 import {
   challengeName,

@@ -2,11 +2,11 @@ import { oncePer } from "../base/async.ts";
 import { numeral, say, signed } from "../base/words.ts";
 import { actorAt, type Creature } from "../characters/actors.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { verdictInWords } from "../dice/card.ts";
+import { verdictInWords } from "../dice/roll-card-context.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import { opponentOf, settleTie, type ContestScore, type Side, type Tie } from "../rules/kernel/ties.ts";
 import { attackAdvantage, bonusWithoutDice, contestWords } from "../rules/procedures/contest.ts";
-import { PASSIVE_DICE } from "../rules/procedures/check-procedures.ts";
+import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import {
   defendingSide,
   duelOf,

@@ -4,7 +4,7 @@ import { itemsOf, actorAt, type Creature } from "../characters/actors.ts";
 import { createdAt } from "../base/documents.ts";
 import { costText, type Power } from "../deltas/pay.ts";
 import { askWhich } from "../ui/ask.ts";
-import type { Check } from "../rules/procedures/check-procedures.ts";
+import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { OTHER_SITUATION, statsRolled, type ChosenCheck, type RollChoices } from "./roll-choices.ts";
 import { creatureGiven, namesOf } from "../characters/names.ts";

@@ -1,3 +1,4 @@
+import { totalOf } from "../messages/message-type.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { addressed, type Visibility } from "../base/foundry-versions.ts";
 import { localiseFaults } from "../base/words.ts";
@@ -6,7 +7,6 @@ import type { Creature } from "../characters/actors.ts";
 import { throwUnlessActing } from "../characters/names.ts";
 import { checkOf } from "../messages/binding-checks.ts";
 import { targetedOpponents, type Opponent } from "../messages/opponents.ts";
-import { totalOf } from "../deltas/change-roll.ts";
 import { applyRoll, postPaid, throwUnlessPaid } from "../deltas/roll-deltas.ts";
 import { costsOf, isMeta, paymentOf, resourceDeltas, type Payment, type Power } from "../deltas/pay.ts";
 import type { Foresee } from "./dialog/preview.ts";

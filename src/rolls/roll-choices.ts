@@ -16,7 +16,7 @@ import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Opponent } from "../messages/opponents.ts";
 import { focusToContinue } from "../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
-import { withPool, type Pool } from "../characters/pool.ts";
+import { withPool, type Pool } from "../characters/prepared-pool.ts";
 import { tiresOf, type Power } from "../deltas/pay.ts";
 import { combatTotals, type Arms } from "../characters/combat-totals.ts";
 import { itemsOf, type Creature } from "../characters/actors.ts";

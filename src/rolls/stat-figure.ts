@@ -10,7 +10,7 @@ import { composeRoll, withLabel, bonusesFor, type ComposedRoll } from "./compose
 import { usualChoices, type RollChoices, type Stat } from "./roll-choices.ts";
 import { valueOf } from "../rules/kernel/fields.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { passiveCheck, type PassiveCheck } from "../rules/procedures/check-procedures.ts";
+import { passiveCheck, type PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
 
 /** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */

@@ -5,7 +5,7 @@ import { nameFor } from "../characters/names.ts";
 import { controlledCreatures, creaturesAt } from "../characters/usual-actors.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
-import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";
+import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-picker.ts";
 import { takeItemsAt } from "./character/item-rows.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;

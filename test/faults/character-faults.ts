@@ -79,7 +79,7 @@ export const characterFaults: readonly PlantedFault[] = [
   {
     id: "change-accumulation",
     noticed: "A result that is subtracted is added.",
-    file: "src/rules/procedures/check-procedures.ts",
+    file: "src/rules/procedures/accumulation.ts",
     find: '(sign === "add" ? amount : -amount) + 0',
     instead: "amount + 0",
     caughtBy: "rules/check-bonuses.test.ts by a result of",

@@ -143,7 +143,7 @@ export const rollFaults: readonly PlantedFault[] = [
   {
     id: "roll-situation",
     noticed: "Who has tried the # Chest may not try the # Door: all checks with a name are one situation.",
-    file: "src/rules/procedures/check-procedures.ts",
+    file: "src/rules/procedures/let-it-ride.ts",
     find: 'if (!names.includes("")) return names[0] === names[1];',
     instead: 'if (!names.includes("")) return true;',
     caughtBy: "rules/let-it-ride.test.ts is told by its name, whatever is rolled for it",

@@ -237,7 +237,7 @@ export const ruleFaults: readonly PlantedFault[] = [
   {
     id: "check-passive-banes",
     noticed: "Banes do not lower a passive value.",
-    file: "src/rules/procedures/check-procedures.ts",
+    file: "src/rules/procedures/passive-check.ts",
     find: "const flat = boonsLessBanes(shifts);",
     instead: "const flat = shifts.boons;",
     caughtBy: "table/worked-examples.test.ts a passive check takes 12, with +1 for each boon and −1 for each bane",

@@ -5,7 +5,7 @@ import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
 import { letterDistance } from "../../src/rules/command/entries.ts";
-import { twistOf } from "../../src/rules/procedures/check-procedures.ts";
+import { twistOf } from "../../src/rules/procedures/twists.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { twistTable } from "../../tools/docs/twist-table.ts";

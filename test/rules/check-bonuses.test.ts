@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Bonus } from "../../src/rules/kernel/bonuses.ts";
 import { plainSetup } from "../../src/rules/kernel/die-modifiers.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
-import { accumulate, changeBy, isCut, passiveCheck } from "../../src/rules/procedures/check-procedures.ts";
-import type { PassiveCheckSetup } from "../../src/rules/procedures/check-procedures.ts";
+import { accumulate, changeBy, isCut } from "../../src/rules/procedures/accumulation.ts";
+import { passiveCheck } from "../../src/rules/procedures/passive-check.ts";
+import type { PassiveCheckSetup } from "../../src/rules/procedures/passive-check.ts";
 import { averageOf } from "../../src/rules/kernel/die-kind.ts";
 import { variantsOf } from "./throw-dice.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { neighbours, scatter, scatterDice, scatterWords } from "../../src/rules/procedures/scatter.ts";
-import { twistOf, twists } from "../../src/rules/procedures/check-procedures.ts";
+import { twistOf, twists } from "../../src/rules/procedures/twists.ts";
 
 describe("a twist of fate", () => {
   const twist = (face: number, twistGap: "none" | "sideEffect" = "none") => twistOf(face, { twistGap }).id;

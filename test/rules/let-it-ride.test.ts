@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkTradition } from "../../src/rules/traditions/check/check.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { isBinding, isOfCheck, repeatOf, bindingCheck } from "../../src/rules/procedures/check-procedures.ts";
-import type { Check, CheckMade, LogEntry, Release } from "../../src/rules/procedures/check-procedures.ts";
+import { isBinding, isOfCheck, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
 const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
 

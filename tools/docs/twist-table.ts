@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { TWIST_FACES, twists } from "../../src/rules/procedures/check-procedures.ts";
+import { TWIST_FACES, twists } from "../../src/rules/procedures/twists.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 
 const root = resolve(import.meta.dirname, "../..");

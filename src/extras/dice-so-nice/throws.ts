@@ -1,5 +1,5 @@
+import { rollOf } from "../../messages/message-type.ts";
 import { ThrownDie } from "../../dice/thrown-die.ts";
-import { rollOf } from "../../deltas/change-roll.ts";
 import { areDiceWithheld } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import type { Extra } from "../../ui/extension-points.ts";

@@ -1,10 +1,9 @@
-import { rollTitle } from "../../dice/card.ts";
+import { rollTitle } from "../../dice/roll-card-context.ts";
 import { enteredDice } from "../../dice/thrown-die.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
-import { rollOf } from "../../deltas/change-roll.ts";
 import { creature } from "../../characters/actors.ts";
 import { isOfDanger } from "../../messages/who-rolled.ts";
-import { isOfType, rollData } from "../../messages/message-type.ts";
+import { isOfType, rollData, rollOf } from "../../messages/message-type.ts";
 import { customDice, rolledExpression } from "../../dice/formula-terms.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";

@@ -1,11 +1,10 @@
-import { rollTitle, verdictInWords } from "../../dice/card.ts";
+import { rollTitle, verdictInWords } from "../../dice/roll-card-context.ts";
 import { ThrownDie } from "../../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
-import { rollOf } from "../../deltas/change-roll.ts";
 import { createdAt } from "../../base/documents.ts";
-import { isOfType } from "../../messages/message-type.ts";
+import { isOfType, rollOf } from "../../messages/message-type.ts";
 import { requestAnswered, requestOf } from "../../messages/request-message.ts";
 import { answerAt, chosenOption, hiddenOf, readRequest, settledRoll } from "../../requests/request-state.ts";
 import type { AnswerState, RequestState } from "../../requests/request-state.ts";

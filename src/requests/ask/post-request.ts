@@ -2,7 +2,7 @@ import { say } from "../../base/words.ts";
 import { addressed } from "../../base/foundry-versions.ts";
 import { actorAt } from "../../characters/actors.ts";
 import { nameFor } from "../../characters/names.ts";
-import { targetText } from "../../dice/card.ts";
+import { targetText } from "../../dice/roll-card-context.ts";
 import type { Request } from "../../messages/request-message.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { makeRequest } from "../make-request.ts";

@@ -7,7 +7,7 @@ import { toFormula, toShortFormula, type RollSpec } from "../../rules/kernel/rol
 import { playersOf, actorAt, type Creature } from "../../characters/actors.ts";
 import { chanceOf, type Chance } from "../../rolls/odds/chances.ts";
 import { missingInWords } from "../../rolls/roll-choices.ts";
-import { measuredInWords } from "../../dice/card.ts";
+import { measuredInWords } from "../../dice/roll-card-context.ts";
 import { withHiddenSetup, isOffered, defendingSide, pairsOf } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";

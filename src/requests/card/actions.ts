@@ -22,7 +22,7 @@ export const requestActions: Readonly<
   remind: (request) => change(request, ({ reminders }) => ({ reminders: reminders + 1 })),
   showTerms: openTerms,
   showRolls,
-  setDifficulties: async (request) => (await import("../nominate.ts")).setTargets(request),
+  setDifficulties: async (request) => (await import("../nominate-ability.ts")).setTargets(request),
   askAnew: askAgain,
 };
 

@@ -1,4 +1,4 @@
-import { measuredInWords, verdictInWords, type ShownVerdict } from "../../dice/card.ts";
+import { measuredInWords, verdictInWords, type ShownVerdict } from "../../dice/roll-card-context.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { isOpened } from "../../base/commitment.ts";
 import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";

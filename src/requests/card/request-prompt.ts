@@ -31,7 +31,7 @@ const open = new Map<string, OpenPrompt>();
 
 /** Asks for the Ability that a character nominates; what asks is loaded then. */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
-  const nominating = await import("../nominate.ts");
+  const nominating = await import("../nominate-ability.ts");
   await nominating.nominate(request, actor);
 }
 

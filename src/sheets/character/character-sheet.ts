@@ -15,7 +15,7 @@ import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 const sheetContent = new LatePart(async () => {
   const [content, menu, items] = await Promise.all([
     import("./sheet-content.ts"),
-    import("./row-menu.ts"),
+    import("./context-menu.ts"),
     import("./item-rows.ts"),
   ]);
   return { ...content, ...menu, ...items };

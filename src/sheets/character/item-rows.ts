@@ -3,7 +3,7 @@ import { isElement, openSheetOf } from "../../ui/dom.ts";
 import { nameInWorld } from "../../base/compendium-translations.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import { itemGroups, offeredItems } from "../../ui/choose-document.ts";
-import { chooseDocuments } from "../../ui/document-list.ts";
+import { chooseDocuments } from "../../ui/document-picker.ts";
 import { nameFor } from "../../characters/names.ts";
 import { attachPickList, matching, type Option, type OptionGroup } from "../../ui/pick-list.ts";
 

@@ -2,7 +2,7 @@ import { serialize } from "../../base/async.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "../../characters/tracks.ts";
 import { poolFieldOf, valueOf, type Setup } from "../../rules/kernel/fields.ts";
 import { dieKindOf } from "../../rules/traditions/traditions.ts";
-import { dieShape } from "../../dice/card.ts";
+import { dieShape } from "../../dice/roll-card-context.ts";
 import { say } from "../../base/words.ts";
 import { itemsOf, type Creature } from "../../characters/actors.ts";
 import {
@@ -15,8 +15,8 @@ import {
   removeDie,
   toggleFlag,
   toggleTrait,
-} from "../../characters/pool.ts";
-import type { Pool } from "../../characters/pool.ts";
+} from "../../characters/prepared-pool.ts";
+import type { Pool } from "../../characters/prepared-pool.ts";
 import { purchasable } from "../../rules/kernel/die-modifiers.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { givenDice, poolChoices } from "../../rolls/roll-choices.ts";

@@ -135,7 +135,7 @@ export class PartySheet extends QuadriviumActorSheet {
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
-    const { chooseDocuments } = await import("../../ui/document-list.ts");
+    const { chooseDocuments } = await import("../../ui/document-picker.ts");
     for (const uuid of await chooseDocuments({ title, groups, about })) {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);

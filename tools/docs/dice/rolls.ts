@@ -8,7 +8,7 @@ import { cellsOf, code, readingsOf, table } from "./table.ts";
  */
 export const rolls: Block = async (api, lines) => {
   // The card is part of the system, which can be loaded only at a table.
-  const { cardContext } = await import("../../../src/dice/card.ts");
+  const { cardContext } = await import("../../../src/dice/roll-card-context.ts");
   const rows: string[][] = [];
   for (const line of lines) {
     const [formula = "", written = "", readings = ""] = cellsOf(line);

@@ -6,14 +6,14 @@ import { addLines, messageAround, remark, type CardActions } from "./card-part.t
 import { mayCounter, rollCounter, isCountered } from "./counter.ts";
 import { addDice, isClosedTo, makeDecision, mayDecide, undoComparison, undoDecision } from "./decisions.ts";
 import { twistFor } from "./simple-cards.ts";
-import { changeRoll, rollOf } from "../deltas/change-roll.ts";
+import { changeRoll } from "../deltas/change-roll.ts";
 import { heldNumber, metaLabel } from "../deltas/changeable-numbers.ts";
 import { costsInWords } from "../deltas/pay.ts";
 import { resourceOwner, applyRoll, mayApplyRoll } from "../deltas/roll-deltas.ts";
-import { intensityOf, rollTitle, dieShape } from "../dice/card.ts";
+import { intensityOf, rollTitle, dieShape } from "../dice/roll-card-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { diceCount, enteredDice, throwMethod, type EnteredDice } from "../dice/thrown-die.ts";
-import { rollData, type RollMessage } from "../messages/message-type.ts";
+import { rollData, type RollMessage, rollOf } from "../messages/message-type.ts";
 import { aliasForAll } from "../messages/names-in-messages.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import { throwAndPost } from "../rolls/perform-roll.ts";

@@ -4,7 +4,7 @@ import { difficulties } from "../base/world-settings.ts";
 import { abilitiesOf } from "../characters/abilities.ts";
 import { actorAt, type Creature } from "../characters/actors.ts";
 import { nameFor } from "../characters/names.ts";
-import { ask, askerOf, sentText } from "../messages/questions.ts";
+import { ask, askerOf, sentText } from "../messages/queries.ts";
 import { NOMINATE, requestOf, type Request } from "../messages/request-message.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import type { RequestOption } from "../rules/requests/request.ts";

@@ -1,10 +1,9 @@
 import { say } from "../base/words.ts";
 import { defenseTermsOf, totalOf } from "../characters/combat-totals.ts";
 import { creature, type Creature } from "../characters/actors.ts";
-import { rollOf } from "../deltas/change-roll.ts";
-import { verdictInWords } from "../dice/card.ts";
+import { verdictInWords } from "../dice/roll-card-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { rollData } from "../messages/message-type.ts";
+import { rollData, rollOf } from "../messages/message-type.ts";
 import { messagesNaming } from "../messages/related-messages.ts";
 import { mayKnowDefense, opponentActor, opponentsOf, type Opponent } from "../messages/opponents.ts";
 import { rollScore } from "../requests/request-state.ts";

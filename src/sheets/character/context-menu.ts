@@ -1,7 +1,7 @@
 import { menuEntry, timeLeft, type MenuEntry } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/actors.ts";
 import { standingCheck } from "../../messages/binding-checks.ts";
-import type { Check } from "../../rules/procedures/check-procedures.ts";
+import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { withTargets, composeRoll } from "../../rolls/compose-roll.ts";
 import { checkOfChoices, releaseCheck } from "../../rolls/let-it-ride.ts";
 import { askForStat } from "../../requests/ask/open-request-window.ts";
