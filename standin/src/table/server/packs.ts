@@ -71,7 +71,7 @@ async function readPack(root: string, pack: PackMetadata): Promise<Contents | nu
 async function readCopy({ id }: PackMetadata, directory: string): Promise<Contents> {
   const copy = await mkdtemp(join(tmpdir(), "foundry-standin-copy-"));
   try {
-    await cp(directory, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+    await cp(directory, copy, { recursive: true, dereference: true, filter: (file) => !file.endsWith("LOCK") });
     const db = new ClassicLevel<string, Source>(copy, { valueEncoding: "json", createIfMissing: false });
     await db.open();
     const records = new Map(await db.iterator().all());
