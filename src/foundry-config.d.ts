@@ -139,6 +139,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
+    "quadrivium.games": readonly string[];
     "quadrivium.language": string;
   }
 }

@@ -17,6 +17,7 @@ import {
 } from "./settings/tools.ts";
 import { compareMissed, onAttackChange, onDefense, recordDefenses, onAwaitedDefense } from "./chat/attack-card.ts";
 import { onCounter, onCounterChange } from "./chat/counter.ts";
+import { hideUnplayedCompendia } from "./ui/choose-document.ts";
 import { readTranslations } from "./base/compendium-translations.ts";
 import { onCreatureGone, onCreatureChange, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/open-dialogs.ts";
@@ -168,7 +169,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What is ours in Foundry's own page.
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),
-    renderCompendiumDirectory: addToCompendia,
+    renderCompendiumDirectory: inOrder(addToCompendia, hideUnplayedCompendia),
     renderChatInput: addToChat,
     renderTokenHUD: inOrder(hideIrrelevantStatuses, nameBars),
     updateActor: followInHud,

@@ -12,6 +12,7 @@ import { maker } from "./extras/maker/maker.ts";
 import { resultStrip } from "./extras/result-strip/result-strip.ts";
 import { tours } from "./extras/tours/tours.ts";
 import { transfer } from "./extras/transfer/transfer.ts";
+import { sayGames } from "./settings/tools.ts";
 import { indexCompendia } from "./ui/choose-document.ts";
 import { setExtras, type Extra } from "./ui/extension-points.ts";
 import { redrawShown } from "./messages/redraw-cards.ts";
@@ -219,6 +220,7 @@ function registerWorldSettings(): void {
       redrawShown();
     },
     onFolding: redrawShown,
+    onGames: sayGames,
     onLetItRide: redrawShown,
   });
 }

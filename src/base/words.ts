@@ -1,5 +1,4 @@
 import { tidy } from "../rules/odds/expression.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
 import { RuleError, type Phrase } from "../rules/kernel/rule-error.ts";
 
 /** Makes something only once for each language: a formatter is slow to make, and sheets use it for every number. */
@@ -132,35 +131,6 @@ export function traditionWord(tradition: string, word: TraditionWord): string {
 /** Returns several words of a tradition by what they stand for, for a template. */
 export function wordsOf<Word extends TraditionWord>(tradition: string, words: readonly Word[]): Record<Word, string> {
   return Object.fromEntries(words.map((word) => [word, traditionWord(tradition, word)])) as Record<Word, string>;
-}
-
-/** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
-export interface TraditionChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly isChosen: boolean;
-}
-
-/** Returns all traditions, for a list of radio buttons. */
-export function traditionChoices(chosen: string): readonly TraditionChoice[] {
-  return [...traditions.keys()].map((id) => {
-    const about = `QUADRIVIUM.Welcome.About.${id}`;
-    const name = say({ key: `QUADRIVIUM.Tradition.${id}` });
-    return { id, name, about: game.i18n.has(about) ? say({ key: about }) : "", isChosen: id === chosen };
-  });
-}
-
-/**
- * Returns the names of the traditions to choose from, by their ids. A stored one whose module is not active stays among them,
- * so that a form with the choice does not change it.
- */
-export function traditionNames(stored: readonly string[]): Readonly<Record<string, string>> {
-  const missing = stored.filter((id) => id !== "" && !traditions.has(id));
-  return Object.fromEntries([
-    ...[...traditions.keys()].map((id) => [id, say({ key: `QUADRIVIUM.Tradition.${id}` })] as const),
-    ...missing.map((id) => [id, say({ key: "QUADRIVIUM.Tradition.Missing", data: { id } })] as const),
-  ]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
+import { ownTraditions, traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { difficultiesOf, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulties.ts";
 import type {
@@ -57,14 +57,22 @@ interface SettingsListeners {
   readonly onCreatures: () => void;
   /** Runs when it has changed how many newer cards make one a line. */
   readonly onFolding: () => void;
+  /** Runs when the table plays other games than before. */
+  readonly onGames: () => void;
   /** Runs when the scope of binding checks has changed. */
   readonly onLetItRide: () => void;
 }
 
 /** Registers the settings of this system. Call it in the init hook. */
-export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLetItRide }: SettingsListeners): void {
+export function registerSettings({
+  onRuleVariants,
+  onCreatures,
+  onFolding,
+  onGames,
+  onLetItRide,
+}: SettingsListeners): void {
   forgetSettings();
-  const { ArrayField, NumberField, ObjectField } = foundry.data.fields;
+  const { ArrayField, NumberField, ObjectField, StringField } = foundry.data.fields;
   const onChange = onCreatures;
   const onVariant = (): void => {
     forgetSettings();
@@ -82,6 +90,8 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
   register("difficulties", { type: new ObjectField(), default: {} });
   register("difficultyWords", { type: new ObjectField(), default: {} });
   register("isSetUp", { type: Boolean, default: false });
+  const games = new ArrayField(new StringField({ required: true, blank: false }));
+  register("games", { type: games, default: [], onChange: onGames });
   register("language", { type: String, default: "en" });
   const tracks = new ArrayField(new ObjectField(), { nullable: true, initial: null });
   register("tracks", { type: tracks, default: null, onChange });
@@ -190,15 +200,16 @@ export function difficulties(tradition: string): readonly Difficulty[] {
 
 /**
  * Stores what this world enters by tradition: its difficulties, its numbers for the words of difficulty, its Characteristics. A
- * tradition that is left out has what is usual; one whose module is not active keeps what it has, since no window shows it.
+ * tradition that is left out has what is usual; one that is not played keeps what it has, since no window shows it.
  */
 export async function changeByTradition(
   name: "difficulties" | "difficultyWords" | "characteristics",
   entered: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const stored = Object.entries(game.settings.get(SYSTEM, name));
-  const missing = Object.fromEntries(stored.filter(([tradition]) => !traditions.has(tradition)));
-  await game.settings.set(SYSTEM, name, { ...missing, ...entered });
+  const played = playedTraditions();
+  const unshown = Object.fromEntries(stored.filter(([tradition]) => !played.includes(tradition)));
+  await game.settings.set(SYSTEM, name, { ...unshown, ...entered });
 }
 
 /** Returns one of these lists, in the order of its numbers. */
@@ -243,12 +254,18 @@ export function worldTracks(): readonly Track[] {
 }
 
 /**
- * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties, tracks and readings
- * the world takes over.
+ * Sets which traditions a table plays, the first of which new characters have unless they have one of the others already.
+ * @param editions For each, the edition whose difficulties, tracks and readings the world takes over; null to keep what it has.
  */
-export async function changeEdition(tradition: string, edition: Edition | null): Promise<void> {
-  await game.settings.set(SYSTEM, "tradition", tradition);
-  const { difficulties: chart, tracks, readings = {} } = edition ?? {};
+export async function changeGames(editions: ReadonlyMap<string, Edition | null>): Promise<void> {
+  for (const [tradition, edition] of editions) if (edition) await takeOver(tradition, edition);
+  const [first] = editions.keys();
+  if (first !== undefined && !editions.has(defaultTradition())) await game.settings.set(SYSTEM, "tradition", first);
+  await game.settings.set(SYSTEM, "games", [...editions.keys()]);
+  await game.settings.set(SYSTEM, "isSetUp", true);
+}
+
+async function takeOver(tradition: string, { difficulties: chart, tracks, readings = {} }: Edition): Promise<void> {
   if (chart !== undefined) {
     const others = Object.entries(game.settings.get(SYSTEM, "difficulties")).filter(([id]) => id !== tradition);
     await changeByTradition(
@@ -258,7 +275,6 @@ export async function changeEdition(tradition: string, edition: Edition | null):
   }
   if (tracks !== undefined) await game.settings.set(SYSTEM, "tracks", withOtherTracks(tradition, tracks));
   await changeSettings(readings);
-  await game.settings.set(SYSTEM, "isSetUp", true);
 }
 
 /** Adds the tracks that this world has for other traditions to those of an edition. */
@@ -266,6 +282,58 @@ function withOtherTracks(tradition: string, tracks: readonly Track[] | null): re
   const own = tracks ?? defaultTracks;
   const others = worldTracks().filter(({ id, family }) => family !== tradition && own.every((one) => one.id !== id));
   return others.length > 0 ? [...own, ...others] : tracks;
+}
+
+/**
+ * Returns the ids of the traditions that this table plays, in their order: those that its game master has named, and those of
+ * modules; all as long as nobody has said. What belongs to others stays out of sight, and their dice can be rolled all the same.
+ */
+export function playedTraditions(): readonly string[] {
+  const named = game.settings.get(SYSTEM, "games");
+  const ids = [...traditions.keys()];
+  return named.length === 0 ? ids : ids.filter((id) => named.includes(id) || !ownTraditions.has(id));
+}
+
+/** Tells whether something that is for some traditions, or for all if it names none, is for one that this table plays. */
+export function isPlayed(madeFor: readonly string[]): boolean {
+  return madeFor.length === 0 || playedTraditions().some((id) => madeFor.includes(id));
+}
+
+/** A tradition to choose, with its dice in one line; that line is blank for one of a module, which says nothing of it. */
+interface TraditionChoice {
+  readonly id: string;
+  /** The name of its dice. */
+  readonly tradition: string;
+  /** The name of the game that is played with them. */
+  readonly name: string;
+  readonly about: string;
+  readonly isChosen: boolean;
+}
+
+/** Returns the traditions to choose from, with those that are chosen. */
+export function traditionChoices(chosen: readonly string[], all = playedTraditions()): readonly TraditionChoice[] {
+  return [...traditions.keys()]
+    .filter((id) => all.includes(id) || chosen.includes(id))
+    .map((id) => {
+      const said = (word: string): string => {
+        const key = `QUADRIVIUM.Welcome.${word}.${id}`;
+        return game.i18n.has(key) ? say({ key }) : "";
+      };
+      const tradition = say({ key: `QUADRIVIUM.Tradition.${id}` });
+      return { id, tradition, name: said("Game") || tradition, about: said("About"), isChosen: chosen.includes(id) };
+    });
+}
+
+/**
+ * Returns the names of the traditions to choose from, by their ids. A stored one that this table does not play, or whose module is
+ * not active, stays among them, so that a form with the choice does not change it.
+ */
+export function traditionNames(stored: readonly string[]): Readonly<Record<string, string>> {
+  const missing = stored.filter((id) => id !== "" && !traditions.has(id));
+  return Object.fromEntries([
+    ...traditionChoices(stored).map(({ id, tradition }) => [id, tradition] as const),
+    ...missing.map((id) => [id, say({ key: "QUADRIVIUM.Tradition.Missing", data: { id } })] as const),
+  ]);
 }
 
 /** Returns true while nobody has said what the world plays, and nobody has made a character. */

@@ -53,13 +53,14 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
   const told = (part: string, name: string): string => game.i18n.localize(`QUADRIVIUM.Command.${part}.${name}`);
   const lines = (shown: readonly string[]) =>
     shown.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) }));
-  const usual = [dieKindOf(traditionOf(defaultTradition()).letter).id, ...USUAL];
+  const own = dieKindOf(traditionOf(defaultTradition()).letter).id;
+  const usual = [own, ...USUAL];
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/commands/command-list.hbs",
     {
       commands: lines(names.filter((name) => usual.includes(name))),
       others: lines(names.filter((name) => !usual.includes(name))),
-      more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
+      more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: `/${own} ?` } }),
       entries: await Promise.all(fromExtras("helpEntries").map((entry) => entry())),
     },
   );

@@ -1,3 +1,4 @@
+import { isPlayed } from "../base/world-settings.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { dieKinds } from "../rules/traditions/traditions.ts";
 import { stress } from "../rules/traditions/stress/stress.ts";
@@ -38,11 +39,12 @@ export function commandNames(): readonly string[] {
   return [...commandKinds().keys()];
 }
 
-/** Returns the names of the commands that this user can give. */
+/** Returns the names of the commands that are offered to this user: those of the games that the table plays, and of all games. */
 export function usableCommands(): readonly string[] {
-  return [...commandKinds()].flatMap(([name, { isForGamemasters }]) =>
-    isForGamemasters === true && !game.user.isGM ? [] : [name],
-  );
+  return [...commandKinds()].flatMap(([name, { tradition, isForGamemasters }]) => {
+    const isOffered = tradition === "plain" || isPlayed([tradition]);
+    return isOffered && (game.user.isGM || isForGamemasters !== true) ? [name] : [];
+  });
 }
 
 /** Tells whether a chat command has this name, one of the system's or of Foundry's. */

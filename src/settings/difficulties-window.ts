@@ -1,6 +1,6 @@
 import { fireAndForget } from "../base/async.ts";
 import { localiseFaults, say } from "../base/words.ts";
-import { changeByTradition, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
+import { changeByTradition, isPlayed, sayDifficultyWord, wordsOfWorld } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { chanceOf } from "../rolls/odds/chances.ts";
 import {
@@ -152,7 +152,8 @@ export class DifficultiesWindow extends ListWindow {
 }
 
 function traditions(): readonly string[] {
-  return [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
+  const all = [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
+  return all.filter((tradition) => isPlayed([tradition]));
 }
 
 /** Returns the rows of the world's lists; a tradition without one has its default list. */

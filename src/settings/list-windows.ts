@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { changeByTradition, defaultTradition } from "../base/world-settings.ts";
+import { changeByTradition, defaultTradition, playedTraditions } from "../base/world-settings.ts";
 import { worldListKinds, greatestPlaceEffect, mostPlaceEffects } from "../rules/character/world-lists.ts";
 import type { NamedNumber, PlaceEffect, WorldListName } from "../rules/character/world-lists.ts";
 import { changedLists, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
@@ -131,7 +131,7 @@ export class CharacteristicsWindow extends ListWindow {
 
   protected override describeLists(): readonly ListDescription[] {
     const label = say({ key: "QUADRIVIUM.Characteristics.rules" });
-    return [...traditions.keys()].map((tradition) => {
+    return playedTraditions().map((tradition) => {
       const title = say({ key: `QUADRIVIUM.Tradition.${tradition}` });
       const spoken = say({ key: "QUADRIVIUM.Labelled", data: { label: title, value: label } });
       const isEmpty = this.rows[tradition]?.length === 0;
@@ -161,7 +161,7 @@ export class CharacteristicsWindow extends ListWindow {
   protected override async store(entered: Lists): Promise<void> {
     await changeByTradition(
       "characteristics",
-      changedLists(traditions.keys(), (tradition) => readRows(entered[tradition]), usual),
+      changedLists(playedTraditions(), (tradition) => readRows(entered[tradition]), usual),
     );
   }
 }
@@ -179,7 +179,7 @@ function rowsByTradition(lists: Readonly<Record<string, readonly Characteristic[
     isKnown: true,
   });
   return Object.fromEntries(
-    [...traditions.keys()].map((tradition) => [tradition, (lists[tradition] ?? usual(tradition)).map(rowOf)]),
+    playedTraditions().map((tradition) => [tradition, (lists[tradition] ?? usual(tradition)).map(rowOf)]),
   );
 }
 

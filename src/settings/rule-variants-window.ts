@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { changeSettings, type ShownSetting } from "../base/world-settings.ts";
+import { changeSettings, isPlayed, type ShownSetting } from "../base/world-settings.ts";
 import { readChoice, ruleVariantChoices, tableChoices, tableNumbers } from "../rules/kernel/rule-variants.ts";
 import type { Choice, TableNumber } from "../rules/kernel/rule-variants.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
@@ -38,6 +38,7 @@ export class RuleVariantsWindow extends AskingWindow {
     const groups = traditions.map((tradition) => ({
       tradition,
       title: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
+      isHidden: !isPlayed([tradition]),
       choices: variants
         .filter(([, choice]) => choice.tradition === tradition)
         .map(([name, choice]) => this.#shown(name, choice, `QUADRIVIUM.Reading.${name}`)),
@@ -60,6 +61,7 @@ export class RuleVariantsWindow extends AskingWindow {
     return {
       name,
       tradition,
+      isHidden: !isPlayed([tradition]),
       title: game.i18n.localize(`${key}.name`),
       hint: game.i18n.localize(`${key}.hint`),
       source: say({ key: "QUADRIVIUM.Readings.source", data: { source } }),

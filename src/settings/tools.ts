@@ -1,4 +1,4 @@
-import { say } from "../base/words.ts";
+import { listed, say } from "../base/words.ts";
 import { award } from "../deltas/rest-and-award.ts";
 import { meantCreatures, usuallyAwarded } from "../characters/usual-actors.ts";
 import { openRequestWindow } from "../requests/ask/open-request-window.ts";
@@ -9,7 +9,7 @@ import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
 import { addTokenTool, addToMenu, openOnce } from "../ui/foundry-menus.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
-import { isNewWorld } from "../base/world-settings.ts";
+import { isNewWorld, traditionChoices } from "../base/world-settings.ts";
 
 const isForGMs = () => game.user.isGM;
 
@@ -171,4 +171,11 @@ export async function setUpNewWorld(): Promise<void> {
   await new WelcomeWindow().render({ force: true });
   if (game.settings.get("quadrivium", "tracks") === null)
     await game.settings.set("quadrivium", "tracks", startingTracks);
+}
+
+/** Tells everybody which games this table plays from now on, and lists the compendia anew; call when that has changed. */
+export function sayGames(): void {
+  const names = traditionChoices([]).map(({ name }) => name);
+  ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.played", data: { games: listed(names) } }));
+  fireAndForget(ui.compendium.render());
 }

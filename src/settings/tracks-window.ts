@@ -1,4 +1,4 @@
-import { traditionNames, numeral, say } from "../base/words.ts";
+import { numeral, say } from "../base/words.ts";
 import {
   defaultTracks,
   fifthEditionTracks,
@@ -9,7 +9,7 @@ import {
   startingTracks,
   worstPenalty,
 } from "../rules/character/tracks.ts";
-import { worldTracks } from "../base/world-settings.ts";
+import { traditionNames, worldTracks } from "../base/world-settings.ts";
 import { isElement } from "../ui/dom.ts";
 import {
   idPattern,

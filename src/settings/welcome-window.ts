@@ -1,16 +1,21 @@
-import { listed, say, traditionChoices } from "../base/words.ts";
-import { editionsOf } from "../rules/character/world-lists.ts";
-import { changeEdition, defaultTradition, editionInUse, isNewWorld } from "../base/world-settings.ts";
+import { listed, say } from "../base/words.ts";
+import { changeGames, editionInUse, isNewWorld, sayDifficulty, traditionChoices } from "../base/world-settings.ts";
+import { difficultiesOf } from "../rules/character/difficulties.ts";
+import { editionsOf, type Edition } from "../rules/character/world-lists.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { AskingWindow } from "../ui/asking-window.ts";
 import { isElement } from "../ui/dom.ts";
 import { fromExtras } from "../ui/extension-points.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
-import { AskingWindow } from "../ui/asking-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
+/** How many lines of its chart tell an edition from the others. */
+const LINES = 3;
+
 /**
- * The window in which a table says in one step what it plays: the tradition, the edition whose tracks and difficulties the
- * world takes over, and the ready characters to begin with. It opens by itself in a new world, and from the settings.
+ * The window in which a table says what it plays: its games, for each the edition whose tracks and difficulties the world takes
+ * over, and whether their ready characters come along. It opens by itself in a new world, and from the settings.
  */
 export class WelcomeWindow extends AskingWindow {
   static override DEFAULT_OPTIONS = {
@@ -28,63 +33,71 @@ export class WelcomeWindow extends AskingWindow {
     footer: { template: "systems/quadrivium/templates/settings/welcome-window/footer.hbs" },
   };
 
-  #tradition = defaultTradition();
+  /** The games that are chosen, each with the id of its edition; blank for none, or a mixture that stays. */
+  readonly #games = new Map(game.settings.get("quadrivium", "games").map((id) => [id, editionInUse(id)]));
   /** Imports the ready characters; a new world does unless its game master says otherwise. */
   #imports = isNewWorld();
 
   protected override async _prepareContext(
     ...args: Parameters<AskingWindow["_prepareContext"]>
   ): Promise<ApplicationV2.RenderContext> {
-    const tradition = this.#tradition;
-    const editions = editionsOf(tradition).map(({ id }): [string, string] => [
-      id,
-      say({ key: `QUADRIVIUM.Welcome.Edition.${tradition}.${id}` }),
-    ]);
-    const characters = await readyCharacters(tradition);
+    const chosen = [...this.#games.keys()];
+    const characters = (await Promise.all(chosen.map(readyCharacters))).flat();
     const context = {
       rootId: this.id,
-      traditions: traditionChoices(tradition),
-      /** The names of the tradition's editions by id; null if it has only one. */
-      editions: editions.length > 0 ? Object.fromEntries(editions) : null,
-      /** The edition in use; blank for a mixture, which stays unless another one is chosen. */
-      edition: editionInUse(tradition),
+      games: traditionChoices(chosen, [...traditions.keys()]).map((one) => ({
+        ...one,
+        editions: editionsOf(one.id).map((edition) => this.#shownEdition(one.id, edition)),
+        isRequired: one.isChosen && isNewWorld(),
+      })),
       characters,
       canImport: characters.some(({ isHere }) => !isHere),
       imports: this.#imports,
       comesBack: isNewWorld(),
+      hasGames: chosen.length > 0,
       /** What can be done once it is saved. */
       choices: fromExtras("welcomeChoices"),
     };
     return { ...(await super._prepareContext(...args)), ...context };
   }
 
+  /** Returns an edition with some lines of its chart, the same numbers for each edition. */
+  #shownEdition(tradition: string, { id, difficulties }: Edition) {
+    const charts = editionsOf(tradition).map((one) => chartOf(tradition, one));
+    const shared = chartOf(tradition, { id, difficulties: difficulties ?? null }).filter(({ from }) =>
+      charts.every((chart) => chart.some((other) => other.from === from)),
+    );
+    const first = Math.floor((shared.length - LINES) / 2);
+    return {
+      id,
+      name: say({ key: `QUADRIVIUM.Welcome.Edition.${tradition}.${id}` }),
+      chart: difficulties === undefined ? [] : shared.slice(first, first + LINES).map(sayDifficulty),
+      isChosen: this.#games.get(tradition) === id,
+    };
+  }
+
   protected override async _onFirstRender(...render: Parameters<AskingWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...render);
     this.element.addEventListener("change", ({ target }) => {
       if (!isElement(target, "input")) return;
-      if (target.name === "imports") this.#imports = target.checked;
-      if (target.name !== "tradition") return;
-      this.#tradition = target.value;
-      void this.render({ parts: ["welcome"] });
+      const { name, value, checked } = target;
+      if (name === "imports") this.#imports = checked;
+      else if (name !== "games") this.#games.set(name, value);
+      else if (checked) this.#games.set(value, "");
+      else this.#games.delete(value);
+      if (name !== "imports") void this.render();
     });
   }
 
-  protected override async _onRender(...render: Parameters<AskingWindow["_onRender"]>): Promise<void> {
-    await super._onRender(...render);
-    this.element.dataset.family = this.#tradition;
-  }
-
-  static async #onSubmit(
-    this: WelcomeWindow,
-    _event: SubmitEvent | Event,
-    _form: HTMLFormElement,
-    { object }: foundry.applications.ux.FormDataExtended,
-  ): Promise<void> {
-    const { edition: id, imports } = object as { readonly edition?: string; readonly imports?: boolean };
-    const edition = editionsOf(this.#tradition).find((one) => one.id === id) ?? null;
-    await changeEdition(this.#tradition, edition);
-    if (imports !== true) return;
-    const imported = await importReadyCharacters(this.#tradition);
+  static async #onSubmit(this: WelcomeWindow): Promise<void> {
+    const chosen = [...traditions.keys()].filter((id) => this.#games.has(id));
+    const editions = chosen.map((id) => {
+      const edition = editionsOf(id).find((one) => one.id === this.#games.get(id)) ?? null;
+      return [id, edition] as const;
+    });
+    await changeGames(new Map(editions));
+    if (!this.#imports) return;
+    const imported = (await Promise.all(chosen.map(importReadyCharacters))).flat();
     if (imported.length === 0) return;
     ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names: listed(imported) } }));
   }
@@ -101,4 +114,11 @@ export class WelcomeWindow extends AskingWindow {
     await game.settings.set("quadrivium", "isSetUp", true);
     await this.close();
   }
+}
+
+function chartOf(tradition: string, { difficulties }: Edition) {
+  return difficultiesOf(tradition, difficulties ? { [tradition]: difficulties } : {}).map((one) => ({
+    ...one,
+    name: game.i18n.localize(one.name),
+  }));
 }

@@ -3,7 +3,7 @@ import { readersLabel } from "../base/compendium-translations.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import type { Option, OptionGroup } from "./pick-list.ts";
-import { characteristicsFor } from "../base/world-settings.ts";
+import { characteristicsFor, isPlayed } from "../base/world-settings.ts";
 import { artKinds } from "../rules/character/totals.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 
@@ -38,9 +38,24 @@ export function itemGroups(): readonly DocumentGroup[] {
   return [documentGroup("DOCUMENT.Items", game.items.contents), ...packGroups("Item")];
 }
 
-/** Returns all that this user sees in compendia of items and of actors, and the items of the sidebar. */
+/**
+ * Returns all that this user sees in compendia of items and of actors, and the items of the sidebar, as far as it is for games that
+ * this table plays.
+ */
 export function compendiumGroups(): readonly DocumentGroup[] {
-  return [...itemGroups(), ...packGroups("Actor")];
+  return [...itemGroups(), ...packGroups("Actor")].map(({ label, entries }) => ({
+    label,
+    entries: entries.filter(({ madeFor = [] }) => isPlayed(madeFor)),
+  }));
+}
+
+/** Hides compendia in which everything is for games that this table does not play; for the hook `renderCompendiumDirectory`. */
+export function hideUnplayedCompendia(_directory: unknown, element: HTMLElement): void {
+  for (const pack of packsOf("Item")) {
+    const entries = indexOf(pack).map((entry) => entryOf("Item", entry));
+    const row = element.querySelector<HTMLElement>(`[data-pack="${pack.collection}"]`);
+    if (row) row.hidden = entries.length > 0 && !entries.some(({ madeFor = [] }) => isPlayed(madeFor));
+  }
 }
 
 /** Returns the documents of a kind that this user sees in compendia. */

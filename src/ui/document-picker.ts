@@ -1,4 +1,5 @@
-import { say, traditionNames } from "../base/words.ts";
+import { say } from "../base/words.ts";
+import { traditionNames } from "../base/world-settings.ts";
 import { fireAndForget } from "../base/async.ts";
 import { openSheetOf } from "./dom.ts";
 import { sortedByName, type DocumentEntry, type DocumentGroup } from "./choose-document.ts";

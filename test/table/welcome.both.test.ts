@@ -1,7 +1,7 @@
 // On both generations: the welcome of a new world.
 
 import { expect, test } from "vitest";
-import { GM, openAgain, openTable } from "./open-table.ts";
+import { GM, openAgain, openTable, scriptFaces, type } from "./open-table.ts";
 import { click, rest, textOf, until, windowOf } from "./page.ts";
 
 /** Opens a world in which nobody has made a character. */
@@ -32,7 +32,7 @@ const imports = (window: HTMLElement) => window.querySelector<HTMLInputElement>(
 
 async function choose(tradition: string, offer: string): Promise<HTMLElement> {
   const window = windowOf("welcome-window");
-  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
+  click(await until(() => window.querySelector(`[name=games][value=${tradition}]:not(:checked)`)));
   await until(() => textOf(window).includes(offer));
   return window;
 }
@@ -76,18 +76,54 @@ test("the settings open it again, and no character comes twice", async () => {
   await start();
   await save(await choose("fortune", "Osei"));
   expect(names()).toEqual(["Osei", "Ren"]);
-  await openFromSettings();
-  let window = await choose("fortune", "Osei");
+  let window = await openFromSettings();
+  await until(() => textOf(window).includes("Osei"));
   expect(offered(window).every((one) => one.endsWith("in this world"))).toBe(true);
   expect(imports(window)).toBeNull();
   expect(textOf(window)).not.toContain("Do not ask again");
   await save(window);
   expect(names()).toEqual(["Osei", "Ren"]);
   await game.actors.getName("Osei", { strict: true }).delete();
-  await openFromSettings();
-  window = await choose("fortune", "Osei");
+  window = await openFromSettings();
+  await until(() => textOf(window).includes("Osei"));
   expect(imports(window)?.checked).toBe(false);
   click(await until(() => imports(window)));
   await save(window);
   expect(names()).toEqual(["Osei", "Ren"]);
+});
+
+test("an edition of Ars Magica is told from the other by its chart, and choosing one chooses the game", async () => {
+  await openNewWorld();
+  await start();
+  const window = windowOf("welcome-window");
+  const play = () => window.querySelector<HTMLButtonElement>("[type=submit]");
+  expect([...window.querySelectorAll("input:checked")]).toEqual([]);
+  expect(play()?.disabled).toBe(true);
+  const editions = [...window.querySelectorAll("[data-family=stress] .editions label")].map(textOf);
+  expect(editions).toEqual([
+    "4th edition 6 average, 9 difficult, 12 very tough",
+    "5th edition (wounds add up) 6 easy, 9 average, 12 hard",
+  ]);
+  click(await until(() => window.querySelector("[name=stress][value=fifth]")));
+  await until(() => play()?.disabled === false);
+  await save(window);
+  expect(game.settings.get("quadrivium", "games")).toEqual(["stress"]);
+  expect(textOf(document.querySelector("#notifications"))).toContain("This table plays Ars Magica.");
+});
+
+test("what belongs to games that the table does not play stays out of sight, and their dice roll all the same", async () => {
+  await openNewWorld();
+  await start();
+  await ui.compendium.render({ force: true });
+  await save(await choose("trip", "Boben"));
+  const lastCard = async () => textOf(await (await until(() => game.messages.contents.at(-1))).renderHTML());
+  await type("/help");
+  const told = await lastCard();
+  expect([told.includes("/trip"), told.includes("/stress"), told.includes("/odds")]).toEqual([true, false, true]);
+  const pack = (name: string) => document.querySelector<HTMLElement>(`[data-pack="quadrivium.${name}"]`)?.hidden;
+  await until(() => pack("arts"));
+  expect([pack("arts"), pack("skills"), pack("feats")]).toEqual([true, true, false]);
+  scriptFaces(5);
+  await type("/r 1ds + 3 vs 6");
+  expect(await lastCard()).toContain("Success");
 });

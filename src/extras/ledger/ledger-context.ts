@@ -1,6 +1,6 @@
 import { clockTime, numeral, percent, say } from "../../base/words.ts";
 import { BAND, FEWEST_ROLLS, summarise, courseOf, type LuckSummary, type Luck } from "../../rules/odds/luck.ts";
-import { traditions } from "../../rules/traditions/traditions.ts";
+import { playedTraditions } from "../../base/world-settings.ts";
 import type { LedgerRoll, LedgerFilter, Person, Ledger } from "./ledger.ts";
 import { filtered, peopleIn, sessionsIn } from "./ledger.ts";
 
@@ -31,7 +31,7 @@ export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerF
     players: people.filter(({ isPlayer }) => isPlayer).map(pickPerson),
     traditions: [
       pick("", say({ key: "QUADRIVIUM.Ledger.allTraditions" }), filter.tradition),
-      ...[...traditions.keys()].map((id) => pick(id, say({ key: `QUADRIVIUM.Tradition.${id}` }), filter.tradition)),
+      ...playedTraditions().map((id) => pick(id, say({ key: `QUADRIVIUM.Tradition.${id}` }), filter.tradition)),
     ],
     which: whichPicks(all, filter.which),
     onlyThrown: filter.onlyThrown,

@@ -1,5 +1,4 @@
-import { traditionChoices } from "../../base/words.ts";
-import { defaultTradition } from "../../base/world-settings.ts";
+import { defaultTradition, traditionChoices } from "../../base/world-settings.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { importCharacter, readyCharacters } from "../../settings/ready-characters.ts";
@@ -73,7 +72,7 @@ export class NewCharacterWindow extends AskingWindow {
       rootId: this.id,
       name,
       longest: longestTitle,
-      traditions: traditionChoices(tradition),
+      traditions: traditionChoices([tradition]),
       ready: this.#showsReady ? await readyCharacters(tradition) : null,
       mayCreate: this.#terms.otherKind !== null,
     };

@@ -1,6 +1,6 @@
 import { fireAndForget, serialize } from "../../base/async.ts";
-import { traditionNames, numeral, sayFault } from "../../base/words.ts";
-import { defaultTradition } from "../../base/world-settings.ts";
+import { numeral, sayFault } from "../../base/words.ts";
+import { defaultTradition, traditionNames } from "../../base/world-settings.ts";
 import { memoize, type Creature } from "../../characters/actors.ts";
 import { conditionText } from "../../characters/tracks.ts";
 import { changeByHand } from "../../deltas/changeable-numbers.ts";

@@ -116,6 +116,8 @@ test("a newcomer is shown around from the welcome: the first roll of a pregenera
   const showAround = async (): Promise<void> => {
     await new WelcomeWindow().render({ force: true });
     const window = windowOf("welcome-window");
+    click(await until(() => window.querySelector("[name=stress][value=fourth]")));
+    await until(() => !buttonIn(window, "Save and show me around").disabled);
     click(buttonIn(window, "Save and show me around"));
     await until(title);
     expect(document.querySelector(".application.welcome-window")).toBeNull();
