@@ -1,6 +1,7 @@
 import { say } from "../base/words.ts";
 import { characteristicsFor, difficultyFor, sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/actors.ts";
+import { targetText } from "../dice/card.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import { usuallyOpen, isOffered } from "../rules/requests/request.ts";
@@ -163,7 +164,7 @@ export function targetIn({ target }: Pick<RequestOption, "target">, tradition: s
   return typeof target === "string" ? difficultyFor(tradition, target) : target;
 }
 
-/** Returns a target in words, "ease factor 9", or a word of difficulty; blank for none. */
+/** Returns a target in words, "ease factor 9, difficult", or a word of difficulty; blank for none. */
 export function targetInWords(
   { target, letter, for: only }: Pick<RequestOption, "target" | "letter" | "for">,
   asked: readonly string[],
@@ -171,5 +172,5 @@ export function targetInWords(
   if (target === null) return "";
   if (typeof target === "string") return sayDifficultyWord(target);
   const [tradition = "plain", ...others] = traditionsRolled({ letter, for: only }, asked);
-  return say({ key: `QUADRIVIUM.Target.${others.length > 0 ? "plain" : tradition}`, data: { target } });
+  return targetText(others.length > 0 ? "plain" : tradition, target);
 }

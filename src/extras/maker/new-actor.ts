@@ -1,5 +1,12 @@
-import { defaultTradition, difficultyFor, registerShown, sayDifficultyWord } from "../../base/world-settings.ts";
+import {
+  defaultTradition,
+  difficulties,
+  difficultyFor,
+  registerShown,
+  sayDifficultyWord,
+} from "../../base/world-settings.ts";
 import { creature } from "../../characters/actors.ts";
+import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { longestTitle } from "../../rules/kernel/rule-error.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import type { Section, Tradition } from "../../rules/traditions/tradition.ts";
@@ -119,7 +126,8 @@ export function makerPoints(): WorldPoints {
 export function typicalTargets(tradition: string): readonly TypicalTarget[] {
   return (["average", "hard"] as const).flatMap((name) => {
     const number = difficultyFor(tradition, name);
-    return number === null ? [] : [{ word: sayDifficultyWord(name), number }];
+    const charted = difficultyAt(difficulties(tradition), number)?.name;
+    return number === null ? [] : [{ word: charted ?? sayDifficultyWord(name), number }];
   });
 }
 

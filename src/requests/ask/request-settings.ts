@@ -1,8 +1,8 @@
 import { localWords } from "../../base/command-words.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
-import { difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
-import { difficultyWords } from "../../rules/character/difficulties.ts";
+import { difficulties } from "../../base/world-settings.ts";
+import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { RequestWord } from "../../rules/command/request-in-words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -10,7 +10,7 @@ import type { Audience, RequestOption } from "../../rules/requests/request.ts";
 import { dieKinds } from "../../rules/traditions/traditions.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { GIFT, readDraft, refuseFaults, Refusal } from "../make-request.ts";
-import { blankBonus, blankOption, optionName, targetInWords, traditionsRolled } from "../request-options.ts";
+import { blankBonus, blankOption, optionName, targetIn, targetInWords, traditionsRolled } from "../request-options.ts";
 import type { RequestSettings } from "../request-options.ts";
 import { hiddenOf, type RequestState } from "../request-state.ts";
 
@@ -154,12 +154,11 @@ function sayOption(option: RequestOption, asked: readonly string[], isForAll: bo
   return [isPassive ? word("passive") : "", name, target, hidesTarget ? word("hidden") : ""].filter(Boolean).join(", ");
 }
 
-/** Returns the word of this world for the target, or else the number in words. */
+/** Returns the name that the chart of this world has for the target, or else the number in words. */
 function sayTarget(option: RequestOption, asked: readonly string[]): string {
   const [only = "", ...others] = traditionsRolled(option, asked);
-  const numbers = difficultyNumbers(only);
-  const named = others.length === 0 && difficultyWords.find((word) => numbers[word] === option.target);
-  return named && option.target !== null ? sayDifficultyWord(named) : targetInWords(option, asked);
+  const named = others.length === 0 ? difficultyAt(difficulties(only), targetIn(option, only)) : undefined;
+  return named?.from === option.target ? named.name : targetInWords(option, asked);
 }
 
 function word(name: RequestWord | "passive"): string {
