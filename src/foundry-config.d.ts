@@ -5,6 +5,7 @@ import type {
   ArmorData,
   GearData,
   PowerData,
+  SpellData,
   TraitData,
   WeaponData,
 } from "./characters/data/item-data.ts";
@@ -114,6 +115,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       weapon: typeof WeaponData;
       armor: typeof ArmorData;
       power: typeof PowerData;
+      spell: typeof SpellData;
       gear: typeof GearData;
     };
     ChatMessage: {

@@ -21,7 +21,15 @@ import { DIE_OUTLINE } from "./chat/roll-card-actions.ts";
 import { CircumstancesModel } from "./chat/let-it-ride-card.ts";
 import { RollModel } from "./chat/roll-model.ts";
 import { commandLinks } from "./commands/command-link.ts";
-import { AbilityData, ArmorData, GearData, PowerData, TraitData, WeaponData } from "./characters/data/item-data.ts";
+import {
+  AbilityData,
+  ArmorData,
+  GearData,
+  PowerData,
+  SpellData,
+  TraitData,
+  WeaponData,
+} from "./characters/data/item-data.ts";
 import { BonusData, PlaceEffectData } from "./characters/data/effect-data.ts";
 import { CharacterData, NpcData, PartyData } from "./characters/data/actor-data.ts";
 import { RequestModel } from "./chat/answer-rows.ts";
@@ -55,7 +63,7 @@ const sheets = [
   [Actor, CharacterSheet, ["character"], "Sheet.character"],
   [Actor, NpcSheet, ["npc"], "Sheet.npc"],
   [Actor, PartySheet, ["party"], "Sheet.party"],
-  [Item, QuadriviumItemSheet, ["ability", "trait", "weapon", "armor", "power", "gear"], "ItemSheet.label"],
+  [Item, QuadriviumItemSheet, ["ability", "trait", "weapon", "armor", "power", "spell", "gear"], "ItemSheet.label"],
   [ActiveEffect, BonusSheet, ["bonus"], "Sheet.bonus"],
 ] as const;
 
@@ -176,6 +184,7 @@ function registerDocuments(): void {
     weapon: WeaponData,
     armor: ArmorData,
     power: PowerData,
+    spell: SpellData,
     gear: GearData,
   });
   Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });

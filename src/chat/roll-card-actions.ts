@@ -8,7 +8,8 @@ import { addDice, isClosedTo, makeDecision, mayDecide, undoComparison, undoDecis
 import { twistFor } from "./simple-cards.ts";
 import { changeRoll } from "../deltas/change-roll.ts";
 import { heldNumber, metaLabel } from "../deltas/changeable-numbers.ts";
-import { costsInWords } from "../deltas/pay.ts";
+import { costsInWords, isFatigue } from "../deltas/pay.ts";
+import { castResult } from "../characters/spells.ts";
 import { resourceOwner, applyRoll, mayApplyRoll } from "../deltas/roll-deltas.ts";
 import { intensityOf, rollTitle, dieShape } from "../dice/roll-card-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -79,9 +80,10 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   const payments = deltas.filter(({ isPaid }) => isPaid);
   const gains = deltas
     .filter(({ isPaid }) => !isPaid)
-    .map(({ number, by }) =>
-      say({ key: `QUADRIVIUM.Resource.Applied.${number}`, data: { name: message.alias, amount: signed(by) } }),
-    );
+    .map(({ number, by }) => {
+      const key = isFatigue(number) ? "QUADRIVIUM.Spell.tired" : `QUADRIVIUM.Resource.Applied.${number}`;
+      return say({ key, data: { name: message.alias, amount: signed(by) } });
+    });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
   const rows = owner.system.meta.filter(({ id }) => payments.some(({ number }) => number === heldNumber(id)));
   const sum = costsInWords(payments);
@@ -91,6 +93,21 @@ export function showCosts(message: RollMessage, html: HTMLElement): void {
   addLines(content, ...[...paid, ...gains, ...lost].map((text) => remark("applied", text)));
   if (mayApplyRoll(message))
     addLines(content, button(say({ key: "QUADRIVIUM.Damage.confirm" }), "quadriviumApplyRoll"));
+}
+
+/** Says on the card of a spell how it has come out, in the words of the game, and its penetration. */
+export function showCasting(message: RollMessage, html: HTMLElement): void {
+  const { casting } = message.system;
+  const roll = message.isContentVisible ? rollOf(message) : null;
+  const cast = roll && casting && castResult(roll, casting);
+  const line = html.querySelector<HTMLElement>(".roll-card .result");
+  if (!cast || !line) return;
+  const card = line.closest<HTMLElement>(".roll-card");
+  if (card && cast.result === "strained") card.dataset.tone = "good";
+  line.lastChild?.replaceWith(say({ key: `QUADRIVIUM.Spell.Result.${cast.result}` }));
+  if (cast.penetration === null) return;
+  const words = say({ key: "QUADRIVIUM.Spell.penetration", data: { penetration: cast.penetration } });
+  line.after(remark("penetration", words));
 }
 
 /**

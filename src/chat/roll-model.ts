@@ -8,7 +8,7 @@ import { showDamage } from "./damage.ts";
 import { showEffect } from "./effect-card.ts";
 import { drawInitiative, drawCounter, drawFurtherRolls, showJoined } from "./joined-rolls.ts";
 import { showRepeat } from "./let-it-ride-card.ts";
-import { showCosts } from "./roll-card-actions.ts";
+import { showCasting, showCosts } from "./roll-card-actions.ts";
 import { showScatterOffer } from "./scatter.ts";
 
 /** A roll, with what it answers and what it is measured against, what has come of it, and what was rolled further on its card. */
@@ -21,6 +21,7 @@ export class RollModel extends RollMessageData implements CardModel {
     if (isContentVisible) {
       if (this.tells("accumulation")) await showAccumulation(message, html);
       showJoined(message, html);
+      showCasting(message, html);
       showCosts(message, html);
       if (this.tells("damage")) await showDamage(message, html);
     }

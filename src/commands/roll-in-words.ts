@@ -2,6 +2,7 @@ import { reservedWords, vocabularyOf, localWords } from "../base/command-words.t
 import { namedTargets, worldSetup } from "../base/world-settings.ts";
 import { localiseFaults } from "../base/words.ts";
 import { abilityOf } from "../characters/abilities.ts";
+import { spellOf } from "../characters/spells.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/actors.ts";
 import { numberCalled } from "../dice/formula.ts";
@@ -16,6 +17,7 @@ import {
   usualFocus,
   withDie,
   abilityRolled,
+  artsOfSpell,
   markedArts,
 } from "../rolls/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/roll-choices.ts";
@@ -85,16 +87,19 @@ function rolledBy(
   stats: readonly SpokenStat[],
 ): Required<Omit<ChosenCheck, "against" | "situation">> {
   const total = stats.find((one) => one.total)?.total ?? null;
-  const isSpell = stats.some(({ usualArts }) => usualArts !== undefined);
+  const spell = stats.find((one) => one.spell)?.spell ?? "";
+  const isSpell = spell !== "" || stats.some(({ usualArts }) => usualArts !== undefined);
   const abilities = stats.flatMap(({ ability }) => ability || []);
   const [named, ...others] = isSpell ? [] : abilities;
   return {
     letter,
     characteristics: stats.flatMap(({ characteristic }) => characteristic ?? []),
     ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
-    moreAbilities: isSpell ? artsOf(actor, abilities) : others,
+    moreAbilities:
+      actor && spell ? artsOfSpell(actor, spellOf(actor, spell)) : isSpell ? artsOf(actor, abilities) : others,
     traits: stats.flatMap(({ item = [] }) => item),
     power: "",
+    spell,
     total,
     untrained: stats.flatMap(({ untrained }) => untrained?.name ?? []),
   };
@@ -163,7 +168,7 @@ function choicesSaid(
     unskilled: isUnskilled || null,
     focus: isAlone ? null : usualFocus(actor, rolled),
     modifiers: enchantments.map(asEnchantment),
-    target: spec.target,
+    target: spec.target ?? (actor && rolled.spell ? spellOf(actor, rolled.spell).system.level : null),
     situation: name,
     given: {
       title: spec.title,

@@ -37,6 +37,11 @@ export function resourceDeltas(actor: Creature, amounts: ResourceDelta): readonl
   });
 }
 
+/** Tells whether a number is that of the marked boxes of the fatigue track. */
+export function isFatigue(number: string): boolean {
+  return number === FATIGUE_MARKED;
+}
+
 /** Returns the delta of a character that marks boxes of its fatigue track. */
 export function fatigueDelta(by: number): Delta {
   return { number: FATIGUE_MARKED, by };
@@ -60,9 +65,9 @@ export function costText(power: Power): string {
 function sumByMeans(deltas: readonly Delta[]): readonly (readonly [Means, number])[] {
   const sums = new Map<Means, number>();
   for (const { number, by } of deltas) {
-    const isFatigue = number === FATIGUE_MARKED;
-    const means = isFatigue ? "fatigue" : isMeta(number) ? "meta" : (number as Resource);
-    sums.set(means, (sums.get(means) ?? 0) + (isFatigue ? by : 0 - by));
+    const isTiring = isFatigue(number);
+    const means = isTiring ? "fatigue" : isMeta(number) ? "meta" : (number as Resource);
+    sums.set(means, (sums.get(means) ?? 0) + (isTiring ? by : 0 - by));
   }
   return [...sums].filter(([, amount]) => amount > 0);
 }

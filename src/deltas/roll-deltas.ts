@@ -7,7 +7,16 @@ import { resources } from "../rules/kernel/fields.ts";
 import { applyDeltas, APPLIES, isPending } from "./applied.ts";
 import { unused } from "./meta.ts";
 import { heldNumber, type Delta } from "./changeable-numbers.ts";
-import { resourceDeltas, throwUnlessPayable, usesResource, type Payment, type RollDelta } from "./pay.ts";
+import { castResult } from "../characters/spells.ts";
+import {
+  fatigueDelta,
+  resourceDeltas,
+  throwUnlessPayable,
+  tiresOf,
+  usesResource,
+  type Payment,
+  type RollDelta,
+} from "./pay.ts";
 
 /**
  * What a roll, and each decision about it, does to its character. The message says it together with the roll, and then it is applied;
@@ -57,12 +66,21 @@ function ownDeltas(message: RollMessage, actor: Creature, roll: QuadriviumRoll):
   // What the formula of a tie costs that is rolled again was paid for the first roll.
   const paid = message.system.answers?.round ? roll.formulaCost : {};
   const { resourceDelta } = roll;
-  return resources.flatMap((number) => {
-    const before = message.system.deltas.find((one) => !one.isPaid && one.number === number);
+  const wasBrought = (number: string) => message.system.deltas.find((one) => !one.isPaid && one.number === number);
+  const brought = resources.flatMap((number) => {
+    const before = wasBrought(number);
     const now = usesResource(actor, number) ? resourceDelta[number] : undefined;
     const by = now === undefined ? (before?.by ?? 0) : now - (paid[number] ?? 0);
     return by !== 0 || before ? [{ number, by }] : [];
   });
+  const tiring = fatigueDelta(tiresOf(actor) && isTiring(message, roll) ? 1 : 0);
+  return tiring.by > 0 || wasBrought(tiring.number) ? [...brought, tiring] : brought;
+}
+
+/** Tells whether a roll has cast a spell with strain, or in vain. */
+function isTiring({ system: { casting } }: RollMessage, roll: QuadriviumRoll): boolean {
+  const cast = casting && castResult(roll, casting);
+  return cast !== null && cast.result !== "cast";
 }
 
 /** Throws Error if something is spent that the roll of a message has brought its character, and this one does not. */
@@ -93,7 +111,8 @@ export function deltasOfNew(message: Message): readonly RollDelta[] | null {
   const [roll, ...others] = message.rolls as readonly Roll[];
   if (others.length > 0 || !(roll instanceof QuadriviumRoll)) return null;
   // Most dice neither gain nor cost anything, and nothing is read of what was altered.
-  if (!roll.die?.dieKind.resourceDelta || !roll.isSound) return null;
+  const mayDo = message.system.casting !== null || roll.die?.dieKind.resourceDelta !== undefined;
+  if (!mayDo || !roll.isSound) return null;
   if (message.system.deltas.some(({ isPaid }) => !isPaid)) return null;
   const deltas = deltasWith(message, roll);
   return deltas.every(({ isPaid }) => isPaid) ? null : deltas;

@@ -29,6 +29,7 @@ export const noStats: RolledStats = {
   weapon: null,
   weaponName: "",
   power: null,
+  spell: null,
 };
 
 /** What has allowed a repeated check; "nothing" if nothing did. */

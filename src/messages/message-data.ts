@@ -87,6 +87,8 @@ function trait() {
     weaponName: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The power that was used. */
     power: uuid(),
+    /** The spell that was cast. */
+    spell: uuid(),
     /** That power has an effect to roll. */
     hasEffect: new fields.BooleanField(),
   });
@@ -101,6 +103,11 @@ function rollSchema() {
     situation: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Its player has said that it is rolled in another situation than a check that stands. */
     isOtherSituation: new fields.BooleanField(),
+    /** What it must reach to cast a spell, and what is added to the penetration; null for any other roll. */
+    casting: new fields.SchemaField(
+      { level: wholeNumber(), penetration: wholeNumber() },
+      { required: true, nullable: true, initial: null },
+    ),
     /** What it does to the character that has rolled. Whether that is done is noted at the character alone. */
     deltas: new fields.ArrayField(delta()),
     answers: answers(),

@@ -12,6 +12,7 @@ import { shortened, type Phrase } from "../rules/kernel/rule-error.ts";
 import { applyPurchase, sharedFields, type Purchase } from "../rules/kernel/die-modifiers.ts";
 import { dieKindOf } from "../rules/traditions/traditions.ts";
 import { abilityOf, abilitiesOf, abilityCalled, keyOf } from "../characters/abilities.ts";
+import { castingOf, spellOf, type Casting } from "../characters/spells.ts";
 import { castingTotal, attackTotal } from "../characters/combat-totals.ts";
 import { itemsOf, memoize, type Creature } from "../characters/actors.ts";
 import { noStats, type RolledStats } from "../messages/binding-checks.ts";
@@ -44,6 +45,8 @@ export interface RollPlan {
   /** The speaker, if it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
   readonly trait: RolledStats;
+  /** The spell that it casts; null or left out for none. */
+  readonly casting?: Casting | null;
   /** True if its total is damage. */
   readonly isDamage: boolean;
   /** The costs that are paid before the dice are thrown. */
@@ -159,6 +162,7 @@ export function composeRoll(
     tradition: die.tradition,
     visibility: choices.visibility,
     trait: actor ? statsRolled(actor, choices) : noStats,
+    casting: actor && choices.spell ? castingOf(actor, spellOf(actor, choices.spell)) : null,
     isDamage: sheet !== null && total?.isDamage === true,
     costs: costsChosen(actor, choices),
     focus: choices.focus,
@@ -170,7 +174,7 @@ export function composeRoll(
 
 /** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen stats. */
 function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): RollSpec {
-  const { given, requested, situation, total, power } = choices;
+  const { given, requested, situation, total, power, spell } = choices;
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
   if (given) {
     const { title, parts, sources, targetLabel } = given;
@@ -179,7 +183,7 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
   const rolled = rollStats(die, setup, chosenStats(actor, choices));
   const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
   const whole = total ? { ...used, ...(actor ? partsOf(actor, total, choices) : total) } : used;
-  const title = requested?.title || situation;
+  const title = requested?.title || situation || (actor && spell ? spellOf(actor, spell).name : "");
   return title ? { ...whole, title } : whole;
 }
 

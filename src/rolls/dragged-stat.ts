@@ -118,6 +118,8 @@ function statOf(actor: Creature, item: Item.Implementation): Stat | null {
       return totalStat(actor, "soak", id);
     case "power":
       return { power: id };
+    case "spell":
+      return { spell: id };
     default:
       return null;
   }

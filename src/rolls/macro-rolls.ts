@@ -105,6 +105,7 @@ export async function rollStat(
 export function rolledStat(actor: Creature, rolled: RolledStats): Stat | null {
   const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
   const { characteristics } = rolled;
+  if (rolled.spell) return own(rolled.spell) ? { spell: own(rolled.spell) } : null;
   if (rolled.total)
     return rolled.weapon && !own(rolled.weapon) ? null : totalStat(actor, rolled.total, own(rolled.weapon));
   if (rolled.power) return own(rolled.power) ? { power: own(rolled.power) } : null;
@@ -128,13 +129,13 @@ export function rollTrait(actor: Creature, stat: Stat, options: StatRollOptions 
   return rollStat(roller, known, options);
 }
 
-const statFields = ["characteristics", "ability", "moreAbilities", "traits", "power", "total"] as const;
+const statFields = ["characteristics", "ability", "moreAbilities", "traits", "power", "spell", "total"] as const;
 
 function statGiven(actor: Creature, stat: Stat): Stat {
   checkFields(stat, statFields);
   if (Object.values(stat).flat().length === 0) throw new RuleError("StatMissing", { known: statFields.join(", ") });
-  const { ability, moreAbilities, traits, power } = stat;
-  const idOf = (part: string, type: "ability" | "trait" | "power", named: string): string => {
+  const { ability, moreAbilities, traits, power, spell } = stat;
+  const idOf = (part: string, type: "ability" | "trait" | "power" | "spell", named: string): string => {
     const all = itemsOf(actor, type);
     const found = all.find(({ id }) => id === named) ?? all.find((one) => foldName(one.name) === foldName(named));
     const known = all.map((one) => one.name);
@@ -145,6 +146,7 @@ function statGiven(actor: Creature, stat: Stat): Stat {
     ...stat,
     ...(ability ? { ability: idOf("ability", "ability", ability) } : {}),
     ...(power ? { power: idOf("power", "power", power) } : {}),
+    ...(spell ? { spell: idOf("spell", "spell", spell) } : {}),
     ...(moreAbilities ? { moreAbilities: moreAbilities.map((one) => idOf("moreAbilities", "ability", one)) } : {}),
     ...(traits ? { traits: traits.map((one) => idOf("traits", "trait", one)) } : {}),
   };

@@ -98,7 +98,17 @@ async function askInDialog({ actor, about, foresee }: ChosenRoll, choices: RollC
 type StoredPlan = ReturnType<typeof storedOf> & { readonly isOtherSituation: boolean };
 
 function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
-  const { trait, isDamage, situation = "", answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
+  const {
+    trait,
+    casting,
+    isDamage,
+    situation = "",
+    answers = null,
+    opposes = null,
+    partOf = null,
+    hasFocus,
+    focus,
+  } = plan;
   const isSpent = focus !== null || costs.some(({ number }) => isMeta(number));
   return {
     trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
@@ -106,6 +116,7 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"])
     partOf,
     against: [...aimedAt(plan)],
     isDamage,
+    casting: casting ?? null,
     answers,
     rerollBy: power?.name ?? "",
     situation,

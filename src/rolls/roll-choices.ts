@@ -18,6 +18,8 @@ import { focusToContinue } from "../deltas/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../characters/own-setup.ts";
 import { withPool, type Pool } from "../characters/prepared-pool.ts";
 import { tiresOf, type Power } from "../deltas/pay.ts";
+import { FORMULAIC } from "../rules/character/spells.ts";
+import { spellOf, type Spell } from "../characters/spells.ts";
 import { combatTotals, type Arms } from "../characters/combat-totals.ts";
 import { itemsOf, type Creature } from "../characters/actors.ts";
 
@@ -33,6 +35,8 @@ export interface Stat {
   readonly traits?: readonly string[];
   /** Id of the power, which decides the stats that are rolled and the cost. */
   readonly power?: string;
+  /** Id of the spell, which decides the Arts and the level. */
+  readonly spell?: string;
   /** A combat total that is rolled as a whole ("attack"). */
   readonly total?: RolledTotal;
 }
@@ -105,6 +109,8 @@ export interface RollChoices {
   readonly traits: readonly string[];
   /** Id of the power that is used; blank for none. */
   readonly power: string;
+  /** Id of the spell that is cast; left out or blank for none. */
+  readonly spell?: string;
   readonly total: RolledTotal | null;
   /** True for an unskilled roll, false for a skilled one, whatever the sheet says; null for what it says. */
   readonly unskilled: boolean | null;
@@ -142,7 +148,7 @@ export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "abil
 
 /** The choices that decide which check a roll is. */
 export type ChosenCheck = ChosenStats &
-  Partial<Pick<RollChoices, "traits" | "moreAbilities" | "untrained" | "against" | "situation">>;
+  Partial<Pick<RollChoices, "traits" | "moreAbilities" | "spell" | "untrained" | "against" | "situation">>;
 
 /** Returns a power by id. Throws Error if the character has no such power. */
 export function powerOf(actor: Creature, id: string): Power {
@@ -155,6 +161,7 @@ export function powerOf(actor: Creature, id: string): Power {
 
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {
+  if (stat.spell) return spellChoices(actor, spellOf(actor, stat.spell));
   const power = stat.power ? powerOf(actor, stat.power) : null;
   const ability = stat.ability
     ? abilityOf(actor, stat.ability)
@@ -173,6 +180,22 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
     fatigue: usualFatigue(actor, stat.total ?? null),
   };
   return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/**
+ * Returns the choices for a spell: its casting total with its Arts, against its level.
+ * @throws Error in the user's language for a character without casting totals
+ */
+function spellChoices(actor: Creature, spell: Spell): RollChoices {
+  const stat = totalStat(actor, FORMULAIC, "");
+  if (!stat) throw new Error(say({ key: "QUADRIVIUM.Fault.NoCasting", data: { name: nameFor(actor, "user") } }));
+  const cast = usualChoices(actor, { ...stat, moreAbilities: artsOfSpell(actor, spell) });
+  return { ...cast, spell: spell.id ?? "", target: spell.system.level };
+}
+
+/** Returns the ids of the Arts of a spell that a character has. */
+export function artsOfSpell(actor: Creature, { system: { technique, forms } }: Spell): readonly string[] {
+  return [technique, ...forms].flatMap((name) => abilityCalled(actor, name)?.id ?? []);
 }
 
 /** Returns the die that a stat is usually rolled with: the Ability's own, if its tradition has it. */
@@ -275,7 +298,7 @@ export function setupOfStat(
 /** Returns the stats of a roll as its message stores them. */
 export function statsRolled(
   actor: Creature,
-  { characteristics, ability, untrained = [], traits = [], total, power }: ChosenCheck,
+  { characteristics, ability, untrained = [], traits = [], total, power, spell }: ChosenCheck,
 ): RolledStats {
   const used = power ? powerOf(actor, power) : null;
   const weapon = actor.items.get(total?.weapon ?? "");
@@ -287,6 +310,7 @@ export function statsRolled(
     weapon: weapon?.uuid ?? null,
     weaponName: weapon?.name ?? "",
     power: used?.uuid ?? null,
+    spell: spell ? spellOf(actor, spell).uuid : null,
     ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
   };
 }

@@ -53,7 +53,7 @@ describe("what a sheet asks for", () => {
 
 describe("Characteristics", () => {
   const boxOf = (id: string) => {
-    const box = sheet().querySelector<HTMLInputElement>(`[data-characteristic="${id}"]`);
+    const box = sheet().querySelector<HTMLInputElement>(`[data-tick=characteristics][value="${id}"]`);
     if (!box) throw new Error(`There is no box for ${id}.`);
     return box;
   };

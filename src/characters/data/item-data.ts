@@ -1,3 +1,4 @@
+import { forms, techniques } from "../../rules/character/spells.ts";
 import { artKinds } from "../../rules/character/totals.ts";
 import { ownField, type OwnSetup } from "../own-setup.ts";
 import { resources } from "../../rules/kernel/fields.ts";
@@ -154,6 +155,36 @@ export class PowerData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   /** The setup fields that it has for the traditions that need more than a score. */
   get ownSetup(): OwnSetup {
     return Object.fromEntries(Object.entries(this.own).filter(([, value]) => value !== null)) as OwnSetup;
+  }
+}
+
+function spellSchema() {
+  return {
+    technique: new fields.StringField({
+      required: true,
+      blank: false,
+      initial: techniques[0],
+      choices: [...techniques],
+    }),
+    /** Of several Forms, the lowest counts. */
+    forms: new fields.ArrayField(new fields.StringField({ required: true, blank: false, choices: [...forms] })),
+    level: amount(5),
+    range: text(),
+    duration: text(),
+    target: text(),
+    description: description(),
+  };
+}
+
+/** A spell that a magus has learned, which is cast with the Arts that it names. */
+export class SpellData extends foundry.abstract.TypeDataModel<ReturnType<typeof spellSchema>, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Item.spell"];
+
+  static override defineSchema = spellSchema;
+
+  /** Its Arts in words: "Creo Ignem". */
+  get arts(): string {
+    return [this.technique, ...this.forms].join(" ");
   }
 }
 

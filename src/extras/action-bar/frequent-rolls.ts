@@ -102,7 +102,7 @@ function namesOf(actor: Creature, kind: string | undefined, ids: readonly string
       return found ? [game.i18n.localize(found.name)] : [];
     });
   }
-  const types = { power: "power", ability: "ability", traits: "trait" } as const;
+  const types = { power: "power", spell: "spell", ability: "ability", traits: "trait" } as const;
   const type = types[kind as keyof typeof types] as (typeof types)[keyof typeof types] | undefined;
   if (!type) return [];
   const items = itemsOf(actor, type);

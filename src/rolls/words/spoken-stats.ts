@@ -6,7 +6,8 @@ import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import { foldName } from "../../rules/command/entries.ts";
 import type { CommandStat } from "../../rules/command/vocabulary.ts";
-import { markedArts, totalStat, type RolledTotal } from "../roll-choices.ts";
+import { FORMULAIC } from "../../rules/character/spells.ts";
+import { artsOfSpell, markedArts, totalStat, type RolledTotal } from "../roll-choices.ts";
 import { writeLabel } from "../../base/formula-labels.ts";
 import { abilitiesInCompendia, type NamedAbility } from "../../ui/choose-document.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
@@ -24,6 +25,8 @@ export interface SpokenStat extends CommandStat {
   readonly item?: string;
   /** A combat total, with its weapon. */
   readonly total?: RolledTotal;
+  /** Id of a spell, of which the total casts it. */
+  readonly spell?: string;
   /** True in a request: each of those asked has a score of their own. */
   readonly isAsked?: boolean;
   /** An Ability that the character has not learned; left out for what it has. */
@@ -67,7 +70,7 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
       kinds: kindWords("trait"),
     })),
   ];
-  return yielding([stats, spokenTotals(actor), spokenBonuses(actor, die)]);
+  return yielding([stats, spokenTotals(actor), spokenSpells(actor), spokenBonuses(actor, die)]);
 }
 
 /**
@@ -136,6 +139,7 @@ const kinds = {
   ability: { key: "TYPES.Item.ability", english: "Ability" },
   trait: { key: "TYPES.Item.trait", english: "Trait" },
   total: { key: "QUADRIVIUM.RequestWindow.total", english: "Combat total" },
+  spell: { key: "TYPES.Item.spell", english: "Spell" },
   bonus: { key: "TYPES.ActiveEffect.bonus", english: "Bonus" },
 };
 
@@ -158,6 +162,18 @@ function spokenBonuses(actor: Creature, die: DieKind): readonly SpokenStat[] {
     byName.set(key, { name: effect.name, isBonus: true, bonuses: all, kinds: kindWords("bonus") });
   }
   return [...byName.values()];
+}
+
+/** Returns the spells by name, each with the casting total of its Arts. */
+function spokenSpells(actor: Creature): readonly SpokenStat[] {
+  return itemsOf(actor, "spell").flatMap((spell) => {
+    const { id, name } = spell;
+    const cast = castingTotal(actor, FORMULAIC, artsOfSpell(actor, spell));
+    const total = totalStat(actor, FORMULAIC, "")?.total;
+    if (!cast || !total) return [];
+    const value = cast.parts.reduce((sum, part) => sum + part.value, 0);
+    return [{ name, value, total, spell: id ?? "", kinds: kindWords("spell") }];
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { traditionWord, wordsOf, numeral, sayFault, signed } from "../../base/words.ts";
+import { traditionWord, wordsOf, numeral, sayFault, signed, say } from "../../base/words.ts";
 import { signMeaning, ownFigure, ownNumber, ownNumbers } from "../../characters/own-setup.ts";
 import { memoize, itemsOf, type Creature } from "../../characters/actors.ts";
 import { figureOf, rollTooltip, type StatFigure } from "../../rolls/stat-figure.ts";
@@ -8,6 +8,7 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { sortRows, type NumberOnSheet, type SheetSection } from "./section.ts";
 import { serialize } from "../../base/async.ts";
 import type { Ability } from "../../characters/abilities.ts";
+import type { Spell } from "../../characters/spells.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import { totalStat } from "../../rolls/roll-choices.ts";
 import { artKinds } from "../../rules/character/totals.ts";
@@ -188,15 +189,16 @@ export const artsSection: SheetSection = {
         rows: arts.filter(({ system }) => system.art === kind).map((art) => artRow(actor, art)),
       })),
       casts: arts.length > 0 ? castsOf(actor) : [],
+      spells: itemsOf(actor, "spell").map((spell) => spellRow(actor, spell)),
       formulas: isEditing ? totalFormulas(actor, ({ isForArts }) => isForArts === true) : [],
     };
   },
-  holds: (actor) => artsOf(actor).length > 0,
+  holds: (actor) => artsOf(actor).length + itemsOf(actor, "spell").length > 0,
   statAt(actor, target) {
     const { total } = target.dataset;
     if (total !== undefined) return totalStat(actor, total, "");
-    const id = itemAt(actor, target)?.id;
-    return id ? { ability: id } : null;
+    const { id, type } = itemAt(actor, target) ?? {};
+    return id ? (type === "spell" ? { spell: id } : { ability: id }) : null;
   },
   actions: { markArt, addArt, addArts },
   fields: formulaFields,
@@ -210,6 +212,20 @@ function artRow(actor: Creature, { id, name, system }: Ability) {
     score: system.score,
     stored: system._source.score,
     isMarked: actor.system.casting.includes(id ?? ""),
+    tooltip: rollTooltip(name, explanation),
+  };
+}
+
+function spellRow(actor: Creature, { id, name, system }: Spell) {
+  const { amount, explanation } = figureOf(actor, { spell: id ?? "" });
+  const { range, duration, target } = system;
+  return {
+    id,
+    name,
+    about: say({ key: "QUADRIVIUM.Spell.about", data: { arts: system.arts, level: system.level } }),
+    reach: [range, duration, target].filter(Boolean).join(", "),
+    level: system._source.level,
+    figure: signed(amount),
     tooltip: rollTooltip(name, explanation),
   };
 }

@@ -9,6 +9,7 @@ import { sectionOf, type Tradition } from "../../rules/traditions/tradition.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import { traditions, dieKindOf, dieKinds } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
+import { forms } from "../../rules/character/spells.ts";
 import { artKinds } from "../../rules/character/totals.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -148,7 +149,7 @@ function show(
     hint: hintOf(item, tradition, path, field.hint),
     choices: choicesAt(item, tradition, path, field),
     suggestions: suggestionsFor(item, path),
-    ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
+    ticks: field instanceof ArrayField ? ticksAt(path, tradition, value as readonly string[]) : null,
     number: field instanceof NumberField ? numberAt(path, field) : null,
   };
 }
@@ -208,6 +209,7 @@ function choicesAt(
   }
   if (!Array.isArray(field.choices)) return null;
   const known = field.choices as readonly (string | number)[];
+  if (path === "technique") return Object.fromEntries(known.map((one) => [one, String(one)]));
   if (path !== "cost.kind") return Object.fromEntries(known.map((one) => [one, `d${one}`]));
   const stored = (item.system as PowerData)._source.cost.kind;
   const used = known.filter((one) => !item.actor || one === stored || isPaidIn(tradition, String(one)));
@@ -234,6 +236,11 @@ function suggestionsFor(item: Item.Implementation, path: string): readonly strin
   const known = item.actor ? item.actor.items.contents : game.items.contents;
   const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang, { numeric: true }));
+}
+
+function ticksAt(path: string, tradition: Tradition, chosen: readonly string[]): readonly Tick[] {
+  if (path !== "forms") return ticks(tradition, chosen);
+  return forms.map((id) => ({ id, name: id, isChosen: chosen.includes(id) }));
 }
 
 /** Returns the Characteristics of a tradition. One that is no longer listed stays ticked until the user clears it. */

@@ -109,7 +109,8 @@ export class QuadriviumItemSheet extends ItemSheetBase {
       if (!isElement(target, "input") || target.name) return;
       // Checkboxes without a name do not belong to the form.
       event.stopPropagation();
-      if (target.dataset.characteristic) void this.#tick(part);
+      const { tick } = target.dataset;
+      if (tick) void this.#tick(part, tick);
       else void this.#switch(target);
     });
   }
@@ -126,11 +127,10 @@ export class QuadriviumItemSheet extends ItemSheetBase {
     return faultIn(this.item, field.name, enteredValue(field), known);
   }
 
-  /** Stores the ticked Characteristics. */
-  async #tick(part: HTMLElement): Promise<void> {
-    const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
-    const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
-    await this.pending.store(() => this.item.update({ system: { characteristics } }));
+  /** Stores what is ticked of a list: Characteristics, or the Forms of a spell. */
+  async #tick(part: HTMLElement, list: string): Promise<void> {
+    const boxes = [...part.querySelectorAll<HTMLInputElement>(`[data-tick="${list}"]:checked`)];
+    await this.pending.store(() => this.item.update({ system: { [list]: boxes.map(({ value }) => value) } }));
   }
 
   /** Switches the effect of a box on or off. */

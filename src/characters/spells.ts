@@ -1,0 +1,39 @@
+import { say } from "../base/words.ts";
+import { penetrationOf, spellResult } from "../rules/character/spells.ts";
+import { abilityCalled } from "./abilities.ts";
+import type { Creature } from "./actors.ts";
+import { nameFor } from "./names.ts";
+
+export type Spell = Item.OfType<"spell">;
+
+/** Returns a spell by id. Throws Error if the character has no such spell. */
+export function spellOf(actor: Creature, id: string): Spell {
+  const item = actor.items.get(id);
+  if (item?.type !== "spell")
+    throw new Error(say({ key: "QUADRIVIUM.Fault.SpellMissing", data: { actor: nameFor(actor, "user") } }));
+  return item as Spell;
+}
+
+/** What a roll must reach to cast a spell, and what its caster adds to its penetration, as they were at the time. */
+export interface Casting {
+  readonly level: number;
+  readonly penetration: number;
+}
+
+/** Returns how a character casts a spell now. */
+export function castingOf(actor: Creature, { system: { level } }: Spell): Casting {
+  return { level, penetration: abilityCalled(actor, "Penetration")?.system.score ?? 0 };
+}
+
+/** A roll that casts a spell, as far as its result depends on it. */
+interface CastRoll {
+  readonly total?: number | undefined;
+  readonly outcome: object | null;
+}
+
+/** Returns how a spell has come out, and its penetration; null as long as its roll is not complete. */
+export function castResult({ total, outcome }: CastRoll, { level, penetration }: Casting) {
+  if (total === undefined || !outcome) return null;
+  const result = spellResult(total, level, "botch" in outcome && outcome.botch === true);
+  return { result, penetration: result === "failed" ? null : penetrationOf(total, level, penetration) };
+}
