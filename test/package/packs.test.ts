@@ -147,7 +147,7 @@ describe.each(packs)("the pack $name", (pack) => {
 });
 
 test.each([
-  ["characters", "character", 1],
+  ["characters", "character", 2],
   ["foes", "npc", 3],
 ])("the %s are enough of each tradition, each with a portrait of its own", async (name, type, atLeast) => {
   const pack = packs.find((one) => one.name === name);

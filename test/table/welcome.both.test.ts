@@ -47,12 +47,16 @@ test("a new world asks its game master what it plays, and takes in the ready cha
   await openNewWorld();
   await start();
   const window = await choose("trip", "Boben");
-  expect(offered(window)).toEqual(["Boben Wandering monk with a lamp", "Vesna Keeper of the last ember"]);
+  expect(offered(window)).toEqual([
+    "Boben Wandering monk with a lamp",
+    "Vesna Keeper of the last ember",
+    "Eskil Mason who talks to bridges, and listens",
+  ]);
   expect(imports(window)?.checked).toBe(true);
   await save(window);
   expect(game.settings.get("quadrivium", "tradition")).toBe("trip");
-  expect(names()).toEqual(["Boben", "Vesna"]);
-  expect(textOf(document.querySelector("#notifications"))).toContain("Boben and Vesna");
+  expect(names()).toEqual(["Boben", "Eskil", "Vesna"]);
+  expect(textOf(document.querySelector("#notifications"))).toContain("Boben, Vesna, and Eskil");
   const boben = game.actors.getName("Boben", { strict: true });
   expect(boben.toObject()).toMatchObject({
     img: "systems/quadrivium/assets/portraits/boben.svg",
@@ -75,21 +79,21 @@ test("the settings open it again, and no character comes twice", async () => {
   await openNewWorld();
   await start();
   await save(await choose("fortune", "Osei"));
-  expect(names()).toEqual(["Osei", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
   let window = await openFromSettings();
   await until(() => textOf(window).includes("Osei"));
   expect(offered(window).every((one) => one.endsWith("in this world"))).toBe(true);
   expect(imports(window)).toBeNull();
   expect(textOf(window)).not.toContain("Do not ask again");
   await save(window);
-  expect(names()).toEqual(["Osei", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
   await game.actors.getName("Osei", { strict: true }).delete();
   window = await openFromSettings();
   await until(() => textOf(window).includes("Osei"));
   expect(imports(window)?.checked).toBe(false);
   click(await until(() => imports(window)));
   await save(window);
-  expect(names()).toEqual(["Osei", "Ren"]);
+  expect(names()).toEqual(["Osei", "Quill", "Ren"]);
 });
 
 test("an edition of Ars Magica is told from the other by its chart, and choosing one chooses the game", async () => {

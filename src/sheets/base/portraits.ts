@@ -5,9 +5,9 @@ import { faultIn, revertField } from "../../ui/field-fault.ts";
 
 /** The pictures that the system brings, for everybody: most players may not browse the files of a server. */
 const PORTRAITS = `
-  ash-hound bailiff boben brinemaw garrow gravel-troll irzi irzi-farwalker kentigern lantern-thief
-  marsh-prowler millpond-maid naddaha osei philippa ren robber ruined-knight sable sigrun skitterlings
-  toll-wraith ulla vane vesna warden wolf
+  ash-hound bailiff boben brinemaw duskmoth eskil garrow gravel-troll heron irzi irzi-farwalker kentigern
+  lantern-thief lighthouse marsh-prowler millpond-maid naddaha osei ottilie philippa quill ren robber
+  ruined-knight sable sigrun skitterlings toll-wraith ulla vane vesna warden wolf
 `
   .trim()
   .split(/\s+/);
