@@ -6,7 +6,8 @@ import { trackLevels } from "./tracks.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isCountedInRounds, startCombatId, durationUpdate, effectDuration } from "../base/foundry-versions.ts";
 import { writeLabel } from "../base/formula-labels.ts";
-import type { PlaceEffect } from "../rules/character/world-lists.ts";
+import { isForArts } from "../rules/traditions/traditions.ts";
+import { AURA, type PlaceEffect } from "../rules/character/world-lists.ts";
 import { PlaceEffectData, type BonusData, type RollStats } from "./data/effect-data.ts";
 
 /** A bonus of a character and its origin. */
@@ -44,7 +45,8 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
     .map(({ effect, data }) => {
       return { id: uuidOf(effect), bonus: data.toBonus(effect.name), isBrief: isCountedInRounds(effect) };
     });
-  const places = memoize(actor, "places", () => placeBonuses(actor));
+  const inPlace = memoize(actor, "places", () => placeBonuses(actor));
+  const places = inPlace.filter(({ isAura }) => isAura !== true || isForArts(rolledWith.total));
   return [...effects, ...places, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
 }
 
@@ -82,15 +84,22 @@ export function effectsOfPlace(scene: Scene.Implementation): readonly PlaceEffec
   return (scene.getFlag("quadrivium", "effects") ?? []) as readonly PlaceEffect[];
 }
 
+/** What a place adds to rolls. */
+interface PlaceBonus extends OwnBonus {
+  /** It is added to casting totals alone. */
+  readonly isAura?: boolean;
+}
+
 /** Returns what the place in which a character is adds to its rolls: its scene and the regions there; it is the same on every client. */
-function placeBonuses(actor: Creature): readonly { readonly id: string; readonly bonus: Bonus }[] {
+function placeBonuses(actor: Creature): readonly PlaceBonus[] {
   const tokens = tokensInPlace(actor);
   const [token] = tokens;
   const scene = token?.parent;
   if (!scene) return [];
   const ofScene = effectsOfPlace(scene).map(({ name, amount, goal }, index) => ({
     id: `${scene.uuid}.effects.${index}`,
-    bonus: { label: name, category: "other" as const, amount, goal },
+    bonus: { label: name, category: "other" as const, amount, goal: goal === AURA ? "total" : goal },
+    isAura: goal === AURA,
   }));
   // While a region is being deleted, tokens may still be said to be in it.
   const regions = scene.regions.filter((region) => tokens.every((one) => one.regions?.has(region)));

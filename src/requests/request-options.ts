@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { characteristicsFor, difficultyFor, sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/actors.ts";
-import { targetText } from "../dice/card.ts";
+import { targetText } from "../dice/roll-card-context.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import { usuallyOpen, isOffered } from "../rules/requests/request.ts";

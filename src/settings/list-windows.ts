@@ -1,12 +1,11 @@
 import { say } from "../base/words.ts";
 import { changeByTradition, defaultTradition, playedTraditions } from "../base/world-settings.ts";
-import { worldListKinds, greatestPlaceEffect, mostPlaceEffects } from "../rules/character/world-lists.ts";
+import { AURA, worldListKinds, greatestPlaceEffect, mostPlaceEffects } from "../rules/character/world-lists.ts";
 import type { NamedNumber, PlaceEffect, WorldListName } from "../rules/character/world-lists.ts";
 import { changedLists, ListWindow, type ListDescription, type Lists, type Row } from "./list-window.ts";
 import { creature } from "../characters/actors.ts";
 import { effectsOfPlace } from "../characters/bonuses.ts";
-import type { BonusGoal } from "../rules/kernel/bonuses.ts";
-import { goalsIn, traditions } from "../rules/traditions/traditions.ts";
+import { goalsIn, traditionOf, traditions } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { languageKeyOf } from "../ui/list-rows.ts";
 
@@ -105,9 +104,11 @@ export class PlaceEffectsWindow extends ListWindow {
 }
 
 /** Returns the goals of the games that are played in a scene. */
-function goalsPlayed({ tokens }: Scene.Implementation): readonly BonusGoal[] {
-  const played = [...tokens].flatMap(({ actor }) => creature(actor)?.system.effectiveTradition.id ?? []);
-  return [...new Set([defaultTradition(), ...played].flatMap(goalsIn))];
+function goalsPlayed({ tokens }: Scene.Implementation): readonly PlaceEffect["goal"][] {
+  const inScene = [...tokens].flatMap(({ actor }) => creature(actor)?.system.effectiveTradition.id ?? []);
+  const played = [defaultTradition(), ...inScene];
+  const casts = played.some((id) => traditionOf(id).totals.some(({ isForArts }) => isForArts));
+  return [...new Set<PlaceEffect["goal"]>([...played.flatMap(goalsIn), ...(casts ? ([AURA] as const) : [])])];
 }
 
 const fields = {

@@ -4,7 +4,7 @@ import { difficultiesOf } from "../rules/character/difficulties.ts";
 import { editionsOf, type Edition } from "../rules/character/world-lists.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
-import { isElement } from "../ui/dom.ts";
+import { enriched, isElement } from "../ui/dom.ts";
 import { fromExtras } from "../ui/extension-points.ts";
 import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
 
@@ -12,6 +12,15 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /** How many lines of its chart tell an edition from the others. */
 const LINES = 3;
+
+/** The guides to an evening of each game, by the ids of their pages. */
+const GUIDES = "Compendium.quadrivium.guide.JournalEntry.guideRunTonight0.JournalEntryPage";
+const guides: Readonly<Record<string, string>> = {
+  stress: "pageRunStress000",
+  fortune: "pageRunFortune00",
+  check: "pageRunCheck0000",
+  trip: "pageRunTrip00000",
+};
 
 /**
  * The window in which a table says what it plays: its games, for each the edition whose tracks and difficulties the world takes
@@ -50,6 +59,7 @@ export class WelcomeWindow extends AskingWindow {
         editions: editionsOf(one.id).map((edition) => this.#shownEdition(one.id, edition)),
         isRequired: one.isChosen && isNewWorld(),
       })),
+      guides: await enriched(chosen.map((id) => (guides[id] ? `@UUID[${GUIDES}.${guides[id]}]` : "")).join(" "), {}),
       characters,
       canImport: characters.some(({ isHere }) => !isHere),
       imports: this.#imports,

@@ -73,3 +73,13 @@ test("a command casts a spell by its name, against its level unless it says anot
   const [roll] = (await posted("/stress as Naddaha Lamp of the Drowned vs 30", 5)).rolls;
   expect(roll).toMatchObject({ target: 30 });
 });
+
+test("an aura is an effect of a place, and is added to casting totals alone", async () => {
+  const grove = (await Scene.create({ name: "Grove" })) ?? expect.fail();
+  await grove.setFlag("quadrivium", "effects", [{ name: "magic aura", amount: 3, goal: "casting" }]);
+  await grove.createEmbeddedDocuments("Token", [{ name: "Naddaha", actorId: table.naddaha.id, actorLink: true }]);
+  expect((await cast("Lamp of the Drowned", 5)).textContent).toContain("magic aura");
+  scriptFaces(5);
+  await table.api.rollTrait(table.naddaha, { ability: "legendlore000000" }, { ask: false });
+  expect((await lastCard()).textContent).not.toContain("magic aura");
+});

@@ -6,6 +6,7 @@ import type { Creature } from "../../characters/actors.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
 import { focusedElement, isElement } from "../../ui/dom.ts";
 import { makerPoints, typicalTargets, pagesOf, type MakerPage } from "./new-actor.ts";
+import { suggestedTraits, switchTrait } from "./usual-start.ts";
 import { typicalChances } from "./typical-chances.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -19,11 +20,17 @@ export class MakerWindow extends CharacterSheet {
     ...CharacterSheet.DEFAULT_OPTIONS,
     classes: ["maker"],
     window: { ...CharacterSheet.DEFAULT_OPTIONS.window, icon: "fa-solid fa-user-pen" },
-    actions: { ...CharacterSheet.DEFAULT_OPTIONS.actions, step: MakerWindow.#onStep, finish: MakerWindow.#onFinish },
+    actions: {
+      ...CharacterSheet.DEFAULT_OPTIONS.actions,
+      step: MakerWindow.#onStep,
+      finish: MakerWindow.#onFinish,
+      suggest: MakerWindow.#onSuggest,
+    },
   };
 
   static override PARTS = {
     head: { template: "systems/quadrivium/templates/extras/maker/head.hbs" },
+    suggestions: { template: "systems/quadrivium/templates/extras/maker/suggestions.hbs" },
     ...CharacterSheet.PARTS,
     chances: { template: "systems/quadrivium/templates/extras/maker/chances.hbs" },
     footer: { template: "systems/quadrivium/templates/extras/maker/footer.hbs" },
@@ -49,7 +56,8 @@ export class MakerWindow extends CharacterSheet {
   }
 
   protected override get hiddenParts(): readonly string[] {
-    const shown = ["head", ...this.#page.parts, "chances", "footer"];
+    const suggests = this.#page.parts.includes("traits");
+    const shown = ["head", ...(suggests ? ["suggestions"] : []), ...this.#page.parts, "chances", "footer"];
     return Object.keys(MakerWindow.PARTS).filter((id) => !shown.includes(id));
   }
 
@@ -89,6 +97,7 @@ export class MakerWindow extends CharacterSheet {
       hint: toldOf("Hint", tradition, this.#page.id),
       usual: toldOf("Usual", tradition, this.#page.id),
       points: pointsOf(actor, this.#page.id),
+      suggestions: this.#page.parts.includes("traits") ? suggestedTraits(actor) : [],
       chances: typicalChances(actor, typicalTargets(tradition)),
       before: steps[place - 1] ?? null,
       after: steps[place + 1] ?? null,
@@ -136,6 +145,10 @@ export class MakerWindow extends CharacterSheet {
     if (!this.rendered) return;
     this.element.querySelector<HTMLElement>(".maker-head h2")?.focus();
     this.element.querySelector(".window-content")?.scrollTo({ top: 0 });
+  }
+
+  static async #onSuggest(this: MakerWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await switchTrait(this.creature, dataset.uuid ?? "");
   }
 
   /** Ends the making, and shows the sheet. */

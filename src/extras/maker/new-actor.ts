@@ -221,6 +221,8 @@ async function make(message: ChatMessage.Implementation): Promise<void> {
   const ownership = { default: NONE, [author.id]: OWNER };
   const actor = await Actor.implementation.create({ ...newCharacter(wish, true), ownership });
   if (!actor) return;
+  const { enterUsual } = await import("./usual-start.ts");
+  await enterUsual(actor);
   await message.update({ flags: { quadrivium: { wish: { made: actor.uuid } } } });
   if (!author.character) await author.update({ character: actor.id });
 }

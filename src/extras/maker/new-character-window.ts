@@ -6,6 +6,7 @@ import { AskingWindow, askOnce } from "../../ui/asking-window.ts";
 import { isElement } from "../../ui/dom.ts";
 import { askForCharacter, newCharacter, readNewCharacter } from "./new-actor.ts";
 import { MakerWindow } from "./maker-window.ts";
+import { enterUsual } from "./usual-start.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -123,6 +124,7 @@ export class NewCharacterWindow extends AskingWindow {
     }
     await this.#finish(async () => {
       const actor = await Actor.implementation.create(newCharacter(chosen, true));
+      if (actor) await enterUsual(actor);
       if (actor) await MakerWindow.open(actor);
       return actor;
     });

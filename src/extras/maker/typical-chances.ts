@@ -8,7 +8,7 @@ import { figureOf } from "../../rolls/stat-figure.ts";
 import type { TypicalTarget } from "./new-actor.ts";
 
 /** The most rolls of a character whose chances are told. */
-const MOST = 3;
+const MOST = 8;
 
 /** A roll that a character makes often. */
 interface TypicalRoll {

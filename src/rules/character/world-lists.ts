@@ -38,12 +38,15 @@ export function nameFrom(list: readonly NamedNumber[], reached: number): string 
   return below.toSorted((one, other) => other.number - one.number)[0]?.name ?? "";
 }
 
-/** What a place does to the rolls of everybody who is there: "the dark tower", +2 botch dice. */
+/** The goal of an aura, which is added to casting totals alone. */
+export const AURA = "casting";
+
+/** What a place does to the rolls of everybody who is there: "the dark tower", +2 botch dice; "magic aura", +3 to casting totals. */
 export interface PlaceEffect {
   readonly name: string;
   /** A whole number that is not 0; a negative one takes away. */
   readonly amount: number;
-  readonly goal: BonusGoal;
+  readonly goal: BonusGoal | typeof AURA;
 }
 
 /** The most effects of a place. */

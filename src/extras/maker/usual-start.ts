@@ -1,0 +1,78 @@
+import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
+import { copyItems } from "../../sheets/character/item-rows.ts";
+import { offeredItems } from "../../ui/choose-document.ts";
+
+/** What a new character has at first: usual numbers, which its player changes in the maker. */
+interface UsualStart {
+  readonly characteristics: object;
+  /** The scores of Abilities of a compendium, by their keys. */
+  readonly abilities?: { readonly pack: string; readonly scores: Readonly<Record<string, number>> };
+}
+
+const scores = (values: Readonly<Record<string, number>>): object =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }]));
+
+const targets = (target: number, ids: readonly string[]): object =>
+  Object.fromEntries(ids.map((id) => [id, { own: { tripTarget: target } }]));
+
+/** By tradition: about what our pregenerated characters have, so that what is average is a fair chance. */
+const usualStarts: Readonly<Record<string, UsualStart>> = {
+  stress: {
+    characteristics: scores({ int: 1, per: 1, sta: 1, com: 1, dex: 1, qik: 1 }),
+    abilities: {
+      pack: "quadrivium.abilities",
+      scores: { Athletics: 2, Awareness: 3, Brawl: 2, "Folk Ken": 2, Guile: 2, Stealth: 2 },
+    },
+  },
+  check: {
+    characteristics: scores({ str: 1, dex: 2, con: 1, int: 1, wis: 1, cha: 1 }),
+    abilities: {
+      pack: "quadrivium.skills",
+      scores: { Athletics: 4, Endurance: 3, Perception: 4, Persuasion: 4, Stealth: 4, Warfare: 4 },
+    },
+  },
+  trip: { characteristics: targets(4, ["str", "dex", "con", "int", "alp", "cha"]) },
+};
+
+/** Enters what characters of its game usually have into one that nobody has made anything of yet. */
+export async function enterUsual(actor: Actor.Implementation): Promise<void> {
+  const made = creature(actor);
+  const usual = made && usualStarts[made.system.effectiveTradition.id];
+  if (!usual) return;
+  const { characteristics, abilities } = usual;
+  await made.update({ system: { characteristics } } as Actor.UpdateData);
+  if (!abilities) return;
+  const documents: readonly unknown[] = (await game.packs.get(abilities.pack)?.getDocuments()) ?? [];
+  const wanted = documents.filter(
+    (one): one is Item.OfType<"ability"> =>
+      one instanceof Item && one.type === "ability" && (one as Item.OfType<"ability">).system.key in abilities.scores,
+  );
+  await copyItems(made, wanted);
+  const learned = itemsOf(made, "ability").map(({ id, system: { key } }) => {
+    return { _id: id, system: { score: abilities.scores[key] ?? 0 } };
+  });
+  await made.updateEmbeddedDocuments("Item", learned as Item.UpdateData[]);
+}
+
+/** Returns the traits of compendia by their categories, to choose from; those that a character has are taken. */
+export function suggestedTraits(actor: Creature) {
+  const own = itemsOf(actor, "trait");
+  const offered = offeredItems(actor.system.effectiveTradition.id, ["trait"]).flatMap(({ options }) => options);
+  const groups = Map.groupBy(offered, ({ category = "" }) => category);
+  return [...groups].map(([category, options]) => ({
+    category,
+    traits: options.map(({ uuid, name }) => ({
+      uuid,
+      name,
+      isTaken: own.some(({ _stats }) => _stats.compendiumSource === uuid),
+    })),
+  }));
+}
+
+/** Gives a character the trait of a compendium, or takes it away again. */
+export async function switchTrait(actor: Creature, uuid: string): Promise<void> {
+  const taken = itemsOf(actor, "trait").find(({ _stats }) => _stats.compendiumSource === uuid);
+  const trait: unknown = taken ? null : await fromUuid(uuid);
+  if (taken) await taken.delete();
+  else if (trait instanceof Item) await copyItems(actor, [trait]);
+}
