@@ -222,7 +222,6 @@ export function wordsOfWorld(lists: DifficultyLists = game.settings.get(SYSTEM, 
   return {
     lists,
     stored: game.settings.get(SYSTEM, "difficultyWords"),
-    target: worldRuleVariants().target,
     wordOf: wordNamed,
   };
 }

@@ -11,7 +11,7 @@ import {
 import type { DifficultyLists, WordsOfWorld } from "../../src/rules/character/difficulties.ts";
 import { oddsOf } from "./throw-dice.ts";
 
-const plain: WordsOfWorld = { lists: {}, stored: {}, target: "surpass", wordOf: wordOfKey };
+const plain: WordsOfWorld = { lists: {}, stored: {}, wordOf: wordOfKey };
 const fifth: DifficultyLists = { stress: difficultyCharts("stress").fifth ?? [] };
 const numbers = (tradition: string, world: Partial<WordsOfWorld> = {}) =>
   Object.values(wordNumbers(tradition, { ...plain, ...world }));
@@ -28,8 +28,7 @@ describe("the words of difficulty mean", () => {
   const nothing = [null, null, null, null, null, null];
 
   test.each<[string, string, Partial<WordsOfWorld>, (number | null)[]]>([
-    ["the highest number of the tier below in a check, so that surpassing it", "check", {}, [0, 12, 18, 30, 42, 48]],
-    ["the first number of the tier to be met", "check", { target: "meet" }, [1, 13, 19, 31, 43, 49]],
+    ["the first number of the tier that its card names", "check", {}, [1, 13, 19, 31, 43, 49]],
     ["what the world has entered", "trip", { stored: { trip: { hard: 13 } } }, [3, 4, 6, 13, 20, 40]],
     ["a world's list", "fortune", { lists: { fortune: list(4, 8, 12, 16, 20, 24) } }, [4, 8, 12, 16, 20, 24]],
     ["a shorter list", "stress", { lists: { stress: list(4, 9) } }, [4, 9, ...nothing.slice(2)]],

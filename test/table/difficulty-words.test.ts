@@ -14,7 +14,7 @@ describe("a roll in words against a word of difficulty", () => {
     ["/stress 5 vs easy", 5, [5]],
     ["/stress 5 vs very hard", 12, [5]],
     ["/fortune 3d8 vs hard", 15, [...d20(9), ...d8(2, 3, 4)]],
-    ["/check 6 vs hard", 30, d8(2, 3, 4)],
+    ["/check 6 vs hard", 31, d8(2, 3, 4)],
     ["/trip *2 vs extreme", 40, [[20, 9]]],
   ])("%s means %i", async (command, target, faces) => {
     expect(await targetOf(command, ...faces)).toBe(target);

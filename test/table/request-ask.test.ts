@@ -93,7 +93,7 @@ describe("the box to ask", () => {
     const people = () => [...box().querySelectorAll(".person")].map(textOf);
     await until(() => people().length === 2 && !people().join("").includes("…"));
     expect(people()[0]).toMatch(/Naddaha.*1ds \+ \d+ vs 9 \d/);
-    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 30 0% out of reach Not on Ren’s sheet: Awareness/);
+    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 31 0% out of reach Not on Ren’s sheet: Awareness/);
   });
 
   test("keeps a request as a favorite, whose name does not tell a hidden target, and offers it from then on", async () => {

@@ -114,8 +114,6 @@ export interface WordsOfWorld {
   /** The lists of difficulties that the world has changed. */
   readonly lists: DifficultyLists;
   readonly stored: DifficultyWordTable;
-  /** Whether a check has to surpass its difficulty, or to meet it. */
-  readonly target: RuleVariants["target"];
   /** Returns the word that a name in a list stands for; null for none. */
   readonly wordOf: (name: string) => DifficultyWord | null;
 }
@@ -166,19 +164,17 @@ export function wordNumbers(tradition: string, world: WordsOfWorld): WordNumbers
 
 /**
  * Returns our numbers of a tradition for the words. A word that its list has keeps the number of the list, and the words behind
- * the last of these take the numbers that follow. Where a name stands for a range, surpassing the number reaches the range.
+ * the last of these take the numbers that follow. So a card calls the number by the same name.
  */
 export function ownNumbers(tradition: string, world: Omit<WordsOfWorld, "stored">): WordNumbers {
   const list = difficultiesOf(tradition, world.lists);
   const named = list.map(({ name }) => world.wordOf(name));
   const places = difficultyWords.map((word) => named.indexOf(word));
   const last = places.findLastIndex((place) => place >= 0);
-  const less = isSpanning(tradition) && world.target === "surpass" ? 1 : 0;
   return byWord((_, word) => {
     const place = word > last ? (places[last] ?? -1) + word - last : (places[word] ?? -1);
     const isUsual = word < last || list.length === 0;
-    const number = list[place]?.from ?? (isUsual ? usualNumbers[tradition]?.[word] : undefined);
-    return number === undefined ? null : number - less;
+    return list[place]?.from ?? (isUsual ? usualNumbers[tradition]?.[word] : undefined) ?? null;
   });
 }
 

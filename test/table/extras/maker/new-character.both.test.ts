@@ -37,12 +37,12 @@ describe("a character that is made step by step", () => {
     await game.settings.set("quadrivium", "characteristicPoints", 5);
     const window = await makeStepByStep("Anselm", "check");
     const points = () => window.querySelector(".points");
-    expect(textOf(points())).toBe("Points: 0 of 5");
-    fill(window, "system.characteristics.str.value", "4");
-    await until(() => textOf(points()) === "Points: 4 of 5");
-    fill(window, "system.characteristics.dex.value", "3");
-    await until(() => textOf(points()) === "Points: 7 of 5");
+    // The usual start costs points, too.
+    expect(textOf(points())).toBe("Points: 7 of 5");
     expect(points()?.classList.contains("over")).toBe(true);
+    fill(window, "system.characteristics.dex.value", "0");
+    await until(() => textOf(points()) === "Points: 5 of 5");
+    expect(points()?.classList.contains("over")).toBe(false);
   });
 
   test.each([...ownTraditions.keys()])(
@@ -65,7 +65,7 @@ describe("a character that is made step by step", () => {
       await until(() => document.querySelector(".application.character-sheet:not(.maker)"));
       expect(document.querySelector(".application.maker")).toBeNull();
       expect(called("Anselm")?._source.flags).not.toHaveProperty("quadrivium.making");
-      expect(called("Anselm")?.items.size).toBe(0);
+      expect(called("Anselm")?.items.size).toBe(["stress", "check"].includes(tradition) ? 6 : 0);
     },
   );
 
@@ -110,11 +110,11 @@ describe("a character that is made step by step", () => {
     };
     await pick("leg", "Legend Lore");
     await pick("Clockwork", "Clockwork");
-    expect(called("Anselm")?.items.map(({ name, type }) => `${name} ${type}`)).toEqual([
-      "Legend Lore ability",
-      "Clockwork ability",
-    ]);
-    const score = await until(() => window.querySelector<HTMLInputElement>("[data-item-field='system.score']"));
+    const { id } = called("Anselm")?.items.getName("Legend Lore") ?? {};
+    expect(called("Anselm")?.items.getName("Clockwork")?.type).toBe("ability");
+    const score = await until(() =>
+      window.querySelector<HTMLInputElement>(`[data-item-id="${id}"] [data-item-field='system.score']`),
+    );
     score.value = "1";
     score.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => (called("Anselm")?.items.getName("Legend Lore") as Item.OfType<"ability">).system.score === 1);
@@ -136,9 +136,41 @@ describe("a character that is made step by step", () => {
     expect(rows().slice(0, 6)).toEqual([...["Creo", "Intellego", "Muto", "Perdo", "Rego"], "Animal"]);
     expect([...window.querySelectorAll("button")].map(textOf)).not.toContain("Add all Arts");
     // No roll is made with an Art alone.
-    expect(textOf(window.querySelector(".chances tbody"))).toMatch(/^Intelligence/);
+    expect(textOf(window.querySelector(".chances tbody"))).not.toContain("Creo");
     await goTo("Abilities");
-    expect(rows()).toEqual([]);
+    expect(rows()).toEqual(["Athletics", "Awareness", "Brawl", "Folk Ken", "Guile", "Stealth"]);
+  });
+});
+
+describe("a character begins with usual numbers", () => {
+  test("by which what is average is a fair chance, and what is hard is none", async () => {
+    await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "check");
+    const heads = [...window.querySelectorAll(".chances th[scope=col]")].map(textOf);
+    expect(heads).toEqual(["moderate (19)", "difficult (31)"]);
+    const [average] = [...window.querySelectorAll(".chances tbody td")].map((cell) => Number.parseInt(textOf(cell)));
+    expect(average).toBeGreaterThan(40);
+    expect(average).toBeLessThan(75);
+  });
+
+  test("of *4 in trip, where lower is better", async () => {
+    await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "trip");
+    expect(called("Anselm")?.system.characteristics).toMatchObject({ dex: { own: { tripTarget: 4 } } });
+    expect(textOf(window.querySelector(".maker-head .hint"))).toContain("lower is better");
+  });
+
+  test("or with traits that are chosen among twelve of each category", async () => {
+    await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "fortune");
+    const groups = [...window.querySelectorAll(".suggestions [role=group]")];
+    expect(groups.map((group) => group.querySelectorAll("button").length)).toEqual([12, 12, 12, 12]);
+    const chip = () => buttonIn(window, "Bold");
+    click(chip());
+    await until(() => chip().getAttribute("aria-pressed") === "true");
+    expect(called("Anselm")?.items.map(({ name }) => name)).toEqual(["Bold"]);
+    click(chip());
+    await until(() => called("Anselm")?.items.size === 0);
   });
 });
 
