@@ -15,6 +15,8 @@ const item: TextFields = {
     category: "system.category",
     effect: "system.effect",
     range: "system.range",
+    duration: "system.duration",
+    target: "system.target",
     ability: "system.ability",
     abilities: "system.kit.abilities",
   },
