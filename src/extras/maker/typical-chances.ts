@@ -47,7 +47,7 @@ function typicalRolls(actor: Creature): readonly TypicalRoll[] {
     name: game.i18n.localize(name),
     stat: { characteristics: [id] },
   }));
-  return best(actor, singles, 1);
+  return best(actor, singles, MOST);
 }
 
 function oneOfEach(traits: readonly Item.OfType<"trait">[]): readonly Item.OfType<"trait">[] {

@@ -1,3 +1,5 @@
+import { say } from "../../base/words.ts";
+import { traitCategories } from "../../sheets/items/item-details.ts";
 import { creature, itemsOf, type Creature } from "../../characters/actors.ts";
 import { copyItems } from "../../sheets/character/item-rows.ts";
 import { offeredItems } from "../../ui/choose-document.ts";
@@ -25,7 +27,7 @@ const usualStarts: Readonly<Record<string, UsualStart>> = {
     },
   },
   check: {
-    characteristics: scores({ str: 1, dex: 2, con: 1, int: 1, wis: 1, cha: 1 }),
+    characteristics: scores({ str: 2, dex: 2, con: 1, int: 1, wis: 2, cha: 1 }),
     abilities: {
       pack: "quadrivium.skills",
       scores: { Athletics: 4, Endurance: 3, Perception: 4, Persuasion: 4, Stealth: 4, Warfare: 4 },
@@ -59,7 +61,9 @@ export function suggestedTraits(actor: Creature) {
   const own = itemsOf(actor, "trait");
   const offered = offeredItems(actor.system.effectiveTradition.id, ["trait"]).flatMap(({ options }) => options);
   const groups = Map.groupBy(offered, ({ category = "" }) => category);
-  return [...groups].map(([category, options]) => ({
+  const order = traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
+  const sorted = [...groups].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return sorted.map(([category, options]) => ({
     category,
     traits: options.map(({ uuid, name }) => ({
       uuid,

@@ -235,10 +235,12 @@ function castsOf(actor: Creature) {
   return combatTotals(actor).casting.map(({ id, label, fault }) => {
     const stat = totalStat(actor, id, "");
     const { amount = 0, explanation = "" } = stat ? figureOf(actor, stat) : {};
+    const divisor = actor.system.effectiveTradition.totals.find((total) => total.id === id)?.divisor;
     return {
       id,
       label,
-      figure: signed(amount),
+      // The die is divided, too.
+      figure: divisor ? `(${signed(amount)}) ÷ ${divisor}` : signed(amount),
       tooltip: rollTooltip(label, explanation),
       fault: fault ? sayFault(fault) : "",
     };

@@ -228,7 +228,7 @@ function cost(kind: string): string {
 }
 
 /** The suggested categories of traits: "drive, style, value, asset" are examples, so others are allowed. */
-const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
+export const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
 
 function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
   if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));

@@ -38,9 +38,9 @@ describe("a character that is made step by step", () => {
     const window = await makeStepByStep("Anselm", "check");
     const points = () => window.querySelector(".points");
     // The usual start costs points, too.
-    expect(textOf(points())).toBe("Points: 7 of 5");
+    expect(textOf(points())).toBe("Points: 9 of 5");
     expect(points()?.classList.contains("over")).toBe(true);
-    fill(window, "system.characteristics.dex.value", "0");
+    fill(window, "system.characteristics.dex.value", "-2");
     await until(() => textOf(points()) === "Points: 5 of 5");
     expect(points()?.classList.contains("over")).toBe(false);
   });
