@@ -56,9 +56,9 @@ test("a spell that misses its level by ten or less is cast for a level of fatigu
   expect(textOf((await cast("Lamp That Sees", 2)).querySelector(".result"))).toBe("The spell is cast, with strain");
   await rest();
   expect(fatigue()).toBe(3);
-  await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } } as never);
+  await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
   const hard = table.naddaha.items.getName("Lamp That Sees", { strict: true });
-  await hard.update({ system: { level: 40 } } as never);
+  await hard.update({ system: { level: 40 } });
   const card = await cast("Lamp That Sees", 2);
   expect(textOf(card.querySelector(".result"))).toBe("The spell fails");
   expect(card.querySelector(".penetration")).toBeNull();

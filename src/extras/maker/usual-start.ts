@@ -53,7 +53,7 @@ export async function enterUsual(actor: Actor.Implementation): Promise<void> {
   const learned = itemsOf(made, "ability").map(({ id, system: { key } }) => {
     return { _id: id, system: { score: abilities.scores[key] ?? 0 } };
   });
-  await made.updateEmbeddedDocuments("Item", learned as Item.UpdateData[]);
+  await made.updateEmbeddedDocuments("Item", learned);
 }
 
 /** Returns the traits of compendia by their categories, to choose from; those that a character has are taken. */

@@ -1,5 +1,4 @@
 import { addedTraditions } from "../traditions/traditions.ts";
-import type { RuleVariants } from "../kernel/rule-variants.ts";
 
 /** A named number in a list of difficulties; the name is a language key or plain text. */
 export interface NamedTarget {
