@@ -101,9 +101,10 @@ interface ListedArt {
 
 /** Returns the Arts of the system's compendium that a character does not have, by their names. */
 export function missingArts(actor: Creature): readonly ListedArt[] {
-  const listed: Iterable<{ readonly _id: string; readonly name?: string }> = game.packs.get(PACK)?.index ?? [];
+  const { contents = [] } = game.packs.get(PACK)?.index ?? {};
+  const listed = contents as readonly object[] as readonly { _id: string; name?: string; type?: string }[];
   const held = new Set(artsOf(actor).map(({ name }) => name));
-  return [...listed].flatMap(({ _id, name = "" }) => (held.has(name) ? [] : { _id, name }));
+  return listed.flatMap(({ _id, name = "", type }) => (type !== "ability" || held.has(name) ? [] : { _id, name }));
 }
 
 /** Returns these Arts as they are in the compendium, in its order. */

@@ -59,7 +59,7 @@ describe("the Arts of a character", () => {
     await openSheet(table.naddaha);
     const figures = () => [...section().querySelectorAll(".casts b")].map(textOf);
     await until(() => figures().length === 3);
-    expect(figures()).toEqual(["+2", "+2", "+2"]);
+    expect(figures()).toEqual(["+2", "+2 ÷ 2", "+2 ÷ 5"]);
     for (const name of ["Creo", "Ignem"])
       click(buttonIn(section(), `${name}: cast the next spell with it, or without`));
     await until(() => figures()[0] === "+15");

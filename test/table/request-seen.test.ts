@@ -112,7 +112,7 @@ describe.each([
       const lies = isForAll({ shows }) ? "open" : "sealed";
       expect(read[id]).toMatchObject({ results: [others(shows), WAITING], dice: [lies] });
     }
-    expect(read[GM]?.roll).toContain(hidesTarget ? "ease factor 9 (hidden)" : "ease factor 9");
+    expect(read[GM]?.roll).toContain(hidesTarget ? "ease factor 9, difficult (hidden)" : "ease factor 9");
     for (const id of [ADA, BRUNO, CARA]) {
       expect(read[id]?.roll).toContain(hidesTarget ? "hidden ease factor" : "ease factor 9");
       if (hidesTarget) expect(read[id]?.roll).not.toContain("9");

@@ -38,15 +38,15 @@ describe("a request of characters of several games", () => {
     const [naddaha, own] = [table.naddaha.uuid, ren.uuid];
     expect(request.system.options).toMatchObject([
       { target: 9, for: [naddaha] },
-      { target: 30, for: [own] },
+      { target: 31, for: [own] },
     ]);
-    expect(textOf(await card(request))).toMatch(/ease factor 9.*target 30/);
+    expect(textOf(await card(request))).toMatch(/ease factor 9.*target 31/);
   });
 
   test("measures each answer by the number of its own game", async () => {
     const request = await ask({ ...both(), options: [{ ...OWN, target: "hard" }] });
     await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
-    const checked = { formula: "3dk[Notice the trap] + 3[Awareness] vs 30", faces: throwOf(8) };
+    const checked = { formula: "3dk[Notice the trap] + 3[Awareness] vs 31", faces: throwOf(8) };
     await answerFrom(table.join(BRUNO), request, { ...checked, actor: ren.uuid, option: "b" });
     expect(faults(request)).toEqual(["", ""]);
     expect(await rows(request)).toEqual([expect.stringContaining("9"), expect.stringContaining("27")]);
@@ -57,7 +57,7 @@ describe("a request of characters of several games", () => {
     const request = await ask({ ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
     expect(request.system.options).toMatchObject(Array(2).fill({ target: null, hidesTarget: true }));
     expect(JSON.parse(sealedTexts()[request.system.seal] ?? "")).toMatchObject({
-      options: [{ target: 9 }, { target: 30 }],
+      options: [{ target: 9 }, { target: 31 }],
     });
     await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5] });
     expect(request.system.rulings).toMatchObject([{ fault: "", success: true }]);
@@ -85,12 +85,12 @@ describe("in words", () => {
     expect(request.system.options).toMatchObject(
       Array(2).fill({ letter: "", ability: "Awareness", hidesTarget: true }),
     );
-    expect(sealedTexts()[request.system.seal]).toMatch(/"target":9.*"target":30/);
+    expect(sealedTexts()[request.system.seal]).toMatch(/"target":9.*"target":31/);
   });
 
   test("a word of difficulty needs no “vs” before it", async () => {
     const request = await asked("/request awareness hard for Naddaha, Ren");
-    expect(request.system.options).toMatchObject([{ ability: "Awareness", target: 9 }, { target: 30 }]);
+    expect(request.system.options).toMatchObject([{ ability: "Awareness", target: 9 }, { target: 31 }]);
   });
 
   test("a number is for all, and so is a bonus", async () => {

@@ -54,7 +54,7 @@ describe("a request for a combat total", () => {
   test("is answered with the first weapon in hand, and counts", async () => {
     await give(sword, stick);
     const request = await asked({ total: "attack", target: 12 });
-    expect(textOf((await card(request)).querySelector(".options"))).toBe("ease factor 12");
+    expect(textOf((await card(request)).querySelector(".options"))).toBe("ease factor 12, very tough");
     scriptFaces(6);
     await answer(request, table.naddaha);
     expect(formula()).toBe("1ds[Attack (Sword)] + 3[Dexterity] + 5[Brawl] + 4[Sword] - 1[Weary] vs 12");

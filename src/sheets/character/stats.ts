@@ -240,7 +240,7 @@ function castsOf(actor: Creature) {
       id,
       label,
       // The die is divided, too.
-      figure: divisor ? `(${signed(amount)}) ÷ ${divisor}` : signed(amount),
+      figure: divisor ? `${signed(amount)} ÷ ${divisor}` : signed(amount),
       tooltip: rollTooltip(label, explanation),
       fault: fault ? sayFault(fault) : "",
     };

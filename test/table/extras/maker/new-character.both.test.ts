@@ -128,8 +128,8 @@ describe("a character that is made step by step", () => {
       click(buttonIn(window.querySelector<HTMLElement>(".maker-head") ?? window, page));
       await until(() => textOf(window.querySelector("h2")) === page);
     };
-    const rows = () =>
-      [...window.querySelectorAll<HTMLInputElement>("[data-item-field=name]")].map(({ value }) => value);
+    const rows = (part = "arts") =>
+      [...window.querySelectorAll<HTMLInputElement>(`.${part} [data-item-field=name]`)].map(({ value }) => value);
     await goTo("Arts");
     click(buttonIn(window, "Add all Arts"));
     await until(() => rows().length === 15);
@@ -138,7 +138,7 @@ describe("a character that is made step by step", () => {
     // No roll is made with an Art alone.
     expect(textOf(window.querySelector(".chances tbody"))).not.toContain("Creo");
     await goTo("Abilities");
-    expect(rows()).toEqual(["Athletics", "Awareness", "Brawl", "Folk Ken", "Guile", "Stealth"]);
+    expect(rows("abilities")).toEqual(["Athletics", "Awareness", "Brawl", "Folk Ken", "Guile", "Stealth"]);
   });
 });
 
