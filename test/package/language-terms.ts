@@ -2,9 +2,9 @@ import type { Term } from "./language-style.ts";
 
 /** Keys in which a target is that of a token. */
 const ofTokens =
-  /inflictsDamage|RollDialog\.(differs|against)|Scatter\.|showsDefenses|\.Attack\.|\.Damage\.|StateOfTarget|Change\./;
+  /inflictsDamage|RollDialog\.(differs|against)|Scatter\.|showsDefenses|\.Attack\.|\.Damage\.|StateOfTarget|Change\.|Item\.spell/;
 /** Keys in which a target is that of the trip die. */
-const ofTrip = /tripTarget|Hint\.trip/;
+const ofTrip = /tripTarget|Hint\.trip|Trip\.Hint/;
 const ofRolls = new RegExp(`^(?!.*(?:${ofTokens.source}|${ofTrip.source}))`);
 
 type Forms = readonly [de: RegExp, es: RegExp, fr: RegExp, pl: RegExp, pt: RegExp];

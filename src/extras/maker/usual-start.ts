@@ -77,6 +77,6 @@ export function suggestedTraits(actor: Creature) {
 export async function switchTrait(actor: Creature, uuid: string): Promise<void> {
   const taken = itemsOf(actor, "trait").find(({ _stats }) => _stats.compendiumSource === uuid);
   const trait: unknown = taken ? null : await fromUuid(uuid);
-  if (taken) await taken.delete();
+  if (taken) await actor.deleteEmbeddedDocuments("Item", [taken.id ?? ""]);
   else if (trait instanceof Item) await copyItems(actor, [trait]);
 }
