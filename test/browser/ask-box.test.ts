@@ -25,7 +25,7 @@ test("a game master asks for a roll in three interactions from the menu of a pla
   await gm.keyboard.press("Enter");
   await prompt(ada).waitFor();
   expect(await prompt(ada).textContent()).not.toContain("hard");
-  await card(gm).getByText("ease factor 9 (hidden)").waitFor();
+  await card(gm).getByText("ease factor 9, difficult (hidden)").waitFor();
 });
 
 test("the box is well to use and to read, light and dark, on wide and narrow pages", async ({ gm }) => {

@@ -79,7 +79,7 @@ export async function makeTogether(
   await ada.press(ada.page.getByRole("button", { name: "Ask the GM for a character" }));
   const asking = ada.page.locator(".new-character");
   await ada.write(asking.getByRole("textbox", { name: "Name" }), name);
-  await ada.press(asking.getByRole("radio", { name: new RegExp(`^${tradition}`) }));
+  await ada.press(asking.locator(`[name=tradition][value=${tradition.toLowerCase()}]`));
   await ada.press(asking.getByRole("button", { name: "Ask the GM" }));
   await asking.waitFor({ state: "detached" });
   await ada.press(sidebarTab(ada.page, "chat"));

@@ -27,7 +27,20 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
 
   await step("is made step by step, as the player has asked: scores, a skill, a bow", async () => {
     sheet = await makeTogether({ ada, gm }, "Check", name, [
-      ["Ability scores", (maker) => ada.write(maker.getByRole("textbox", { name: "Dex, Dexterity" }), "4")],
+      [
+        "Ability scores",
+        async (maker) => {
+          await ada.write(maker.getByRole("textbox", { name: "Dex, Dexterity" }), "4");
+          for (const score of [
+            "Str, Strength",
+            "Con, Constitution",
+            "Int, Intelligence",
+            "Wis, Wisdom",
+            "Cha, Charisma",
+          ])
+            await ada.write(maker.getByRole("textbox", { name: score }), "0");
+        },
+      ],
       [
         "Skills",
         async (maker) => {

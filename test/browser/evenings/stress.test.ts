@@ -32,6 +32,10 @@ test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sit
             ["Int, Intelligence", "3"],
             ["Str, Strength", "2"],
             ["Dex, Dexterity", "1"],
+            ["Per, Perception", "0"],
+            ["Sta, Stamina", "0"],
+            ["Com, Communication", "0"],
+            ["Qik, Quickness", "0"],
           ] as const) {
             await ada.write(maker.getByRole("textbox", { name: characteristic, exact: true }), score);
           }
